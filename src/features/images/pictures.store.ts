@@ -1,0 +1,31 @@
+import type { House } from '../../server/house.ts';
+import type { Admin } from '../admin/admin.ts';
+import type { Picture } from '../vehicles/vehicle.ts';
+import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
+
+export type NewPicture = { path: string; width: number; height: number; placeholder: string };
+
+/** Remembers a picture whose files are stored already: first the files, then the row. */
+export async function rememberPictures(house: House, _admin: Admin, pictures: NewPicture[]): Promise<void> {
+  if (pictures.length > 0) await house.database.query.insertInto('pictures').values(pictures).execute();
+}
+
+/** What pages need of some stored pictures, by path, in one read; unknown paths are left out. */
+export async function picturesByPath(house: House, paths: string[]): Promise<Map<string, Picture>> {
+  if (paths.length === 0) return new Map();
+  const rows = await house.database.query
+    .selectFrom('pictures')
+    .select(['path', 'width', 'height', 'placeholder'])
+    .where('path', 'in', paths)
+    .execute();
+  return new Map(
+    rows.map(({ path, width, height, placeholder }) => [
+      path,
+      { src: house.storage.url(path), width, height, placeholder, srcset: srcsetOf(house, path, width) },
+    ]),
+  );
+}
+
+function srcsetOf(house: House, path: string, width: number): string {
+  return PICTURE_WIDTHS.map((size) => `${house.storage.url(sizedPath(path, size))} ${Math.min(size, width)}w`).join(', ');
+}

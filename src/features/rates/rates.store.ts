@@ -1,0 +1,22 @@
+import type { House } from '../../server/house.ts';
+import type { Admin } from '../admin/admin.ts';
+import type { Rate } from './rate.ts';
+
+/** The fixed prices in the dealer's order (D27). */
+export async function listRates({ database }: House): Promise<Rate[]> {
+  return database.query.selectFrom('rates').select(['id', 'title', 'price']).orderBy('position').orderBy('id').execute();
+}
+
+/** Adds a fixed price at the end of the list. */
+export async function createRate({ database }: House, _admin: Admin, rate: Omit<Rate, 'id'>): Promise<Rate> {
+  return database.query
+    .insertInto('rates')
+    .values((of) => ({
+      ...rate,
+      position: of
+        .selectFrom('rates')
+        .select((last) => last(last.fn.coalesce(last.fn.max('position'), last.lit(0)), '+', 1).as('next')),
+    }))
+    .returning(['id', 'title', 'price'])
+    .executeTakeFirstOrThrow();
+}

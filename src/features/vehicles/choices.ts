@@ -1,0 +1,113 @@
+import { fold } from '../../shared/text.ts';
+
+/** The choices of spec §3 with their codes (D13). Both sides read them here; the database holds the same codes. */
+
+export type Fuel = {
+  /** What the address, the API's filter and the database say: 'diesel'. */
+  code: string;
+  /** What the API emits and the filter panel shows: the specification's word (CHO-1). */
+  label: string;
+  /** What a wholly French site shows instead (D03). */
+  french: string;
+};
+
+/** The four fuels of the specification, then the two that the project ships as added choices (D43). */
+export const SHIPPED_FUELS: readonly Fuel[] = [
+  { code: 'diesel', label: 'Diesel', french: 'Diesel' },
+  { code: 'petrol', label: 'Unleaded Petrol', french: 'Essence' },
+  { code: 'cng', label: 'CNG', french: 'GNV' },
+  { code: 'electric', label: 'Electric', french: 'Électrique' },
+  { code: 'hybrid', label: 'Hybride', french: 'Hybride' },
+  { code: 'lpg', label: 'GPL', french: 'GPL' },
+];
+
+export type GearboxCode = 'manual' | 'automatic' | 'cvt';
+export type Gearbox = { code: GearboxCode; label: string; filterLabel: string };
+
+/** label: what forms store and the API emits (CHO-2); filterLabel: what the filter panel shows (FLT-6). */
+export const GEARBOXES: readonly Gearbox[] = [
+  { code: 'manual', label: 'Manuel', filterLabel: 'Manual' },
+  { code: 'automatic', label: 'Automatique', filterLabel: 'Automatic' },
+  { code: 'cvt', label: 'Automatique à variation continue', filterLabel: 'Continuously variable automatic' },
+];
+
+/** The fifteen accessories that have an icon; others are free text (CHO-3, contract §9). */
+export const ACCESSORIES = [
+  'Climatiseur',
+  'Serrures de porte électriques',
+  'Système de freinage antiblocage',
+  'Assistance au freinage',
+  'Direction assistée',
+  'Airbag conducteur',
+  'Airbag passager',
+  'Vitres électriques',
+  'Lecteur CD',
+  'Verrouillage centralisé',
+  'Capteur de collision',
+  'Sièges en cuir',
+  'Bluetooth',
+  'Caméra de vision arrière',
+  'Automatique',
+] as const;
+
+/** The accessory that overrules the gearbox on cards and in the filter (CARD-6, D13). */
+export const AUTOMATIC_ACCESSORY: (typeof ACCESSORIES)[number] = 'Automatique';
+
+const FUEL_SPELLINGS: Record<string, string> = {
+  gazole: 'diesel',
+  gasoil: 'diesel',
+  essence: 'petrol',
+  petrol: 'petrol',
+  'sans plomb': 'petrol',
+  sp95: 'petrol',
+  sp98: 'petrol',
+  'sp95 e10': 'petrol',
+  gnv: 'cng',
+  'gaz naturel': 'cng',
+  electrique: 'electric',
+  hybrid: 'hybrid',
+  'hybride essence': 'hybrid',
+  'hybride diesel': 'hybrid',
+  'hybride rechargeable': 'hybrid',
+  lpg: 'lpg',
+};
+
+const GEARBOX_SPELLINGS: Record<string, GearboxCode> = {
+  manuelle: 'manual',
+  bvm: 'manual',
+  bvm5: 'manual',
+  bvm6: 'manual',
+  auto: 'automatic',
+  bva: 'automatic',
+  bva6: 'automatic',
+  bva8: 'automatic',
+  eat6: 'automatic',
+  eat8: 'automatic',
+  edc: 'automatic',
+  dsg: 'automatic',
+  cvt: 'cvt',
+};
+
+/** The code of a fuel as people write it ('GAZOLE', 'SP95-E10', 'Electric'), or null where it is none of `fuels`. */
+export function fuelCodeOf(text: string, fuels: readonly Fuel[] = SHIPPED_FUELS): string | null {
+  const word = fold(text);
+  const known = fuels.find((fuel) => [fuel.code, fuel.label, fuel.french].some((name) => fold(name) === word));
+  const code = known?.code ?? FUEL_SPELLINGS[word];
+  return code !== undefined && fuels.some((fuel) => fuel.code === code) ? code : null;
+}
+
+/** The code of a gearbox as people write it ('BVM6', 'Manuelle', 'EAT8'), or null. */
+export function gearboxCodeOf(text: string): GearboxCode | null {
+  const word = fold(text);
+  const known = GEARBOXES.find((box) => [box.code, box.label, box.filterLabel].some((name) => fold(name) === word));
+  return known?.code ?? GEARBOX_SPELLINGS[word] ?? null;
+}
+
+export function gearboxOf(code: string | null): Gearbox | null {
+  return GEARBOXES.find((box) => box.code === code) ?? null;
+}
+
+/** The gearbox a buyer gets: the accessory 'Automatique' wins over the field (CARD-6, D13). */
+export function effectiveGearbox(gearbox: GearboxCode | null, accessories: readonly string[]): GearboxCode | null {
+  return accessories.includes(AUTOMATIC_ACCESSORY) ? 'automatic' : gearbox;
+}

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { StartError } from '../settings.ts';
+import { migrationsFor } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export type Database = {
+  readonly engine: Engine;
+  readonly query: Kysely<Tables>;
+  close(): Promise<void>;
+};
+
+/** Where the data live: a PostgreSQL address, or the folder of the embedded database. */
+export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string };
+
+export const SQLITE_FILE = 'vitrine.sqlite';
+
+/**
+ * Opens the database and brings its tables up to date, one process at a time.
+ * @throws StartError when it cannot be reached or written, or belongs to a newer version of the program.
+ */
+export async function openDatabase(place: DatabasePlace, onLost: (error: Error) => void): Promise<Database> {
+  const database = place.databaseUrl ? connect(place.databaseUrl, onLost) : openFile(place.dataDir);
+  try {
+    await refuseUnreachable(database, place);
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function connect(url: string, onLost: (error: Error) => void): Database {
+  const query = new Kysely<Tables>({ dialect: openPostgres(url, onLost) });
+  return { engine: 'postgres', query, close: () => query.destroy() };
+}
+
+function openFile(dataDir: string): Database {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const { dialect } = openSqlite(join(dataDir, SQLITE_FILE));
+    const query = new Kysely<Tables>({ dialect });
+    return { engine: 'sqlite', query, close: () => query.destroy() };
+  } catch (error) {
+    throw new StartError(
+      `Impossible d'écrire dans le dossier des données ${dataDir} (${reason(error)}) : donnez-en les droits à cet utilisateur, ou choisissez un autre dossier avec DATA_DIR.`,
+    );
+  }
+}
+
+async function refuseUnreachable(database: Database, place: DatabasePlace): Promise<void> {
+  try {
+    await sql`select 1`.execute(database.query);
+  } catch (error) {
+    if (!place.databaseUrl) throw error;
+    const { host, pathname } = new URL(place.databaseUrl);
+    throw new StartError(
+      `PostgreSQL ne répond pas à ${host}${pathname} (${reason(error)}) : vérifiez qu'il tourne et que DATABASE_URL est juste.`,
+    );
+  }
+}
+
+async function migrate(database: Database): Promise<void> {
+  const migrations = migrationsFor(database.engine);
+  const migrator = new Migrator({
+    db: database.query,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const applied = await migrator.getMigrations();
+  if (applied.every((migration) => migration.executedAt !== undefined) && !(await hasUnknown(database, migrations)))
+    return;
+  if (await hasUnknown(database, migrations))
+    throw new StartError(
+      'La base de données vient d’une version plus récente du programme : mettez le programme à jour, ou rendez-lui une sauvegarde de sa version.',
+    );
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Has a newer program migrated this database? */
+async function hasUnknown(database: Database, migrations: Record<string, unknown>): Promise<boolean> {
+  const tables = await database.query.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.query);
+  return rows.some((row) => !(row.name in migrations));
+}
+
+/** The revision of the catalogue: grows with every change of what visitors see, in the same transaction. */
+export async function readRevision(database: Database): Promise<number> {
+  const { revision } = await database.query
+    .selectFrom('catalogue')
+    .select('revision')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,162 @@
+import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Engine } from './database.ts';
+
+/**
+ * One set of migrations for both engines. Where they differ: PostgreSQL knows moments (`timestamptz`), grows ids with
+ * `identity` and bumps the revision once a statement; SQLite keeps moments as ISO texts, grows ids with AUTOINCREMENT
+ * (an id is never given twice) and bumps the revision once a row.
+ */
+export function migrationsFor(engine: Engine): Record<string, Migration> {
+  return { '0001-catalogue': { up: (db) => createCatalogue(db, engine) } };
+}
+
+/** What the catalogue's readers see: a change in any of these is a new revision. */
+const CATALOGUE_TABLES = ['cars', 'trucks', 'brands', 'rates', 'fuels', 'pictures'] as const;
+
+async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const moment: ColumnDataType = engine === 'postgres' ? 'timestamptz' : 'text';
+  const now = engine === 'postgres' ? sql`now()` : sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+
+  const table = (name: string) => db.schema.createTable(name);
+  const withId = (name: string) =>
+    table(name).addColumn('id', engine === 'postgres' ? 'bigint' : 'integer', (column) =>
+      engine === 'postgres' ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement(),
+    );
+  const momentOf = (name: string) => <T extends string>(to: CreateTableBuilder<T, never>) =>
+    to.addColumn(name, moment, (column) => column.notNull().defaultTo(now));
+  const textColumn = <T extends string>(to: CreateTableBuilder<T, never>, name: string, most: number) =>
+    to.addColumn(name, 'text', (column) =>
+      column.notNull().defaultTo('').check(sql`length(${sql.ref(name)}) <= ${sql.lit(most)}`),
+    );
+  const jsonColumn = <T extends string>(to: CreateTableBuilder<T, never>, name: string, empty: '[]' | '{}') =>
+    to.addColumn(name, 'text', (column) => column.notNull().defaultTo(empty).check(isJson(engine, name)));
+  const count = <T extends string>(to: CreateTableBuilder<T, never>, name: string) =>
+    to.addColumn(name, 'bigint', (column) => column.check(sql`${sql.ref(name)} >= 0`));
+
+  const vehicles = (name: 'cars' | 'trucks', prices: string[], texts: string[], objects: string[]) => {
+    let to = withId(name)
+      .addColumn('reference', 'text', (column) => column.unique().check(sql`length(reference) between 1 and 100`))
+      .addColumn('title', 'text', (column) => column.notNull().check(sql`length(trim(title)) between 1 and 200`))
+      .addColumn('brand', 'bigint', (column) => column.references('brands.id').onDelete('restrict'))
+      .addColumn('fuel_type', 'text', (column) => column.references('fuels.code').onDelete('restrict'))
+      .addColumn('gearbox', 'text', (column) => column.check(sql`gearbox in ('manual', 'automatic', 'cvt')`))
+      .addColumn('effective_gearbox', 'text', (column) =>
+        column.check(sql`effective_gearbox in ('manual', 'automatic', 'cvt')`),
+      )
+      .addColumn('year', 'bigint', (column) => column.check(sql`year between 0 and 9999`))
+      .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(1))
+      .addColumn('folded_title', 'text', (column) => column.notNull())
+      .addColumn('folded_overview', 'text', (column) => column.notNull())
+      .addColumn('folded_model_year', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>;
+    to = textColumn(to, 'overview', 10_000);
+    for (const text of [...texts, ...prices, 'energy', 'color', 'model_year']) to = textColumn(to, text, 500);
+    for (const number of ['mileage', 'seating_capacity', ...prices.map((price) => `${price}_cents`)])
+      to = count(to, number);
+    for (const list of ['accessories', 'images']) to = jsonColumn(to, list, '[]');
+    for (const object of objects) to = jsonColumn(to, object, '{}');
+    return momentOf('created_at')(to).execute();
+  };
+
+  await table('fuels')
+    .addColumn('code', 'text', (column) => column.primaryKey().check(sql`length(code) between 1 and 40`))
+    .addColumn('label', 'text', (column) => column.notNull().unique().check(sql`length(trim(label)) between 1 and 100`))
+    .addColumn('french', 'text', (column) => column.notNull())
+    .addColumn('position', 'bigint', (column) => column.notNull())
+    .execute();
+  await momentOf('created_at')(
+    withId('brands')
+      .addColumn('brand_name', 'text', (column) =>
+        column.notNull().check(sql`length(trim(brand_name)) between 1 and 100`),
+      )
+      .addColumn('folded_name', 'text', (column) => column.notNull().unique()) as CreateTableBuilder<string, never>,
+  ).execute();
+  await vehicles('cars', ['price_per_day', 'price_per_month'], ['guarantee', 'certificate', 'emission'], []);
+  await vehicles(
+    'trucks',
+    ['price_per_hour', 'price_per_week', 'price_on_weekend'],
+    [
+      'commercial_power',
+      'fiscal_power',
+      'mixed_consumption',
+      'co2_emission',
+      'body_type',
+      'end_of_commercialization_date',
+      'new_vehicle_price',
+    ],
+    ['dimensions', 'weight'],
+  );
+  await withId('rates')
+    .addColumn('title', 'text', (column) => column.notNull().check(sql`length(trim(title)) between 1 and 100`))
+    .addColumn('price', 'text', (column) => column.notNull().check(sql`length(price) <= 500`))
+    .addColumn('position', 'bigint', (column) => column.notNull())
+    .execute();
+  await momentOf('created_at')(
+    withId('users')
+      .addColumn('email', 'text', (column) => column.notNull().unique().check(sql`length(email) between 3 and 320`))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('image', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>,
+  ).execute();
+  await momentOf('created_at')(
+    withId('administrators')
+      .addColumn('name', 'text', (column) => column.notNull().unique().check(sql`length(trim(name)) between 1 and 100`))
+      .addColumn('password_hash', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>,
+  ).execute();
+  await momentOf('last_used_at')(
+    momentOf('created_at')(
+      table('sessions')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey().check(sql`length(token_hash) = 64`))
+        .addColumn('administrator', 'bigint', (column) =>
+          column.notNull().references('administrators.id').onDelete('cascade'),
+        ) as CreateTableBuilder<string, never>,
+    ),
+  ).execute();
+  await momentOf('created_at')(
+    table('pictures')
+      .addColumn('path', 'text', (column) => column.primaryKey().check(sql`length(path) between 5 and 200`))
+      .addColumn('width', 'bigint', (column) => column.notNull().check(sql`width > 0`))
+      .addColumn('height', 'bigint', (column) => column.notNull().check(sql`height > 0`))
+      .addColumn('placeholder', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>,
+  ).execute();
+
+  for (const name of ['cars', 'trucks'] as const)
+    for (const column of ['brand', 'fuel_type'])
+      await db.schema.createIndex(`${name}_${column}`).on(name).column(column).execute();
+
+  await createRevision(db, engine);
+}
+
+/** One row that every write of the catalogue changes, in the same transaction: by trigger, so that no writer forgets. */
+async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await db.schema
+    .createTable('catalogue')
+    .addColumn('id', 'bigint', (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .addColumn('demonstration', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`insert into catalogue (id, revision) values (1, 1)`.execute(db);
+  const bump = 'update catalogue set revision = revision + 1 where id = 1';
+  if (engine === 'postgres')
+    await sql
+      .raw(`create function new_revision() returns trigger language plpgsql as 'begin ${bump}; return null; end'`)
+      .execute(db);
+  for (const table of CATALOGUE_TABLES) {
+    if (engine === 'postgres') {
+      await sql
+        .raw(
+          `create trigger ${table}_revision after insert or update or delete or truncate on ${table}
+           for each statement execute function new_revision()`,
+        )
+        .execute(db);
+      continue;
+    }
+    for (const event of ['insert', 'update', 'delete'])
+      await sql
+        .raw(`create trigger ${table}_${event}_revision after ${event} on ${table} begin ${bump}; end`)
+        .execute(db);
+  }
+}
+
+function isJson(engine: Engine, column: string) {
+  return engine === 'postgres' ? sql`${sql.ref(column)}::jsonb is not null` : sql`json_valid(${sql.ref(column)})`;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../settings.ts';
+import { checkKey, type Storage, StorageKeyTaken } from './storage.ts';
+
+/** Pictures in a folder. A file is written under another name, put on the disk, then linked: never half there. */
+export async function openDisk(folder: string): Promise<Storage> {
+  const incoming = join(folder, '.incoming');
+  try {
+    await mkdir(incoming, { recursive: true });
+    await access(incoming, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `Impossible d'écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
+    );
+  }
+  const place = (key: string) => join(folder, checkKey(key));
+
+  return {
+    async put(key, body) {
+      const target = place(key);
+      const written = join(incoming, randomUUID());
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        const file = await open(written, 'wx');
+        try {
+          await file.writeFile(body);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await link(written, target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTaken(key);
+        throw error;
+      } finally {
+        await rm(written, { force: true });
+      }
+    },
+
+    async open(key) {
+      try {
+        const file = await open(place(key), 'r');
+        const { size, mtime } = await file.stat();
+        return { body: file.createReadStream(), size, modified: mtime };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+
+    url: (key) => `/images/${checkKey(key)}`,
+
+    check: () => access(incoming, constants.W_OK),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file on its way out. */
+export type StoredFile = { body: Readable; size: number; modified: Date };
+
+/**
+ * The one door to stored files (STO-1 to STO-8). Keys are `{folder}/{id}/{filename}`; every one is checked against
+ * `KEY` before the store sees it.
+ */
+export type Storage = {
+  /** Writes a new file; nothing is ever overwritten (STO-5). @throws StorageKeyTaken when the key exists. */
+  put(key: string, body: Buffer): Promise<void>;
+  /** The file, or null when there is none. */
+  open(key: string): Promise<StoredFile | null>;
+  /** Removes a file; removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** The address a browser loads it from. */
+  url(key: string): string;
+  /** Rejects when the store cannot be written. */
+  check(): Promise<void>;
+};
+
+export class StorageKeyTaken extends Error {}
+
+const KEY = /^(users|cars|trucks)\/[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}(\.w(320|640|960|1600))?\.(jpg|png|webp|avif)$/;
+
+export function isStorageKey(key: string): boolean {
+  return KEY.test(key);
+}
+
+/** @throws Error for a key that no caller of ours makes. */
+export function checkKey(key: string): string {
+  if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 200)}`);
+  return key;
+}
+
+export const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};

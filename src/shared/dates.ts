@@ -1,0 +1,27 @@
+const PARIS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** A moment as the specification writes it: 'DD-MM-YYYY' on the Paris calendar (spec §9, D41). */
+export function dayMonthYear(moment: Date): string {
+  return PARIS.format(moment).split('-').reverse().join('-');
+}
+
+/** The year on the Paris calendar. */
+export function yearOf(moment: Date): number {
+  return Number(PARIS.format(moment).slice(0, 4));
+}
+
+/**
+ * A 'DD-MM-YYYY' day as a moment: noon UTC of that day, which is the same day in Paris. Null when it is no such day
+ * (31-02-2026) or written otherwise.
+ */
+export function parseDayMonthYear(text: string): Date | null {
+  const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
+  if (!parts) return null;
+  const moment = new Date(`${parts[3]}-${parts[2]}-${parts[1]}T12:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && dayMonthYear(moment) === text.trim() ? moment : null;
+}

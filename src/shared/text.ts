@@ -1,0 +1,35 @@
+/**
+ * Text as it is compared: without case, accents or ligatures, with hyphens and apostrophes as spaces, so that
+ * 'Mégane E-Tech' is found by 'megane e tech' (D16). Queries and stored rows go through this same function.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/[\u0000-\u0020\u007f-\u00a0'’‘ʼ`´\-‐‑‒–—−\s]+/gu, ' ')
+    .trim();
+}
+
+/** The words of a search: folded, in the order typed, each once. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(fold(text).split(' ').filter(Boolean))];
+}
+
+/**
+ * Text as it is stored: control characters other than line breaks and tabs go (PostgreSQL refuses NUL), lone surrogates
+ * become U+FFFD, line breaks are '\n'.
+ */
+export function clean(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+    .toWellFormed();
+}
+
+/** Characters as a person counts them in a limit: code points. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
