@@ -1,0 +1,108 @@
+/** Builds dist/: the browser's files (compressed beforehand) and the server rendering. A build that fails leaves the last good one in place. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { withLock } from './lock.mjs';
+import {
+  at,
+  cacheFolder,
+  command,
+  ensureDependencies,
+  Failure,
+  isStarted,
+  pinnedNode,
+  runQuietly,
+  say,
+  seconds,
+} from './tools.mjs';
+
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const stamp = at('dist', '.stamp');
+
+/** What the build is made from, as one hash of contents: times mean nothing after a clone, a copy or in an image. Tests do not count. */
+export function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path) || /\.test\.tsx?$/.test(path)) return;
+    if (statSync(path).isFile())
+      hash
+        .update(`${path.slice(at().length)}\0`)
+        .update(readFileSync(path))
+        .update('\0');
+    else for (const name of readdirSync(path).sort()) add(join(path, name));
+  };
+  for (const name of SOURCES) add(at(name));
+  return hash.digest('hex');
+}
+
+export const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+
+/** Builds unless `onlyIfStale` and nothing changed; two builds at once take turns. */
+export const build = ({ onlyIfStale = false } = {}) =>
+  withLock('build', async () => {
+    if (onlyIfStale && isFresh()) return;
+    const since = Date.now();
+    say('Construction du site…');
+    const made = fingerprint();
+    const next = join(cacheFolder(), 'dist');
+    rmSync(next, { recursive: true, force: true });
+    await Promise.all([
+      vite('--outDir', join(next, 'client')),
+      vite('--outDir', join(next, 'server'), '--ssr', 'src/app/entry.server.tsx'),
+    ]);
+    await compress(join(next, 'client'));
+    writeFileSync(join(next, '.stamp'), made);
+    swap(next);
+    say(`Site construit en ${seconds(since)}.`);
+  });
+
+async function vite(...args) {
+  const bin = at('node_modules', 'vite', 'bin', 'vite.js');
+  const done = await runQuietly(pinnedNode(), [bin, 'build', '--logLevel', 'warn', ...args], {
+    env: { NODE_ENV: 'production' },
+  });
+  if (done.code !== 0)
+    throw new Failure(
+      `${done.output.trimEnd()}\n\nLa construction a échoué : corrigez l’erreur ci-dessus, puis relancez. La version construite auparavant est intacte.`,
+    );
+  if (done.output.trim()) say(done.output.trimEnd());
+}
+
+/** Puts .br and .gz beside each text file over 1 kB, so that the server never compresses the same bytes twice. */
+async function compress(folder) {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && /\.(js|css|svg|json|html|txt|webmanifest)$/.test(file.name),
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath ?? file.path, file.name);
+      const bytes = await readFile(path);
+      if (bytes.length < 1024) return;
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli));
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** Two renames instead of a copy: a half-written dist/ never exists. */
+function swap(next) {
+  const old = join(cacheFolder(), 'dist-old');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(at('dist'))) renameSync(at('dist'), old);
+  renameSync(next, at('dist'));
+  rmSync(old, { recursive: true, force: true });
+}
+
+if (isStarted(import.meta.url)) {
+  await command(
+    'npm run build : construit le site dans dist/ (npm start le fait de lui-même quand il le faut).',
+    async () => {
+      await ensureDependencies();
+      await build();
+    },
+  );
+}

@@ -1,0 +1,69 @@
+/** Programs that the tests need and npm does not bring: found where they are, installed on Debian as root, named otherwise. */
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Failure, lastLines, runQuietly, say, seconds } from './tools.mjs';
+
+const CHROMIUM_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+const CHROMIUM_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** Path of a Chromium, or undefined. CHROMIUM_PATH decides when it is set. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return runnable(process.env.CHROMIUM_PATH);
+  return CHROMIUM_NAMES.map(onPath).find(Boolean) ?? runnable(CHROMIUM_MAC);
+}
+
+/** Folder with PostgreSQL's initdb and postgres, the newest under Debian's place when PATH has none; or undefined. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...pathFolders(), ...versions.map((version) => join(debian, version, 'bin'))];
+  return folders.find((folder) => runnable(join(folder, 'postgres')) && runnable(join(folder, 'initdb')));
+}
+
+/** Makes sure that `find` finds; else installs Debian's `packages`. Fails with the reason why a suite cannot run on this machine. */
+export async function ensureProgram(name, find, packages) {
+  const present = find();
+  if (present) return present;
+  const byHand = `installez ${packages.join(' ')} puis relancez`;
+  if (!isDebian()) throw new Failure(`${name} manque : ${byHand}`);
+  if (process.getuid?.() !== 0)
+    throw new Failure(
+      `${name} manque et l’installer demande les droits de root : ${byHand} (sudo apt-get install ${packages.join(' ')})`,
+    );
+  const since = Date.now();
+  say(`Installation de ${name} (apt-get)…`);
+  await apt('update');
+  await apt('install', '-y', '--no-install-recommends', ...packages);
+  const installed = find();
+  if (!installed) throw new Failure(`${name} manque encore après apt-get install ${packages.join(' ')}`);
+  say(`${name} installé en ${seconds(since)}.`);
+  return installed;
+}
+
+async function apt(...args) {
+  const done = await runQuietly('apt-get', ['-q', '-o', 'Acquire::Retries=3', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    limit: 300_000,
+  });
+  if (done.code !== 0) throw new Failure(`apt-get ${args[0]} a échoué :\n${lastLines(done.output, 10)}`);
+}
+
+const isDebian = () =>
+  existsSync('/etc/os-release') &&
+  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8')) &&
+  Boolean(onPath('apt-get'));
+const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+const onPath = (name) =>
+  pathFolders()
+    .map((folder) => runnable(join(folder, name)))
+    .find(Boolean);
+
+function runnable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return file;
+  } catch {
+    // Absent or not executable: for the caller that is the same answer.
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * npm test: everything, from a bare machine, one line a suite. A suite that this machine cannot run is named with the reason: skipped on
+ * a person's machine, a failure in continuous integration (CI=true on Linux), where nobody would notice that it never runs.
+ */
+import { build } from './build.mjs';
+import { checks, ensureBiome } from './checks.mjs';
+import { ensureProgram, findChromium, findPostgres } from './machine.mjs';
+import { command, ensureDependencies, Failure, seconds } from './tools.mjs';
+import { runVitest } from './vitest.mjs';
+
+const help = `
+npm test : toutes les vérifications et tous les tests.
+npm test -- NOM… : seulement ces suites, parmi verify, unit, api-sqlite, api-postgres, browser.
+Installe ce qui manque ; sur Debian en root, aussi Chromium et PostgreSQL. CHROMIUM_PATH désigne un autre Chromium.`;
+
+const minutes = (count) => count * 60_000;
+
+/** In the order they run, quickest first. Storage on disk and on S3 go after api-postgres, in the same shape. */
+const suites = {
+  verify: { label: 'format, lint, types, imports', run: runChecks },
+  unit: { label: 'unit', run: () => runVitest('unit', { limit: minutes(2) }) },
+  'api-sqlite': {
+    label: 'api on SQLite',
+    run: () => runVitest('api', { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' }, limit: minutes(4) }),
+  },
+  'api-postgres': {
+    label: 'api on PostgreSQL',
+    prepare: () => ensureProgram('PostgreSQL', findPostgres, ['postgresql']),
+    run: () => runVitest('api', { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' }, limit: minutes(4) }),
+  },
+  browser: {
+    label: 'browser',
+    prepare: async () => {
+      process.env.CHROMIUM_PATH = await ensureProgram('Chromium', findChromium, ['chromium']);
+      await build({ onlyIfStale: true });
+    },
+    run: () => runVitest('browser', { limit: minutes(7) }),
+  },
+};
+
+async function runChecks() {
+  await ensureBiome();
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check()) })),
+  );
+  const bad = results.filter((one) => one.code !== 0);
+  return {
+    passed: results.length - bad.length,
+    failed: bad.length,
+    skipped: 0,
+    output: bad.map((one) => `${one.name}:\n${one.output}`).join('\n'),
+  };
+}
+
+/** Runs one suite and prints its line; what fails shows what it said. */
+async function runSuite({ label, prepare, run }) {
+  const since = Date.now();
+  const result = await attempt(prepare, run);
+  const counts = [
+    `${result.passed} passed`,
+    `${result.failed} failed`,
+    ...(result.skipped ? [`${result.skipped} skipped`] : []),
+  ].join(', ');
+  console.log(
+    `${result.failed ? '✗' : result.reason ? '–' : '✓'} ${label.padEnd(30)} ${counts.padEnd(30)} ${seconds(since).padStart(8)}`,
+  );
+  if (result.reason) console.log(`  n’a pas pu être exécutée : ${result.reason}`);
+  else if (result.failed) console.log(`\n${result.output.trimEnd()}\n`);
+  return result;
+}
+
+async function attempt(prepare, run) {
+  try {
+    await prepare?.();
+    return await run();
+  } catch (error) {
+    const mustRun = process.env.CI === 'true' && process.platform === 'linux';
+    const cannotRun = error instanceof Failure;
+    return {
+      passed: 0,
+      failed: cannotRun && !mustRun ? 0 : 1,
+      skipped: 0,
+      reason: cannotRun ? error.message : error.stack,
+    };
+  }
+}
+
+await command(help, async (names) => {
+  const unknown = names.filter((name) => !suites[name]);
+  if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
+  await ensureDependencies();
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of names.length > 0 ? names : Object.keys(suites)) {
+    const result = await runSuite(suites[name]);
+    for (const key of Object.keys(totals)) totals[key] += result[key];
+  }
+  console.log(
+    `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+  );
+  if (totals.failed > 0) process.exitCode = 1;
+});

@@ -1,0 +1,35 @@
+/** npm run verify: is this change fit to be committed? Everything that needs neither a browser nor a database server. */
+import { checks, ensureBiome, fix } from './checks.mjs';
+import { command, ensureDependencies, Failure, seconds } from './tools.mjs';
+import { runVitest } from './vitest.mjs';
+
+const help = `
+npm run verify : format, règles (lint), types, sens des imports, tests unitaires ; moins d’une minute.
+npm run verify -- --fix : met en forme et applique d’abord les corrections sans risque.`;
+
+const unit = async () => {
+  const { passed, failed, output } = await runVitest('unit', { name: 'verify-unit', limit: 120_000 });
+  return { code: failed ? 1 : 0, output, note: `${passed} tests` };
+};
+
+async function step(name, run) {
+  const since = Date.now();
+  const { code, output, note } = await run();
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds(since).padStart(7)}${note ? `   ${note}` : ''}`);
+  if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
+  return code === 0;
+}
+
+await command(help, async (args) => {
+  const unknown = args.filter((arg) => arg !== '--fix');
+  if (unknown.length > 0) throw new Failure(`Option inconnue : ${unknown.join(' ')}\n${help}`);
+  await ensureDependencies();
+  await ensureBiome();
+  if (args.includes('--fix')) await fix();
+  const { format, lint, types, directions } = checks;
+  const quick = (async () => [await step('types', types), await step('imports', directions)])();
+  const style = (async () => [await step('format', format), await step('lint', lint)])();
+  const good = [...(await style), ...(await quick), await step('tests', unit)];
+  if (good.includes(false))
+    throw new Failure('À corriger ci-dessus. « npm run verify -- --fix » corrige ce qui peut l’être sans vous.');
+});

@@ -1,0 +1,37 @@
+/** Runs one Vitest project and reads its counts. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, cacheFolder, pinnedNode, runQuietly } from './tools.mjs';
+
+/** Resolves with { passed, failed, skipped, output }. A run that fails for another reason than a test counts as one failure. */
+export async function runVitest(project, { name = project, env = {}, limit = 300_000 } = {}) {
+  const report = join(cacheFolder('tests'), `${name}.json`);
+  rmSync(report, { force: true });
+  const args = [
+    at('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const done = await runQuietly(pinnedNode(), args, { env: { NODE_ENV: 'test', NO_COLOR: '1', ...env }, limit });
+  const { passed, failed, skipped } = countsOf(report);
+  return { passed, failed: failed || (done.code === 0 ? 0 : 1), skipped, output: done.output };
+}
+
+function countsOf(report) {
+  try {
+    const counts = JSON.parse(readFileSync(report, 'utf8'));
+    return {
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests,
+      skipped: counts.numPendingTests + counts.numTodoTests,
+    };
+  } catch (error) {
+    // No report: Vitest ended before its first test. Its exit code and output tell why.
+    if (error.code !== 'ENOENT') throw error;
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * A real PostgreSQL for tests: made in a temporary folder, gone afterwards. Started as Vitest's global setup it gives its address in
+ * TEST_POSTGRES_URL; startPostgres() is for the others (bench, browser tests).
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgres } from '../../scripts/machine.mjs';
+
+export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
+type Person = { uid: number; gid: number };
+
+/** Durability is off: the data is thrown away, and a test suite that waits for the disk is not run. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * The shell owns the server and this process holds the shell's standard input: when this process ends, however it ends (kill -9
+ * included), the shell reads the end of its input, stops the server and deletes the folder. In its own session, so that Ctrl+C in the
+ * terminal does not end the shell before its work is done.
+ */
+const GUARD = `
+"$0" "$@" </dev/null >"$FOLDER/log" 2>&1 &
+server=$!
+( while read -r line; do :; done; kill -INT $server 2>/dev/null ) <&3 &
+wait $server
+rm -rf "$FOLDER"
+`;
+
+/** Starts a server on a free port and resolves once it accepts connections. Fails with the server's own words. */
+export async function startPostgres(): Promise<TemporaryPostgres> {
+  const bin = findPostgres();
+  if (!bin)
+    throw new Error('PostgreSQL is missing: install Debian’s package postgresql, or put initdb and postgres on PATH.');
+  const person = unprivileged();
+  const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vitrine-pg-'));
+  chmodSync(folder, 0o700);
+  if (person) chownSync(folder, person.uid, person.gid);
+  const data = join(folder, 'data');
+  try {
+    createCluster(join(bin, 'initdb'), data, person);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const port = await freePort();
+  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder });
+  const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const guard = spawn('/bin/sh', ['-c', GUARD, join(bin, 'postgres'), ...args], {
+    ...person,
+    cwd: folder,
+    detached: true,
+    env: { ...cleanEnv(), FOLDER: folder },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
+  const stop = async () => {
+    guard.stdio[3]?.destroy();
+    await ended;
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await waitUntilReady(url, guard, join(folder, 'log'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // The server must not keep its parent alive: whoever forgets stop() still ends, and the guard then cleans up.
+  guard.unref();
+  (guard.stdio[3] as unknown as { unref?: () => void }).unref?.();
+  return { url, stop };
+}
+
+function createCluster(initdb: string, data: string, person: Person | undefined): void {
+  const options = { ...person, cwd: '/', env: cleanEnv(), stdio: 'pipe' } as const;
+  const create = (locale: string) =>
+    execFileSync(
+      initdb,
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        `--locale=${locale}`,
+        '--no-sync',
+        '--no-instructions',
+      ],
+      options,
+    );
+  try {
+    // Letters beyond ASCII must be letters, as on a hosted server; systems without this locale have only C.
+    create('C.UTF-8');
+  } catch (error) {
+    if (!/invalid locale/.test(String((error as { stderr?: Buffer }).stderr))) throw error;
+    create('C');
+  }
+}
+
+/** PG… variables of the machine would change what is started. */
+const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+
+/** PostgreSQL refuses to run as root: its own user, or else the one that owns nothing. Undefined when we are not root. */
+function unprivileged(): Person | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = ['postgres', 'nobody', 'daemon'].map((name) => users.find(([own]) => own === name)).find(Boolean);
+  if (!user)
+    throw new Error('PostgreSQL does not run as root, and this machine has no user postgres, nobody or daemon.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function waitUntilReady(url: string, guard: ChildProcess, log: string): Promise<void> {
+  let words = '';
+  let reason: unknown;
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+    if (guard.exitCode !== null) break;
+    try {
+      words = readFileSync(log, 'utf8');
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      reason = error;
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${words}`, { cause: reason });
+}
+
+/** Vitest's global setup. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  process.env.TEST_POSTGRES_URL = url;
+  return stop;
+}

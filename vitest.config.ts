@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const postgres = process.env.TEST_ENGINE === 'postgres';
+const api = ['src/**/*.{api,store,db}.test.ts', 'tests/api/**/*.test.ts'];
+const everywhere = ['tests/support/console.ts', 'tests/support/network.ts'];
+
+/**
+ * Three projects: `unit` needs nothing, `api` needs a database (TEST_ENGINE=sqlite|postgres; npm test runs it once on each),
+ * `browser` needs the build and a Chromium.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          exclude: api,
+          setupFiles: everywhere,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: api,
+          setupFiles: everywhere,
+          globalSetup: postgres ? ['tests/support/postgres.ts'] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          setupFiles: everywhere,
+          globalSetup: ['tests/support/e2e.ts'],
+          // Each file drives a browser of its own: more at once than this and they wait for the processor, not for the site.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
