@@ -1,0 +1,93 @@
+import { backdropOf, drawBackdrop } from './backdrop.ts';
+import { bootView } from './boot-view.ts';
+import { endSize } from './end-view.ts';
+import { frontView } from './front-view.ts';
+import { interiorView } from './interior-view.ts';
+import { illustrationMark } from './mark.ts';
+import { paintName } from './paint.ts';
+import { rearView } from './rear-view.ts';
+import { sideShape, sideSize, sideView } from './side-view.ts';
+import { type Illustration, isTruck, type View } from './subject.ts';
+import { n } from './svg.ts';
+
+export { drawPlaceholder } from './placeholder.ts';
+export type { Backdrop, BodyType, Illustration, Paint, View } from './subject.ts';
+
+/** Where the wheels stand, in user units. */
+const ground = 1000;
+
+/** 4:3 SVG document, 1600×1200 user units. Pure: same input, same bytes. */
+export function drawIllustration(of: Illustration): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${scene(of)}${illustrationMark()}</svg>`;
+}
+
+function scene(of: Illustration): string {
+  switch (of.view) {
+    case 'habitacle':
+      return interiorView(of);
+    case 'coffre':
+      return bootView(of);
+    case 'avant':
+      return fromEnd(of, frontView(of));
+    case 'arriere':
+      return fromEnd(of, rearView(of));
+    case 'roue':
+      return closeUp(of);
+    default:
+      return profile(of);
+  }
+}
+
+function profile(of: Illustration): string {
+  const [length, height] = sideSize(of.body);
+  const s = Math.min((1330 + Math.min(80, (length - 440) * 0.7)) / length, 800 / height);
+  const width = length * s;
+  const left = (1600 - width) / 2;
+  const right = of.view === 'profil-droit';
+  const place = right
+    ? `translate(${n(1600 - left)} ${ground}) scale(${n(-s)} ${n(s)})`
+    : `translate(${n(left)} ${ground}) scale(${n(s)})`;
+  return `${drawBackdrop(backdropOf(of))}${shadow(width)}<g transform="${place}">${sideView(of)}</g>`;
+}
+
+function fromEnd(of: Illustration, drawing: string): string {
+  const [width, height] = endSize(of.body);
+  const s = Math.min(1060 / width, 800 / height);
+  return `${drawBackdrop(backdropOf(of))}${shadow(width * s * 0.88)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
+}
+
+/** The front wheel and its wing, taken from the profile itself so that both always agree. */
+function closeUp(of: Illustration): string {
+  const shape = sideShape(of.body);
+  const s = 300 / shape.tyre;
+  const x = 790 - shape.axles[0] * s;
+  return `${drawBackdrop(backdropOf(of))}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;
+}
+
+function shadow(width: number): string {
+  return (
+    '<defs><radialGradient id="cast"><stop stop-opacity=".8"/><stop offset=".7" stop-opacity=".5"/><stop offset="1" stop-opacity="0"/></radialGradient></defs>' +
+    `<ellipse cx="800" cy="${ground - 4}" rx="${n(width * 0.54)}" ry="30" fill="url(#cast)"/><ellipse cx="800" cy="${ground - 6}" rx="${n(width * 0.46)}" ry="14" fill="url(#cast)"/>`
+  );
+}
+
+const viewNames: Record<View, string> = {
+  'profil-gauche': 'vue de profil gauche',
+  'profil-droit': 'vue de profil droit',
+  avant: 'vue de face',
+  arriere: "vue de l'arrière",
+  roue: 'détail de la roue avant',
+  habitacle: 'tableau de bord',
+  coffre: 'coffre ouvert',
+  'trois-quarts': 'vue de trois quarts avant',
+};
+
+/** French alt text, e.g. "Peugeot 308 bleue, vue de profil gauche (illustration)". */
+export function illustrationAlt(title: string, of: Illustration): string {
+  if (of.view === 'habitacle') return `${title}, tableau de bord (illustration)`;
+  const view = of.view === 'coffre' && isTruck(of.body) ? 'espace de chargement' : viewNames[of.view];
+  const colour = isTruck(of.body)
+    ? `, couleur ${paintName(of.paint, 'couleur')}`
+    : ` ${paintName(of.paint, 'voiture')}`;
+  return `${title}${colour}, ${view} (illustration)`;
+}

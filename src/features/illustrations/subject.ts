@@ -1,0 +1,40 @@
+/** What can be drawn. Words are French because they are catalogue words, shared with the vehicles' choices. */
+export const carBodies = ['citadine', 'berline', 'break', 'suv', 'monospace', 'coupe', 'ludospace'] as const;
+export const truckBodies = ['fourgon', 'fourgonnette', 'caisse', 'benne', 'plateau', 'porteur', 'frigo'] as const;
+export const views = [
+  'profil-gauche',
+  'profil-droit',
+  'avant',
+  'arriere',
+  'roue',
+  'habitacle',
+  'coffre',
+  'trois-quarts',
+] as const;
+export const paints = [
+  'blanc',
+  'argent',
+  'gris',
+  'noir',
+  'bleu',
+  'bleu-nuit',
+  'rouge',
+  'vert',
+  'orange',
+  'beige',
+] as const;
+export const backdrops = ['showroom', 'cour', 'mur', 'crepuscule', 'seine', 'garage'] as const;
+
+export type CarBody = (typeof carBodies)[number];
+export type TruckBody = (typeof truckBodies)[number];
+export type BodyType = CarBody | TruckBody;
+export type View = (typeof views)[number];
+export type Paint = (typeof paints)[number];
+export type Backdrop = (typeof backdrops)[number];
+
+/** One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; a vehicle keeps its seed in all views. */
+export type Illustration = { body: BodyType; paint: Paint; view: View; seed: number; backdrop?: Backdrop };
+
+export function isTruck(body: BodyType): body is TruckBody {
+  return (truckBodies as readonly string[]).includes(body);
+}

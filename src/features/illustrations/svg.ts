@@ -1,0 +1,89 @@
+/** [x, height] in centimetres above the ground; a third member 'corner' breaks the curve there. */
+export type Point = readonly [number, number] | readonly [number, number, 'corner'];
+
+export function n(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** Heights grow upwards in the vehicle's space and downwards in SVG: every path goes through here. */
+export function at([x, h]: Point): string {
+  return `${n(x)} ${n(-h)}`;
+}
+
+/**
+ * Centripetal Catmull-Rom through the points, as cubic Béziers: it passes exactly through each point and never
+ * overshoots, so a body can be described by measured points. Corners split the curve.
+ */
+export function curve(points: readonly Point[], closed = false): string {
+  const all = closed && points[0] ? [...points, points[0]] : [...points];
+  const first = all[0];
+  if (!first) return '';
+  let d = `M${at(first)}`;
+  for (let i = 0; i + 1 < all.length; i += 1) {
+    const p1 = all[i] as Point;
+    const p2 = all[i + 1] as Point;
+    const wrap = closed && !points[0]?.[2];
+    const p0 = p1[2] ? p1 : (all[i - 1] ?? (wrap ? (all[all.length - 2] as Point) : p1));
+    const p3 = p2[2] ? p2 : (all[i + 2] ?? (wrap ? (all[1] as Point) : p2));
+    const d1 = Math.sqrt(gap(p0, p1));
+    const d2 = Math.sqrt(gap(p1, p2));
+    const d3 = Math.sqrt(gap(p2, p3));
+    d += `C${at(handle(p0, p1, p2, d1, d2))} ${at(handle(p3, p2, p1, d3, d2))} ${at(p2)}`;
+  }
+  return closed ? `${d}Z` : d;
+}
+
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map(at).join('L')}Z`;
+}
+
+function gap(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+function handle(before: Point, point: Point, after: Point, d1: number, d2: number): Point {
+  if (d1 < 1e-6) return [point[0] + (after[0] - point[0]) / 3, point[1] + (after[1] - point[1]) / 3];
+  const a = 2 * d1 * d1 + 3 * d1 * d2 + d2 * d2;
+  const b = 3 * d1 * (d1 + d2);
+  return [
+    (d1 * d1 * after[0] - d2 * d2 * before[0] + a * point[0]) / b,
+    (d1 * d1 * after[1] - d2 * d2 * before[1] + a * point[1]) / b,
+  ];
+}
+
+type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+/** User-space gradient between two points of the vehicle's space (heights up). */
+export function linear(id: string, from: Point, to: Point, stops: readonly Stop[]): string {
+  const [x1, y1, x2, y2] = [from[0], -from[1], to[0], -to[1]].map(n);
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`;
+}
+
+/** Gradient relative to the painted shape's own box, from its centre outwards. */
+export function radial(id: string, stops: readonly Stop[]): string {
+  return `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`;
+}
+
+function stopsOf(stops: readonly Stop[]): string {
+  return stops
+    .map(([o, c, a]) => `<stop offset="${n(o)}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${n(a)}"`}/>`)
+    .join('');
+}
+
+export function fill(d: string, paint: string, opacity = 1): string {
+  return `<path d="${d}" fill="${paint}"${opacity < 1 ? ` opacity="${n(opacity)}"` : ''}/>`;
+}
+
+export function line(d: string, colour: string, width: number, opacity = 1): string {
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${n(opacity)}"` : ''}/>`;
+}
+
+/** Where a polyline of rising x stands at x. */
+export function heightAt(points: readonly Point[], x: number): number {
+  for (let i = 0; i + 1 < points.length; i += 1) {
+    const a = points[i] as Point;
+    const b = points[i + 1] as Point;
+    if (x <= b[0] || i + 2 === points.length) return a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0] || 1);
+  }
+  return points[0]?.[1] ?? 0;
+}
