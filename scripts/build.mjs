@@ -5,19 +5,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ensureDependencies } from './install.mjs';
 import { withLock } from './lock.mjs';
-import {
-  at,
-  cacheFolder,
-  command,
-  ensureDependencies,
-  Failure,
-  isStarted,
-  pinnedNode,
-  runQuietly,
-  say,
-  seconds,
-} from './tools.mjs';
+import { pinnedNode, runQuietly } from './process.mjs';
+import { at, cacheFolder, command, Failure, isStarted, say, seconds } from './project.mjs';
 
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const stamp = at('dist', '.stamp');

@@ -1,5 +1,7 @@
 /** What is checked without running the site: format, lint, types, import directions. Used by npm run verify and by npm test. */
-import { at, Failure, lastLines, npm, pinnedNode, runQuietly } from './tools.mjs';
+import { npm } from './install.mjs';
+import { pinnedNode, runQuietly } from './process.mjs';
+import { at, Failure, lastLines } from './project.mjs';
 
 // Not a dependency: its lock file entries break `npm ci` where a registry lacks other platforms' binaries. npx keeps it in npm's cache.
 const BIOME = '@biomejs/biome@2.6.8';

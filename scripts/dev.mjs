@@ -1,16 +1,52 @@
 /**
- * npm run dev: one port, hot reload. Node's own --watch restarts the server when a file that the server itself has loaded changes
- * (.ts); pages and styles are loaded by Vite inside it, which replaces them in the browser without a restart.
+ * npm run dev: one port, hot reload. The server restarts when a file that it may have loaded changes; pages (.tsx) and styles are
+ * Vite's, inside the server, which replaces them in the browser. Node's own --watch is no help: it also restarts on the temporary
+ * files that Vite writes, for ever.
  */
-import { command, ensureDependencies, runOnPinnedNode } from './tools.mjs';
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { ensureDependencies } from './install.mjs';
+import { ended, nodeCommand } from './process.mjs';
+import { at, command, root, say } from './project.mjs';
+
+const restarts = (file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file);
+const SETTINGS = ['.env', 'dealership.json', 'vite.config.ts'];
 
 await command(
   'npm run dev : sert le site pendant qu’on le modifie, sur un seul port. Arrêt : Ctrl+C.',
   async (args) => {
     await ensureDependencies();
-    await runOnPinnedNode('src/main.ts', args, {
-      env: { NODE_ENV: 'development' },
-      flags: ['--watch', '--watch-preserve-output'],
-    });
+    let server = start(args);
+    let timer;
+    const restart = (file) => {
+      clearTimeout(timer);
+      timer = setTimeout(async () => {
+        say(`${file} a changé : redémarrage.`);
+        await server.stop();
+        server = start(args);
+      }, 100);
+    };
+    watch(at('src'), { recursive: true }, (_, file) => file && restarts(file) && restart(file));
+    watch(root, (_, file) => SETTINGS.includes(file) && restart(file));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, async () => process.exit(await server.stop()));
   },
 );
+
+function start(args) {
+  const { node, args: all, env } = nodeCommand('src/main.ts', args, { NODE_ENV: 'development' }, { orphan: true });
+  const child = spawn(node, all, { stdio: 'inherit', env, cwd: root });
+  let stopping = false;
+  const end = ended(child);
+  end.then((code) => stopping || say(`Le serveur s’est arrêté (code ${code}). Il repart à la prochaine modification.`));
+  return {
+    /** Resolves with the exit code; a server that will not stop is ended, since its port is needed. */
+    async stop() {
+      stopping = true;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+      const code = await end;
+      clearTimeout(timer);
+      return code;
+    },
+  };
+}

@@ -2,10 +2,10 @@
  * Checks who imports whom in src/: the directions of docs/architecture.md, no circles, no barrel files, and nothing of the server
  * within reach of the browser. The suffix of a file is its layer; a .ts without suffix is a room's truth, a .tsx one of its pieces.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, posix } from 'node:path';
-import { isStarted, root } from './tools.mjs';
+import { posix } from 'node:path';
+import { readGraph } from './imports.mjs';
+import { isStarted, root } from './project.mjs';
 
 const BACK = ['store', 'sql', 'api', 'schema', 'seed'];
 const FRONT = ['page', 'piece'];
@@ -37,14 +37,10 @@ const RULES = {
     'store, api, schema et seed importent shared/, server/, leur pièce, et d’une autre pièce sa vérité et son store',
   ],
 };
-/** From another room: its store and what its store is made of; an API may also reuse its schema, a seed its seed. */
+/** From another room: its store and the SQL it is made of; a seed, its seed. The room vehicles is what cars and trucks share. */
 const mayCross = (to, from) => {
-  const layer = zoneOf(to).layer;
-  return (
-    ['store', 'sql'].includes(layer) ||
-    (layer === 'schema' && ['api', 'schema'].includes(zoneOf(from).layer)) ||
-    (layer === 'seed' && zoneOf(from).layer === 'seed')
-  );
+  const { layer, room } = zoneOf(to);
+  return ['store', 'sql'].includes(layer) || room === 'vehicles' || (layer === 'seed' && zoneOf(from).layer === 'seed');
 };
 const sameRoom = (a, b) => zoneOf(a).room === zoneOf(b).room;
 
@@ -53,7 +49,8 @@ function zoneOf(file) {
   const [, zone, room] = file.split('/');
   if (/\.test\.tsx?$/.test(file)) return { zone: 'free' };
   if (zone !== 'features') return { zone: ['shared', 'ui', 'server'].includes(zone) ? zone : 'free' };
-  const suffix = /^[^.]+\.(\w+)\.tsx?$/.exec(posix.basename(file))?.[1];
+  // cars.seed-suvs.ts is a seed: a layer may be spread over several files.
+  const suffix = /^[^.]+\.([a-z]+)(?:-[a-z-]+)?\.tsx?$/.exec(posix.basename(file))?.[1];
   return { zone: 'feature', room, layer: suffix ?? (file.endsWith('.tsx') ? 'piece' : 'truth') };
 }
 
@@ -64,35 +61,7 @@ function kindOf(file) {
 }
 
 const serverOnly = (name) => name === 'zod' || name.startsWith('zod/') || isBuiltin(name);
-const hidden = (file) => file.startsWith('src/server/') || BACK.some((layer) => file.endsWith(`.${layer}.ts`));
-
-/** Static and dynamic imports of a source; formatted code starts each static one at the beginning of a line. */
-export function importsOf(source) {
-  const found = [];
-  for (const match of source.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm))
-    found.push({ name: match[2], erased: Boolean(match[1]) });
-  for (const match of source.matchAll(/^(?!\s*(?:\/\/|\*)).*\bimport\(\s*'([^']+)'/gm))
-    found.push({ name: match[1], erased: false });
-  return found;
-}
-
-/** Reads src/ of `base`: file → imports, relative ones resolved to src/… paths. */
-function readGraph(base) {
-  const files = readdirSync(join(base, 'src'), { recursive: true })
-    .map((file) => `src/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file));
-  return new Map(
-    files.map((file) => {
-      const imports = importsOf(readFileSync(join(base, file), 'utf8'));
-      return [
-        file,
-        imports.map((entry) =>
-          entry.name.startsWith('.') ? { ...entry, file: posix.join(dirname(file), entry.name) } : entry,
-        ),
-      ];
-    }),
-  );
-}
+const hidden = (file) => zoneOf(file).zone === 'server' || BACK.includes(zoneOf(file).layer);
 
 /** Every violation in src/ of `base`, one readable line each. */
 export function violationsIn(base) {
@@ -157,7 +126,7 @@ function browserReach(graph, entry) {
 }
 
 if (isStarted(import.meta.url)) {
-  const found = existsSync(join(root, 'src')) ? violationsIn(root) : ['src/ manque'];
+  const found = violationsIn(root);
   for (const line of found) console.log(line);
   if (found.length > 0)
     console.log(

@@ -1,7 +1,8 @@
 /** Programs that the tests need and npm does not bring: found where they are, installed on Debian as root, named otherwise. */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Failure, lastLines, runQuietly, say, seconds } from './tools.mjs';
+import { runQuietly } from './process.mjs';
+import { Failure, lastLines, say, seconds } from './project.mjs';
 
 const CHROMIUM_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const CHROMIUM_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

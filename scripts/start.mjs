@@ -1,6 +1,8 @@
 /** npm start: installs and builds only what is missing, then becomes the server. */
 import { build, isFresh } from './build.mjs';
-import { command, ensureDependencies, runOnPinnedNode } from './tools.mjs';
+import { ensureDependencies } from './install.mjs';
+import { runOnPinnedNode } from './process.mjs';
+import { command } from './project.mjs';
 
 const help = `
 npm start : installe ce qui manque, construit le site si ses sources ont changé, puis le sert.

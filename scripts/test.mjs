@@ -4,8 +4,9 @@
  */
 import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
+import { ensureDependencies } from './install.mjs';
 import { ensureProgram, findChromium, findPostgres } from './machine.mjs';
-import { command, ensureDependencies, Failure, seconds } from './tools.mjs';
+import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `

@@ -1,6 +1,7 @@
 /** npm run verify: is this change fit to be committed? Everything that needs neither a browser nor a database server. */
 import { checks, ensureBiome, fix } from './checks.mjs';
-import { command, ensureDependencies, Failure, seconds } from './tools.mjs';
+import { ensureDependencies } from './install.mjs';
+import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `

@@ -1,7 +1,8 @@
 /** Runs one Vitest project and reads its counts. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { at, cacheFolder, pinnedNode, runQuietly } from './tools.mjs';
+import { pinnedNode, runQuietly } from './process.mjs';
+import { at, cacheFolder } from './project.mjs';
 
 /** Resolves with { passed, failed, skipped, output }. A run that fails for another reason than a test counts as one failure. */
 export async function runVitest(project, { name = project, env = {}, limit = 300_000 } = {}) {

@@ -18,5 +18,7 @@ function hostOf(args: unknown[]): string | undefined {
 Socket.prototype.connect = function closedConnect(this: Socket, ...args: unknown[]): Socket {
   const host = hostOf(args);
   if (host === undefined || LOOPBACK.test(host)) return connect.apply(this, args);
-  return this.destroy(new Error(`The network is closed in tests: ${host}`));
+  // A moment later, as a refused connection would be: callers attach their listeners after connect().
+  process.nextTick(() => this.destroy(new Error(`The network is closed in tests: ${host}`)));
+  return this;
 } as unknown as Socket['connect'];

@@ -31,9 +31,9 @@ const SETTINGS = {
  * terminal does not end the shell before its work is done.
  */
 const GUARD = `
-"$0" "$@" </dev/null >"$FOLDER/log" 2>&1 &
+"$0" "$@" </dev/null >"$FOLDER/log" 2>&1 3<&- &
 server=$!
-( while read -r line; do :; done; kill -INT $server 2>/dev/null ) <&3 &
+( read -r line; kill -INT $server 2>/dev/null ) <&3 &
 wait $server
 rm -rf "$FOLDER"
 `;

@@ -1,0 +1,30 @@
+/**
+ * Loaded (node --import) before a program that npm started. npm passes SIGTERM on to its shell only, and the shell dies without telling
+ * us; npm killed outright tells nobody. A server would keep running, and keep its port, after its npm has gone. So the end of our
+ * parent, or of the npm above npm's shell, counts as SIGTERM.
+ */
+import { readFileSync } from 'node:fs';
+
+/** Name and parent of a process, from Linux's /proc; undefined where there is none, and then only our own parent is watched. */
+function lookUp(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return { name, parent: Number(parent) };
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH', 'EACCES'].includes(error.code)) throw error;
+    return undefined;
+  }
+}
+
+const parent = process.ppid;
+const above = lookUp(parent);
+const npm =
+  above && !above.name.startsWith('npm') && lookUp(above.parent)?.name.startsWith('npm') ? above.parent : undefined;
+const isOrphan = () => process.ppid !== parent || (npm !== undefined && lookUp(parent)?.parent !== npm);
+
+const timer = setInterval(() => {
+  if (!isOrphan()) return;
+  clearInterval(timer);
+  process.kill(process.pid, 'SIGTERM');
+}, 250);
+timer.unref();

@@ -1,0 +1,111 @@
+/** Child processes: the pinned Node, handing over to it, and running a program quietly. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { at, Failure, root } from './project.mjs';
+
+const underNpm = process.env.npm_lifecycle_event !== undefined;
+const orphanWatch = new URL('orphan.mjs', import.meta.url).href;
+if (underNpm) await import(orphanWatch);
+
+/** The Node that the project pins, or another that is new enough to run TypeScript as it is. */
+export function pinnedNode() {
+  const exe = process.platform === 'win32' ? 'node.exe' : 'node';
+  const modules = existsSync(at('node_modules')) ? readdirSync(at('node_modules')) : [];
+  const pinned = modules
+    .filter((name) => /^node-[a-z]+-[a-z0-9]+$/.test(name))
+    .map((name) => at('node_modules', name, 'bin', exe))
+    .find((file) => existsSync(file) && runs(file));
+  if (pinned) return realpathSync(pinned);
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  throw new Failure(
+    `Le Node fourni avec le projet ne fonctionne pas sur cette machine (${process.platform} ${process.arch}) et le vôtre est trop ancien (${process.version}). Installez Node 24 ou plus récent depuis nodejs.org, puis relancez.`,
+  );
+}
+
+const runs = (node) => realpathSync(node) === process.execPath || spawnSync(node, ['--version']).status === 0;
+
+/** How `file` is started on the pinned Node. `orphan` ends it when whoever started it has gone. */
+export function nodeCommand(file, args, env, { orphan }) {
+  const preload = orphan ? ['--import', orphanWatch] : [];
+  return {
+    node: pinnedNode(),
+    args: [...preload, at(file), ...args],
+    env: { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'node'), ...env },
+  };
+}
+
+/**
+ * Hands over to `file` on the pinned Node. Where the system and this Node allow it, this process becomes that one: no parent in
+ * memory, and a signal reaches the server directly. Elsewhere a child is started, signals are passed on, and its end is ours.
+ */
+export async function runOnPinnedNode(file, args = [], { env = {} } = {}) {
+  const becomes = process.platform !== 'win32' && typeof process.execve === 'function';
+  const start = nodeCommand(file, args, env, { orphan: underNpm || !becomes });
+  process.chdir(root);
+  if (becomes) process.execve(start.node, [start.node, ...start.args], start.env);
+  const child = spawn(start.node, start.args, { stdio: 'inherit', env: start.env });
+  passSignalsTo(child);
+  process.exitCode = await ended(child);
+}
+
+/** Ctrl+C in a terminal reaches a child by itself: passing it on again would look like a second, impatient Ctrl+C. */
+export function passSignalsTo(child) {
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+}
+
+/** Exit code of a child, 128 + signal when it was killed, as shells say it. */
+export const ended = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+
+/** Runs a program without showing it; resolves with its code and all it said. After `limit` ms it and its children are ended. */
+export async function runQuietly(program, args, { env = {}, limit = 0, shell = false } = {}) {
+  const detached = process.platform !== 'win32';
+  const whole = { ...process.env, ...env };
+  const child = spawn(program, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'], shell, detached });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text));
+  const guard = guardGroup(child, detached, limit, (reason) => said.push(`\n${reason}\n`));
+  try {
+    return { code: await ended(child), output: said.join('') };
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return { code: 127, output: `Le programme « ${program} » est introuvable sur cette machine.` };
+  } finally {
+    guard.release();
+  }
+}
+
+/** Ends the child's whole group when it takes too long, and when we are told to stop: nothing is left running behind. */
+function guardGroup(child, detached, limit, tell) {
+  const end = (signal) => child.pid !== undefined && killQuietly(detached ? -child.pid : child.pid, signal);
+  const stop = (signal) => {
+    end(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  const timers = [];
+  if (limit) {
+    timers.push(setTimeout(() => end('SIGTERM') || tell(`Arrêté : plus de ${limit / 1000} s.`), limit));
+    timers.push(setTimeout(() => end('SIGKILL'), limit + 10_000));
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  return {
+    release() {
+      timers.forEach(clearTimeout);
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+    },
+  };
+}
+
+function killQuietly(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // Gone already: that is what was wanted.
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
