@@ -10,13 +10,18 @@ type Scene = { wall: [string, string]; floor: [string, string]; draw: string };
 
 /** Wall and floor run from the first colour (top) to the second; `draw` stands between them and the vehicle. */
 const scenes: Record<Backdrop, Scene> = {
-  showroom: { wall: ['#cfd3d6', '#e7e8e7'], floor: ['#c3c5c5', '#dcdddb'], draw: showroom() },
+  showroom: { wall: ['#d9dcdc', '#c6cdcd'], floor: ['#b9bcbb', '#d6d7d4'], draw: showroom() },
   mur: { wall: ['#e9e3d8', '#d9d1c2'], floor: ['#b3aca0', '#c9c3b8'], draw: wallPanels() },
-  cour: { wall: ['#8f8a80', '#a29b8e'], floor: ['#77736c', '#96918a'], draw: courtyard() },
+  cour: { wall: ['#8d8578', '#a2988a'], floor: ['#716d67', '#938e87'], draw: courtyard() },
   crepuscule: { wall: ['#2c3a57', '#c98f74'], floor: ['#3a3d47', '#565762'], draw: dusk() },
   seine: { wall: ['#a9bfcb', '#d3dad6'], floor: ['#9b978e', '#b9b4a9'], draw: riverside() },
   garage: { wall: ['#2f3a3b', '#465454'], floor: ['#4c5353', '#6c7372'], draw: workshop() },
 };
+
+/** Polished floors answer with the vehicle's colour. */
+export function isGlossy(backdrop: Backdrop): boolean {
+  return backdrop === 'showroom' || backdrop === 'garage';
+}
 
 /** Mean of what stands behind the body (the wall's lower colour counts double). */
 export function backdropLuminance(backdrop: Backdrop): number {
@@ -45,7 +50,8 @@ export function backdropOf(of: Illustration): Backdrop {
   return choose(of.seed, 'backdrop', [first ?? 'garage', ...rest]);
 }
 
-export function drawBackdrop(backdrop: Backdrop): string {
+/** Odd seeds see the place from its other end: neighbours in a grid that share a place still differ. */
+export function drawBackdrop(backdrop: Backdrop, seed: number): string {
   const { wall, floor, draw } = scenes[backdrop];
   const gradient = (id: string, [from, to]: [string, string]) =>
     `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
@@ -53,17 +59,24 @@ export function drawBackdrop(backdrop: Backdrop): string {
     `<defs>${gradient('wall', wall)}${gradient('floor', floor)}` +
     '<radialGradient id="vignette" cx=".5" cy=".52" r=".78"><stop offset=".3" stop-opacity="0"/><stop offset=".7" stop-opacity=".07"/><stop offset="1" stop-opacity=".3"/></radialGradient>' +
     '<radialGradient id="pool"><stop stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>' +
-    `<rect width="1600" height="${horizon}" fill="url(#wall)"/><rect y="${horizon}" width="1600" height="${1200 - horizon}" fill="url(#floor)"/>${draw}` +
+    `<rect width="1600" height="${horizon}" fill="url(#wall)"/><rect y="${horizon}" width="1600" height="${1200 - horizon}" fill="url(#floor)"/><g transform="${seed % 2 ? 'translate(1600 0) scale(-1 1) ' : ''}translate(${-96 + (seed % 5) * 16} 0) scale(1.08 1)">${draw}</g>` +
     '<rect width="1600" height="1200" fill="url(#vignette)"/>'
   );
 }
 
 function showroom(): string {
-  const bays = [0, 1, 2, 3].map(
-    (i) =>
-      `<rect x="${60 + i * 385}" y="150" width="325" height="520" fill="#f4f5f4" opacity=".55"/><path d="M${60 + i * 385} 150h325v520" fill="none" stroke="#b4b9bb" stroke-width="3" opacity=".5"/>`,
+  const bays = [0, 1, 2, 3].map((i) => {
+    const x = 40 + i * 390;
+    return (
+      `<rect x="${x}" y="170" width="350" height="${horizon - 190}" fill="#c9d6d8"/><path d="M${x} 560q60 -70 130 -40t110 -30t110 40V${horizon - 20}H${x}Z" fill="#a9bdb4"/>` +
+      `<path d="M${x} 170h120l-120 300zM${x + 190} 170h60l-200 480v-120z" fill="#fff" opacity=".3"/><path d="M${x + 175} 170V${horizon - 20}" stroke="#8f979a" stroke-width="5"/><rect x="${x}" y="170" width="350" height="${horizon - 190}" fill="none" stroke="#7d8588" stroke-width="9"/>`
+    );
+  });
+  const spots = [180, 490, 800, 1110, 1420].map(
+    (x) =>
+      `<rect x="${x - 90}" y="64" width="180" height="12" rx="6" fill="#fff"/><ellipse cx="${x}" cy="72" rx="150" ry="60" fill="url(#pool)"/>`,
   );
-  return `${bays.join('')}<rect y="70" width="1600" height="8" fill="#fff" opacity=".7"/><ellipse cx="800" cy="1010" rx="820" ry="150" fill="url(#pool)"/><rect y="${horizon - 14}" width="1600" height="14" fill="#aeb2b3"/>`;
+  return `${spots.join('')}${bays.join('')}<ellipse cx="800" cy="1010" rx="820" ry="150" fill="url(#pool)"/><rect y="${horizon - 16}" width="1600" height="16" fill="#9aa0a2"/>`;
 }
 
 function wallPanels(): string {
@@ -74,7 +87,7 @@ function wallPanels(): string {
 }
 
 function courtyard(): string {
-  const windows = [120, 500, 880, 1260].map(
+  const windows = [110, 440, 1300].map(
     (x) =>
       `<rect x="${x}" y="150" width="200" height="330" fill="#c6bfb1"/><rect x="${x + 14}" y="164" width="172" height="302" fill="#545b5c"/><path d="M${x + 100} 164v302M${x + 14} 270h172" stroke="#d9d3c7" stroke-width="8"/><path d="M${x + 14} 164h90l-90 200z" fill="#fff" opacity=".12"/><rect x="${x - 12}" y="480" width="224" height="16" fill="#b8b1a3"/>`,
   );
@@ -88,7 +101,9 @@ function courtyard(): string {
     );
     return `M0 ${y}H1600${cuts.join('')}`;
   });
-  return `${windows.join('')}<rect y="600" width="1600" height="10" fill="#7c766b"/><path d="${joints.join('')}" stroke="#5d5952" stroke-width="3" fill="none" opacity=".38"/>`;
+  const gate =
+    '<path d="M780 800V330Q920 190 1060 330V800Z" fill="#c6bfb1"/><path d="M808 800V345Q920 232 1032 345V800Z" fill="#35504a"/><path d="M920 290V800" stroke="#22352f" stroke-width="6"/><path d="M830 380H900V560H830ZM940 380H1010V560H940ZM830 600H900V780H830ZM940 600H1010V780H940Z" fill="none" stroke="#4d6b63" stroke-width="6"/>';
+  return `<rect y="600" width="1600" height="10" fill="#7c766b"/>${windows.join('')}${gate}<path d="${joints.join('')}" stroke="#5d5952" stroke-width="3" fill="none" opacity=".38"/>`;
 }
 
 function dusk(): string {
@@ -115,9 +130,15 @@ function riverside(): string {
   const arch = (x: number) => `M${x} 640V560Q${x + 130} 440 ${x + 260} 560V640Z`;
   return (
     '<path d="M0 470V400H120V330H200V300H280V390H420V340H520V410H700V360H760V290H800V360H920V400H1080V350H1240V310H1300V380H1460V340H1600V470Z" fill="#9fb0b6" opacity=".75"/>' +
-    '<rect y="470" width="1600" height="190" fill="#8fa9b0"/><path d="M0 430H1600V660H0Z" fill="#b9b3a4" opacity=".0"/>' +
+    '<rect y="470" width="1600" height="190" fill="#8fa9b0"/>' +
     `<path d="M0 430H1600V480H0Z" fill="#c3bcac"/><path d="M0 480H1600V640H0Z" fill="#b0a999"/><path d="${[-60, 270, 600, 930, 1260].map(arch).join('')}" fill="#7d98a1"/><path d="M0 430H1600" stroke="#e2dccd" stroke-width="6"/>` +
     `<rect y="640" width="1600" height="60" fill="#86a2aa"/><path d="M100 660H420M560 674H900M1040 656H1500" stroke="#c5d5d8" stroke-width="4" opacity=".7"/>` +
+    [90, 420, 1130, 1490]
+      .map(
+        (x, i) =>
+          `<path d="M${x - 7} 700V520h14V700Z" fill="#6d6354"/><path d="M${x} ${250 + (i % 2) * 30}C${x + 120} 250 ${x + 150} 400 ${x + 110} 480C${x + 80} 570 ${x - 80} 570 ${x - 110} 480C${x - 150} 400 ${x - 120} 250 ${x} ${250 + (i % 2) * 30}Z" fill="#7f9a83"/><path d="M${x + 10} 275C${x + 100} 290 ${x + 120} 400 ${x + 90} 470C${x + 60} 420 ${x + 60} 330 ${x + 10} 275Z" fill="#9db59d" opacity=".7"/>`,
+      )
+      .join('') +
     `<rect y="700" width="1600" height="${horizon - 700}" fill="#a8a294"/><rect y="694" width="1600" height="14" fill="#cdc7b8"/><path d="M200 708V800M620 708V800M1040 708V800M1460 708V800M0 752H1600" stroke="#8b8577" stroke-width="3" opacity=".6"/>`
   );
 }

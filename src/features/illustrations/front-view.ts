@@ -4,7 +4,7 @@ import { type Face, faceOf } from './lamps.ts';
 import { boxEnd } from './load-end.ts';
 import { type Lacquer, lacquerOf, mix } from './paint.ts';
 import type { Illustration } from './subject.ts';
-import { curve, fill, line, linear, type Point } from './svg.ts';
+import { curve, fill, line, linear, type Point, trace } from './svg.ts';
 
 /** The vehicle's face, in centimetres around its middle. */
 export function frontView(of: Illustration): string {
@@ -18,14 +18,28 @@ export function frontView(of: Illustration): string {
     mirrored(mirror(f, c)),
     endBody(f, c, belt),
     '<g clip-path="url(#end)">',
-    of.body === 'porteur' ? '' : bonnet(f, c),
-    grille(f, of.seed, c),
+    of.body === 'porteur' ? truckFace(f, c) : bonnet(f, c) + grille(f, of.seed, c),
     lowerFace(f, of.seed, c),
     mirrored(lamp(f, faceOf(of.seed))),
     '</g>',
     paneGlass('screen', screen, f.cowl + 2, top, cabin(f)),
     mirrored(line(`M${f.half * 0.62} ${-f.cowl - 3}L${f.half * 0.08} ${-f.cowl - 8}`, '#0d0f11', 1.3)),
     plate(f.sill + 21),
+  ].join('');
+}
+
+/** A cab-over's flat face: step panel, wide slatted grille, dark bumper. */
+function truckFace(f: EndFrame, c: Lacquer): string {
+  const w = f.half;
+  const slats = [0, 1, 2, 3].map(
+    (i) =>
+      `<rect x="${-w * 0.66}" y="${-142 + i * 10}" width="${w * 1.32}" height="5.4" rx="2" fill="${i ? '#9aa2aa' : '#d5dade'}"/>`,
+  );
+  return [
+    `<rect x="${-w * 0.7}" y="-147" width="${w * 1.4}" height="44" rx="5" fill="#15181b"/>${slats.join('')}`,
+    line(`M${-w + 8} -150H${w - 8}`, c.shade, 1, 0.7),
+    `<rect x="${-w}" y="-98" width="${w * 2}" height="60" fill="#2a2e33"/><rect x="${-w}" y="-98" width="${w * 2}" height="2" fill="#6a727a"/><rect x="${-w * 0.45}" y="-92" width="${w * 0.9}" height="6" rx="3" fill="#14171a"/>`,
+    `<circle cy="-124" r="8" fill="#1b1e22"/><circle cy="-124" r="6.6" fill="#c9d0d6"/><circle cy="-124" r="4" fill="${c.base}"/>`,
   ].join('');
 }
 
@@ -97,42 +111,10 @@ function bonnet(f: EndFrame, c: Lacquer): string {
 }
 
 const lampShapes: Record<Face, readonly Point[]> = {
-  slim: [
-    [-42, -4],
-    [-26, 0],
-    [-6, 5],
-    [-2, 2],
-    [-6, -4],
-    [-24, -8],
-    [-40, -8],
-  ],
-  almond: [
-    [-42, -9],
-    [-30, -1],
-    [-12, 5],
-    [-2, 5],
-    [-3, -3],
-    [-14, -10],
-    [-32, -13],
-  ],
-  block: [
-    [-34, -1],
-    [-20, 2],
-    [-4, 3],
-    [-1, -4],
-    [-3, -13],
-    [-20, -14],
-    [-34, -12],
-  ],
-  round: [
-    [-36, -6],
-    [-28, 2],
-    [-14, 4],
-    [-4, 1],
-    [-2, -8],
-    [-10, -15],
-    [-26, -16],
-  ],
+  slim: trace('-42 -4, -26 0, -6 5, -2 2, -6 -4, -24 -8, -40 -8'),
+  almond: trace('-42 -9, -30 -1, -12 5, -2 5, -3 -3, -14 -10, -32 -13'),
+  block: trace('-34 -1, -20 2, -4 3, -1 -4, -3 -13, -20 -14, -34 -12'),
+  round: trace('-36 -6, -28 2, -14 4, -4 1, -2 -8, -10 -15, -26 -16'),
 };
 
 function lamp(f: EndFrame, face: Face): string {

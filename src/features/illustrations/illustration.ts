@@ -1,4 +1,4 @@
-import { backdropOf, drawBackdrop } from './backdrop.ts';
+import { backdropOf, drawBackdrop, isGlossy } from './backdrop.ts';
 import { bootView } from './boot-view.ts';
 import { endSize } from './end-view.ts';
 import { frontView } from './front-view.ts';
@@ -6,7 +6,7 @@ import { interiorView } from './interior-view.ts';
 import { illustrationMark } from './mark.ts';
 import { paintName } from './paint.ts';
 import { rearView } from './rear-view.ts';
-import { sideShape, sideSize, sideView } from './side-view.ts';
+import { floorImage, sideShape, sideSize, sideView } from './side-view.ts';
 import { type Illustration, isTruck, type View } from './subject.ts';
 import { n } from './svg.ts';
 
@@ -44,16 +44,17 @@ function profile(of: Illustration): string {
   const width = length * s;
   const left = (1600 - width) / 2;
   const right = of.view === 'profil-droit';
-  const place = right
-    ? `translate(${n(1600 - left)} ${ground}) scale(${n(-s)} ${n(s)})`
-    : `translate(${n(left)} ${ground}) scale(${n(s)})`;
-  return `${drawBackdrop(backdropOf(of))}${shadow(width)}<g transform="${place}">${sideView(of)}</g>`;
+  const [x, sx] = right ? [1600 - left, -s] : [left, s];
+  const stand = (sy: number, drawing: string) =>
+    `<g transform="translate(${n(x)} ${ground}) scale(${n(sx)} ${n(sy)})">${drawing}</g>`;
+  const image = isGlossy(backdropOf(of)) ? stand(-s * 0.42, floorImage(of)) : '';
+  return `${drawBackdrop(backdropOf(of), of.seed)}${image}${shadow(width)}${stand(s, sideView(of))}`;
 }
 
 function fromEnd(of: Illustration, drawing: string): string {
   const [width, height] = endSize(of.body);
   const s = Math.min(1060 / width, 800 / height);
-  return `${drawBackdrop(backdropOf(of))}${shadow(width * s * 0.88)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
+  return `${drawBackdrop(backdropOf(of), of.seed)}${shadow(width * s * 0.98)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
 }
 
 /** The front wheel and its wing, taken from the profile itself so that both always agree. */
@@ -61,7 +62,7 @@ function closeUp(of: Illustration): string {
   const shape = sideShape(of.body);
   const s = 300 / shape.tyre;
   const x = 790 - shape.axles[0] * s;
-  return `${drawBackdrop(backdropOf(of))}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;
+  return `${drawBackdrop(backdropOf(of), of.seed)}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;
 }
 
 function shadow(width: number): string {

@@ -1,6 +1,6 @@
 import { choose } from './choice.ts';
 import type { SideShape } from './side-shape.ts';
-import { curve, fill, line, type Point } from './svg.ts';
+import { curve, fill, line, type Point, trace } from './svg.ts';
 
 export type Face = 'slim' | 'almond' | 'block' | 'round';
 
@@ -10,44 +10,10 @@ export function faceOf(seed: number): Face {
 }
 
 const headLamps: Record<Face, readonly Point[]> = {
-  slim: [
-    [-6, -2],
-    [4, 1.5],
-    [20, 5.5],
-    [40, 9.5],
-    [30, 3.5],
-    [14, -3],
-    [-2, -6.5],
-  ],
-  almond: [
-    [-6, -6],
-    [2, 2],
-    [18, 7],
-    [36, 10.5],
-    [34, 4],
-    [22, -4],
-    [4, -9.5],
-  ],
-  block: [
-    [-8, -4],
-    [0, 3],
-    [16, 6.5],
-    [28, 8],
-    [29, 1],
-    [25, -7],
-    [6, -11],
-    [-6, -11],
-  ],
-  round: [
-    [-7, -7],
-    [-2, 1],
-    [10, 5.5],
-    [22, 6],
-    [26, 0],
-    [22, -8],
-    [8, -12.5],
-    [-4, -12],
-  ],
+  slim: trace('-6 -2, 4 1.5, 20 5.5, 40 9.5, 30 3.5, 14 -3, -2 -6.5'),
+  almond: trace('-6 -6, 2 2, 18 7, 36 10.5, 34 4, 22 -4, 4 -9.5'),
+  block: trace('-8 -4, 0 3, 16 6.5, 28 8, 29 1, 25 -7, 6 -11, -6 -11'),
+  round: trace('-7 -7, -2 1, 10 5.5, 22 6, 26 0, 22 -8, 8 -12.5, -4 -12'),
 };
 
 export function headLamp(shape: SideShape, seed: number): string {
@@ -56,29 +22,10 @@ export function headLamp(shape: SideShape, seed: number): string {
   const place = (points: readonly Point[]) => points.map(([dx, dh]): Point => [x + dx, h + dh]);
   const d = curve(place(headLamps[face]), true);
   const signature: Record<Face, readonly Point[]> = {
-    slim: [
-      [-4, -4.5],
-      [12, -0.5],
-      [30, 5],
-    ],
-    almond: [
-      [-2, -6],
-      [4, -7],
-      [20, -2],
-      [31, 5],
-    ],
-    block: [
-      [24, 5],
-      [25, -4],
-      [8, -8.5],
-      [-4, -9],
-    ],
-    round: [
-      [20, 3],
-      [21, -5],
-      [9, -9.5],
-      [-2, -9.5],
-    ],
+    slim: trace('-4 -4.5, 12 -0.5, 30 5'),
+    almond: trace('-2 -6, 4 -7, 20 -2, 31 5'),
+    block: trace('24 5, 25 -4, 8 -8.5, -4 -9'),
+    round: trace('20 3, 21 -5, 9 -9.5, -2 -9.5'),
   };
   const [px, ph] = face === 'slim' ? [x + 8, h + 0.4] : [x + 7, h - 2.6];
   const r = face === 'slim' ? 2.4 : 4;
@@ -94,42 +41,10 @@ export function headLamp(shape: SideShape, seed: number): string {
 }
 
 const tailLamps: Record<Face, readonly Point[]> = {
-  slim: [
-    [8, 1],
-    [-6, 2],
-    [-30, 0.5],
-    [-38, -1.5],
-    [-26, -6],
-    [-4, -8],
-    [10, -8],
-  ],
-  almond: [
-    [8, 2],
-    [-10, 2],
-    [-26, -1],
-    [-30, -5],
-    [-18, -12],
-    [0, -16],
-    [10, -16],
-  ],
-  block: [
-    [8, 4],
-    [-6, 4],
-    [-14, 0],
-    [-15, -10],
-    [-10, -20],
-    [0, -23],
-    [12, -22],
-  ],
-  round: [
-    [8, 3],
-    [-8, 3],
-    [-19, -2],
-    [-21, -8],
-    [-14, -14],
-    [0, -16],
-    [12, -15],
-  ],
+  slim: trace('8 1, -6 2, -30 0.5, -38 -1.5, -26 -6, -4 -8, 10 -8'),
+  almond: trace('8 2, -10 2, -26 -1, -30 -5, -18 -12, 0 -16, 10 -16'),
+  block: trace('8 4, -6 4, -14 0, -15 -10, -10 -20, 0 -23, 12 -22'),
+  round: trace('8 3, -8 3, -19 -2, -21 -8, -14 -14, 0 -16, 12 -15'),
 };
 
 export function tailLamp(shape: SideShape, seed: number): string {

@@ -4,7 +4,7 @@ import { loadRear } from './load-end.ts';
 import { type Lacquer, lacquerOf, mix } from './paint.ts';
 import { sideShape } from './side-view.ts';
 import type { Illustration } from './subject.ts';
-import { curve, fill, line, type Point } from './svg.ts';
+import { curve, fill, line, type Point, trace } from './svg.ts';
 
 /** The vehicle from behind, in centimetres around its middle. */
 export function rearView(of: Illustration): string {
@@ -36,21 +36,19 @@ export function rearView(of: Illustration): string {
 function mirror(f: EndFrame, c: Lacquer): string {
   const x = f.half - 6;
   const h = f.cowl + 6;
-  return (
-    fill(
-      curve(
-        [
-          [x, h],
-          [x + 6, h + 8],
-          [x + 17, h + 9],
-          [x + 20, h + 3],
-          [x + 8, h - 2],
-        ],
-        true,
-      ),
-      c.shade,
-    ) + `<rect x="${x + 7}" y="${-h - 7}" width="10" height="7" rx="2" fill="#93a1ab"/>`
-  );
+  return `${fill(
+    curve(
+      [
+        [x, h],
+        [x + 6, h + 8],
+        [x + 17, h + 9],
+        [x + 20, h + 3],
+        [x + 8, h - 2],
+      ],
+      true,
+    ),
+    c.shade,
+  )}<rect x="${x + 7}" y="${-h - 7}" width="10" height="7" rx="2" fill="#93a1ab"/>`;
 }
 
 function seats(deck: number): string {
@@ -152,39 +150,10 @@ function bumper(f: EndFrame, c: Lacquer, seed: number): string {
 }
 
 const shapes: Record<Face, readonly Point[]> = {
-  slim: [
-    [-46, -6],
-    [-30, -2],
-    [-6, 0],
-    [-1, -3],
-    [-3, -10],
-    [-24, -12],
-    [-44, -11],
-  ],
-  almond: [
-    [-36, -6],
-    [-20, 1],
-    [-4, 2],
-    [-1, -8],
-    [-8, -16],
-    [-26, -15],
-  ],
-  block: [
-    [-15, 4],
-    [-5, 5],
-    [-1, -6],
-    [-2, -24],
-    [-12, -26],
-    [-16, -14],
-  ],
-  round: [
-    [-28, -4],
-    [-16, 2],
-    [-4, 1],
-    [-1, -9],
-    [-8, -18],
-    [-22, -17],
-  ],
+  slim: trace('-46 -6, -30 -2, -6 0, -1 -3, -3 -10, -24 -12, -44 -11'),
+  almond: trace('-36 -6, -20 1, -4 2, -1 -8, -8 -16, -26 -15'),
+  block: trace('-15 4, -5 5, -1 -6, -2 -24, -12 -26, -16 -14'),
+  round: trace('-28 -4, -16 2, -4 1, -1 -9, -8 -18, -22 -17'),
 };
 
 function lamp(f: EndFrame, face: Face, h: number, van: boolean): string {

@@ -1,6 +1,14 @@
 /** [x, height] in centimetres above the ground; a third member 'corner' breaks the curve there. */
 export type Point = readonly [number, number] | readonly [number, number, 'corner'];
 
+/** Points written like path data, "38 18!, 17 19, 7 23": x and height in centimetres, "!" for a corner. */
+export function trace(data: string): Point[] {
+  return data.split(',').map((pair): Point => {
+    const [x = 0, h = 0] = pair.replace('!', '').trim().split(' ').map(Number);
+    return pair.includes('!') ? [x, h, 'corner'] : [x, h];
+  });
+}
+
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
