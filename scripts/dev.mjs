@@ -17,18 +17,26 @@ await command(
   async (args) => {
     await ensureDependencies();
     let server = start(args);
-    let timer;
-    const restart = (file) => {
-      clearTimeout(timer);
-      timer = setTimeout(async () => {
-        say(`${file} a changé : redémarrage.`);
-        await server.stop();
-        server = start(args);
+    let due;
+    // One restart after another, however many files were saved meanwhile: two at once would leave two servers.
+    let turn = Promise.resolve();
+    const restart = async () => {
+      if (due === undefined) return;
+      say(`${due} a changé : redémarrage.`);
+      due = undefined;
+      await server.stop();
+      server = start(args);
+    };
+    const changed = (file) => {
+      due = file;
+      setTimeout(() => {
+        turn = turn.then(restart);
       }, 100);
     };
-    watch(at('src'), { recursive: true }, (_, file) => file && restarts(file) && restart(file));
-    watch(root, (_, file) => SETTINGS.includes(file) && restart(file));
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, async () => process.exit(await server.stop()));
+    watch(at('src'), { recursive: true }, (_, file) => file && restarts(file) && changed(file));
+    watch(root, (_, file) => SETTINGS.includes(file) && changed(file));
+    const stop = () => turn.then(() => server.stop()).then((code) => process.exit(code));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   },
 );
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { runQuietly } from './process.mjs';
-import { at, Failure, lastLines, say, seconds } from './project.mjs';
+import { at, Failure, say, seconds } from './project.mjs';
 
 /**
  * Runs npm or npx of the machine, quietly, without this project's own programs on PATH: npm must not run on a Node that it is about
@@ -18,22 +18,28 @@ export function npm(name, args, options = {}) {
 /** Installs exactly what package-lock.json says when it is not there yet. Two starts at once: one installs, the other waits. */
 export async function ensureDependencies(need = {}) {
   if (isInstalled(need)) return;
-  await withLock('install', async () => {
-    if (!isInstalled(need)) await install();
+  await withLock('install', async (alsoHeldBy) => {
+    if (!isInstalled(need)) await install(alsoHeldBy);
   });
 }
 
-async function install() {
+async function install(started) {
   const since = Date.now();
   say('Installation des dépendances (une minute environ la première fois)…');
   // --include: NODE_ENV=production on the machine must not leave out what builds the site.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const done = await npm('npm', ['ci', '--include=dev', '--include=optional', ...quiet]);
+  const done = await npm('npm', ['ci', '--include=dev', '--include=optional', ...quiet], { started });
   if (done.code !== 0) {
     const advice = 'Vérifiez la connexion à Internet et l’espace disque, puis relancez la même commande.';
-    throw new Failure(`${lastLines(done.output, 25)}\n\nnpm ci a échoué (code ${done.code}). ${advice}`);
+    throw new Failure(`${causeIn(done.output)}\n\nnpm ci a échoué (code ${done.code}). ${advice}`);
   }
   say(`Dépendances installées en ${seconds(since)}.`);
+}
+
+/** What npm says first and last: in between it may print its whole manual. */
+function causeIn(output) {
+  const lines = output.trim().split('\n');
+  return lines.length <= 30 ? lines.join('\n') : [...lines.slice(0, 20), '…', ...lines.slice(-5)].join('\n');
 }
 
 /**

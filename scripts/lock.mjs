@@ -9,8 +9,9 @@ const ABANDONED_MS = 15 * 60_000;
 
 /**
  * Runs `work` while holding the lock `name`; waits while another live process holds it.
- * The lock is a folder that holds one file named after its owner. Taking it is a rename, which fails while the folder has something in
- * it; breaking a dead owner's lock removes the dead owner's file only, so it can never break the lock of the next owner.
+ * The lock is a folder with a file named after its owner. Taking it is a rename, which fails while the folder has something in it;
+ * breaking a dead owner's lock removes the dead owner's file only, so it can never break the lock of the next owner.
+ * `work` gets a function that names a child process as another owner: when we are killed, the lock holds until the child has ended too.
  */
 export async function withLock(name, work) {
   const lock = join(cache, `${name}.lock`);
@@ -20,7 +21,7 @@ export async function withLock(name, work) {
   try {
     await take(mine, lock);
     try {
-      return await work();
+      return await work((pid) => writeFileSync(join(lock, String(pid)), ''));
     } finally {
       rmSync(lock, { recursive: true, force: true });
     }
@@ -43,12 +44,14 @@ async function take(mine, lock) {
 }
 
 function breakIfAbandoned(lock) {
+  let held = false;
   for (const owner of ignoring(['ENOENT'], () => readdirSync(lock)) ?? []) {
     const file = join(lock, owner);
     const age = Date.now() - (ignoring(['ENOENT'], () => statSync(file).mtimeMs) ?? 0);
-    if (isAlive(Number(owner)) && age < ABANDONED_MS) return;
-    ignoring(['ENOENT'], () => unlinkSync(file));
+    if (isAlive(Number(owner)) && age < ABANDONED_MS) held = true;
+    else ignoring(['ENOENT'], () => unlinkSync(file));
   }
+  if (held) return;
   // Windows refuses a rename onto an empty folder; elsewhere this changes nothing.
   ignoring(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'], () => rmdirSync(lock));
 }

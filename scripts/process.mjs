@@ -62,11 +62,15 @@ export const ended = (child) =>
     child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 
-/** Runs a program without showing it; resolves with its code and all it said. After `limit` ms it and its children are ended. */
-export async function runQuietly(program, args, { env = {}, limit = 0, shell = false } = {}) {
+/**
+ * Runs a program without showing it; resolves with its code and all it said. After `limit` ms it and its children are ended.
+ * `started` is told its process number.
+ */
+export async function runQuietly(program, args, { env = {}, limit = 0, shell = false, started } = {}) {
   const detached = process.platform !== 'win32';
-  const whole = { ...process.env, ...env };
+  const whole = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env };
   const child = spawn(program, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'], shell, detached });
+  if (child.pid !== undefined) started?.(child.pid);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text));
   const guard = guardGroup(child, detached, limit, (reason) => said.push(`\n${reason}\n`));

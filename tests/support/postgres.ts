@@ -66,6 +66,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   });
   const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
   const stop = async () => {
+    guard.ref();
     guard.stdio[3]?.destroy();
     await ended;
   };
