@@ -28,7 +28,7 @@ export function formatCents(cents: number, style: Interface): string {
   const whole = grouped(Math.floor(cents / 100), style === 'spec' ? ',' : '\u00a0');
   const rest = cents % 100;
   const decimals = rest === 0 ? '' : (style === 'spec' ? '.' : ',') + String(rest).padStart(2, '0');
-  return `${whole}${decimals}\u00a0€`;
+  return `${whole}${decimals}${style === 'spec' ? ' ' : '\u00a0'}€`;
 }
 
 /** A price as a page shows it: its amount, or its text as typed, without the euro sign, where it has none (D37). */

@@ -1,0 +1,30 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { declareBrands } from '../features/brands/brands.api.ts';
+import { declareCars } from '../features/cars/cars.api.ts';
+import { declareRates } from '../features/rates/rates.api.ts';
+import { declareTrucks } from '../features/trucks/trucks.api.ts';
+import type { Reads } from '../features/site/reads.ts';
+import type { House } from '../server/house.ts';
+import { answerNotFound, sendProblem } from '../server/http/problems.ts';
+
+/** Every room's API, under one roof: one error shape, one document generated from the declarations. */
+export async function declareApi(app: FastifyInstance, house: House, reads: Reads): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Vitrine', version: '1.0.0', description: 'Catalogue public' } },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  // Inputs are read by the rooms' own rules, which name every fault at its field; outputs are built field by field.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  app.setErrorHandler(sendProblem);
+  answerNotFound(app);
+
+  declareCars(app, house, reads);
+  declareTrucks(app, house, reads);
+  declareBrands(app, reads);
+  declareRates(app, reads);
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

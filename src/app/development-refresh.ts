@@ -1,0 +1,2 @@
+// @ts-expect-error served by Vite while developing only
+import { injectIntoGlobalHook } from '/@react-refresh';

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** The files a document starts with, as the build named them. */
+export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] };
+
+export const NO_ASSETS: Assets = { scripts: [], styles: [], preloads: [], fonts: [] };
+
+export const HYDRATION_ID = 'hydration';
+
+type Props = {
+  assets: Assets;
+  /** JSON that the browser starts from: data, never a script, so that no policy has to allow one inline. */
+  hydration: string;
+  children: ReactNode;
+};
+
+/**
+ * The whole document. The files of `assets` are resources to React: in the browser they are there already, so it
+ * renders the same document with none.
+ */
+export function Document({ assets, hydration, children }: Props) {
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="default" />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" async src={src} />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script id={HYDRATION_ID} type="application/json" dangerouslySetInnerHTML={{ __html: hydration }} />
+      </body>
+    </html>
+  );
+}

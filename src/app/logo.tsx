@@ -1,0 +1,14 @@
+import styles from './header.module.css';
+
+/** A lime leaf whose vein is a road, beside the dealership's name. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.leaf}>
+        <path d="M16 2.5c7.5 4 12 9.6 12 15.6 0 5.7-4.6 9.4-12 11.4-7.4-2-12-5.7-12-11.4 0-6 4.5-11.6 12-15.6z" />
+        <path d="M16 29.5V12M16 17l5-4.5M16 17l-5-4.5M16 23l6-5M16 23l-6-5" className={styles.vein} />
+      </svg>
+      <span>{name}</span>
+    </>
+  );
+}

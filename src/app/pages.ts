@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Reads } from '../features/site/reads.ts';
+import type { Site } from '../features/site/site.ts';
+import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
+import { listFuels } from '../features/vehicles/fuels.store.ts';
+import type { PublicDealership } from '../shared/dealership.ts';
+import { yearOf } from '../shared/dates.ts';
+import { errorBody } from '../shared/errors.ts';
+import { deliver } from '../server/http/deliver.ts';
+import { isDatabaseAway } from '../server/http/problems.ts';
+import type { House } from '../server/house.ts';
+import type { Assets } from './document.tsx';
+import type { createRenderer } from './entry.server.tsx';
+import type { Surroundings } from './routes.tsx';
+
+export type PageSurroundings = { house: House; reads: Reads; dealership: PublicDealership; demo: boolean; origin: () => string };
+
+/** Makes the renderer of all pages: from the build, or from the sources while developing. */
+export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof createRenderer>>;
+
+/** Answers every address that is no file and no API with a page, the same for every visitor. */
+export function declarePages(app: FastifyInstance, given: PageSurroundings, pages: Pages): void {
+  const { house, reads, dealership, demo, origin } = given;
+  const site = async (): Promise<Site> => ({
+    dealership,
+    demo,
+    origin: origin(),
+    year: yearOf(new Date()),
+    // The shell stands even when the database does not: what was shipped is better than no page.
+    fuels: await listFuels(house).catch(() => [...SHIPPED_FUELS]),
+  });
+  let renderer: ReturnType<Pages> | undefined;
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/'))
+      return reply.code(404).send(errorBody('not_found', "Il n'y a rien à cette adresse."));
+    renderer ??= pages({ reads, site });
+    const rendered = await (await renderer)(new URL(request.url.replace(/^\/+/, '/'), origin()));
+    if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
+    const { html, error } = rendered;
+    let { status } = rendered;
+    if (error !== undefined) {
+      request.log.error({ err: error }, 'page failed');
+      status = isDatabaseAway(error) ? 503 : 500;
+      if (status === 503) reply.header('Retry-After', '2');
+    }
+    deliver(request, reply, html, 'text/html; charset=utf-8', status);
+    if (status >= 500) reply.header('Cache-Control', 'no-store');
+    return reply;
+  });
+}
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+
+/** Pages as they were built, with the files that each route needs, read from the build's manifest. */
+export function builtPages(folder: string): Pages {
+  const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  return async (surroundings) => {
+    const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
+    const built = (await import(entry)) as { createRenderer: typeof createRenderer };
+    return built.createRenderer(surroundings, (routes) => assetsOf(manifest, routes));
+  };
+}
+
+const ENTRY = 'src/app/entry.client.tsx';
+
+function assetsOf(manifest: Record<string, ManifestEntry>, routes: string[]): Assets {
+  const wanted = [ENTRY, ...routes.filter((id) => id in manifest)];
+  const chunks = new Set<string>();
+  const collect = (name: string) => {
+    if (chunks.has(name)) return;
+    chunks.add(name);
+    for (const imported of manifest[name]?.imports ?? []) collect(imported);
+  };
+  for (const name of wanted) collect(name);
+  const entries = [...chunks].map((name) => manifest[name]).filter((entry) => entry !== undefined);
+  const address = (file: string) => `/${file}`;
+  const script = address(manifest[ENTRY]?.file ?? '');
+  return {
+    scripts: [script],
+    styles: [...new Set(entries.flatMap(({ css = [] }) => css))].map(address),
+    preloads: entries.map(({ file }) => address(file)).filter((file) => file !== script),
+    fonts: entries
+      .flatMap(({ assets = [] }) => assets)
+      .filter((file) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(file))
+      .map(address),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import { type LazyRouteFunction, type RouteObject, redirect } from 'react-router';
+import { type CardType, detailPath, idOf } from '../features/site/paths.ts';
+import type { Reads } from '../features/site/reads.ts';
+import { type Head, type LoaderArgs, ReadsProvider, type Site } from '../features/site/site.ts';
+import { notFound } from '../features/pages/not-found.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Layout } from './layout.tsx';
+
+/** Every page file has this shape: meta, loader, component. */
+type PageModule = {
+  meta: (args: { data: unknown; site: Site }) => Head;
+  loader: (args: LoaderArgs) => Promise<unknown>;
+  default: ComponentType;
+};
+
+/** What the layout reads of a page. */
+export type PageHandle = { meta: PageModule['meta'] };
+
+const pages = import.meta.glob('../features/**/*.page.tsx');
+
+/** What routes are made of: the pages ask `reads`; `site` is what every page may know. */
+export type Surroundings = { reads: Reads; site: () => Site | Promise<Site> };
+
+/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, by which the build finds its parts. */
+export function routesOf(surroundings: Surroundings): RouteObject[] {
+  const page = (path: string, file: string): RouteObject => ({
+    path,
+    id: `src/features/${file}`,
+    lazy: loadPage(`../features/${file}`, surroundings),
+  });
+  return [
+    {
+      id: 'site',
+      Component: () => (
+        <ReadsProvider value={surroundings.reads}>
+          <Layout />
+        </ReadsProvider>
+      ),
+      loader: () => surroundings.site(),
+      shouldRevalidate: () => false,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: () => null,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            page('/', 'cars/catalogue.page.tsx'),
+            page('/car/:id', 'cars/detail.page.tsx'),
+            page('/trucks-rental', 'trucks/catalogue.page.tsx'),
+            page('/trucks-rental/:id', 'trucks/detail.page.tsx'),
+            moved('/cars/:id', 'car'),
+            moved('/truck/:id', 'trucks-rental'),
+            { path: '*', loader: () => notFound('page') },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function loadPage(file: string, { reads, site }: Surroundings): LazyRouteFunction<RouteObject> {
+  return async () => {
+    const module = (await pages[file]?.()) as PageModule;
+    return {
+      Component: module.default,
+      handle: { meta: module.meta } satisfies PageHandle,
+      loader: async ({ params, request }) =>
+        module.loader({ reads, site: await site(), params, url: new URL(request.url) }),
+    };
+  };
+}
+
+/** An address that people try leads to the right page, for good (D01). */
+function moved(path: string, type: CardType): RouteObject {
+  return {
+    path,
+    loader: ({ params }) => {
+      const id = idOf(params['id']);
+      return id === null ? notFound('page') : redirect(detailPath(type, id), 301);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { declareImages } from '../features/images/images.api.ts';
+import { storeReads } from '../features/site/reads.store.ts';
+import { type Dealership, publicDealership } from '../server/dealership.ts';
+import type { House } from '../server/house.ts';
+import { createApp } from '../server/http/app.ts';
+import { sendProblem } from '../server/http/problems.ts';
+import { type Settings, StartError } from '../server/settings.ts';
+import { declareApi } from './api.ts';
+import { declareHealth, type SiteState } from './health.ts';
+import { builtPages, declarePages } from './pages.ts';
+
+export const BUILD = resolve(import.meta.dirname, '../../dist');
+
+export type SiteParts = {
+  settings: Settings;
+  dealership: Dealership;
+  house: House;
+  state: SiteState;
+  logTo?: NodeJS.WritableStream;
+};
+
+/** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
+export async function buildSite({ settings, dealership, house, state, logTo }: SiteParts): Promise<FastifyInstance> {
+  const app = await createApp({ ...settings, ...(logTo ? { logTo } : {}) });
+  const reads = storeReads(house);
+  app.setErrorHandler(sendProblem);
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.closing) reply.header('Connection', 'close');
+  });
+  declareHealth(app, house, state);
+  await app.register((api) => declareApi(api, house, reads));
+  declareImages(app, house.storage);
+  declarePages(
+    app,
+    {
+      house,
+      reads,
+      dealership: publicDealership(dealership),
+      demo: settings.demo,
+      origin: () => originOf(app, settings),
+    },
+    settings.development ? await (await import('./development.ts')).developmentPages(app) : await built(app),
+  );
+  return app;
+}
+
+async function built(app: FastifyInstance) {
+  if (!existsSync(resolve(BUILD, 'client')))
+    throw new StartError('Le site n’est pas construit : lancez npm start, qui le construit, ou npm run build.');
+  await app.register(fastifyStatic, {
+    root: resolve(BUILD, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return builtPages(BUILD);
+}
+
+/** Origin of absolute links: the setting, or, in a demonstration, the address it listens on. */
+export function originOf(app: FastifyInstance, { publicUrl, host, port }: Settings): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const [address] = app.addresses();
+  const bound = typeof address === 'object' ? address.port : port;
+  const name = ['0.0.0.0', '::', '::1', '127.0.0.1'].includes(host) ? 'localhost' : host;
+  return `http://${host === '127.0.0.1' ? host : name}:${bound}`;
+}

@@ -1,0 +1,12 @@
+import { type Card, sharedCard } from '../vehicles/facts.ts';
+import type { Car } from './car.ts';
+
+export function carCard(car: Car): Card {
+  return {
+    ...sharedCard(car, 'car'),
+    guarantee: car.guarantee,
+    ppd: car.price_per_day,
+    ppm: car.price_per_month,
+    tags: [],
+  };
+}

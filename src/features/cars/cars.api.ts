@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../../server/house.ts';
+import type { Reads } from '../site/reads.ts';
+import { declareVehicleReads } from '../vehicles/vehicles.api.ts';
+import { carSchema } from './car.schema.ts';
+
+export function declareCars(app: FastifyInstance, house: House, reads: Reads): void {
+  declareVehicleReads(app, house, reads, 'cars', carSchema);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Storage } from '../../server/storage/storage.ts';
+import { CONTENT_TYPES, isStorageKey } from '../../server/storage/storage.ts';
+import { Refusal } from '../../shared/errors.ts';
+
+/** Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). */
+export function declareImages(app: FastifyInstance, storage: Storage): void {
+  app.get('/images/*', { schema: { hide: true } }, async (request, reply) => {
+    const key = (request.params as { '*': string })['*'];
+    const file = isStorageKey(key) ? await storage.open(key) : null;
+    if (!file) throw new Refusal('not_found', "Il n'y a pas d'image à cette adresse.");
+    const tag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
+    reply
+      .header('Cache-Control', 'public, max-age=3600')
+      .header('ETag', tag)
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .type(CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+    if (request.headers['if-none-match'] === tag) {
+      file.body.destroy();
+      return reply.code(304).send();
+    }
+    return reply.header('Content-Length', file.size).send(file.body);
+  });
+}

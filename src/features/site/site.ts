@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { PublicDealership } from '../../shared/dealership.ts';
+import type { Fuel } from '../vehicles/choices.ts';
+import type { Reads } from './reads.ts';
+
+/** What every page may know: the same for every visitor, so that pages can be kept. */
+export type Site = {
+  dealership: PublicDealership;
+  fuels: Fuel[];
+  /** Is this the demonstration? Then the site says so. */
+  demo: boolean;
+  /** Origin of absolute links, without a final slash. */
+  origin: string;
+  /** The year of the answer, for the copyright (D04). */
+  year: number;
+};
+
+/** What a page's loader is given. On the server `reads` asks the stores, in the browser the API. */
+export type LoaderArgs = {
+  reads: Reads;
+  site: Site;
+  params: Record<string, string | undefined>;
+  url: URL;
+};
+
+/** What a page says of itself outside its body. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path and query that stand for this page; absent: not to be indexed. */
+  canonical?: string;
+  /** Address of the picture that represents it. */
+  image?: string;
+};
+
+const SiteContext = createContext<Site | null>(null);
+export const SiteProvider = SiteContext.Provider;
+
+/** @throws Error outside of the site's layout. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite is used inside SiteProvider only');
+  return site;
+}
+
+const ReadsContext = createContext<Reads | null>(null);
+export const ReadsProvider = ReadsContext.Provider;
+
+/** What a page asks after it is shown: more of a list, for instance. */
+export function useReads(): Reads {
+  const reads = useContext(ReadsContext);
+  if (!reads) throw new Error('useReads is used inside ReadsProvider only');
+  return reads;
+}

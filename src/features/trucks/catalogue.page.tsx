@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router';
+import type { Head, LoaderArgs } from '../site/site.ts';
+import { type ListingData, loadListing } from '../vehicles/listing.ts';
+import { Listing } from '../vehicles/listing-view.tsx';
+import { truckCard } from './truck-card.ts';
+
+export function meta({ data }: { data: ListingData }): Head {
+  return {
+    title: 'Location de camions et d’utilitaires',
+    description: `${data.remaining} camions et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
+    canonical: '/trucks-rental',
+  };
+}
+
+export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
+
+/** The truck rental list (PUB-4, TRKL-2); the line below says what the heading does not: it is rental (D09). */
+export default function TrucksPage() {
+  const data = useLoaderData() as ListingData;
+  return (
+    <Listing
+      kind="trucks"
+      heading="Achetez votre Camion d'occasion, vérifié et garanti"
+      lead="Location à l’heure, au week-end ou à la semaine"
+      cardOf={truckCard}
+      first={data}
+    />
+  );
+}

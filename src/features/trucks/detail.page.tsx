@@ -1,0 +1,66 @@
+import { useLoaderData } from 'react-router';
+import { vehicleChatLink } from '../../shared/chat.ts';
+import { Price } from '../../ui/price.tsx';
+import { Term } from '../../ui/term.tsx';
+import type { Brand } from '../brands/brand.ts';
+import { notFound } from '../pages/not-found.ts';
+import { detailPath, idOf } from '../site/paths.ts';
+import { type Head, type LoaderArgs, useSite } from '../site/site.ts';
+import { detailLines } from '../vehicles/detail.ts';
+import { DetailView, KeyedSection, NamedPrice } from '../vehicles/detail-view.tsx';
+import { filledEntries } from '../vehicles/vehicle.ts';
+import { DIMENSIONS, type Truck, WEIGHTS } from './truck.ts';
+import { truckTags } from './truck-card.ts';
+
+type Data = { truck: Truck; brands: Brand[] };
+
+export function meta({ data: { truck } }: { data: Data }): Head {
+  return {
+    title: `${truck.title}, location`,
+    description: `Location ${truck.title}. ${truck.overview}`.slice(0, 200),
+    canonical: detailPath('trucks-rental', truck.id),
+    ...(truck.images[0] === undefined ? {} : { image: truck.images[0] }),
+  };
+}
+
+/** The truck with the brands that name its make; without the brands it is shown all the same (D23). */
+export async function loader({ reads, params }: LoaderArgs): Promise<Data> {
+  const id = idOf(params['id']);
+  if (id === null) return notFound('truck');
+  const [truck, brands] = await Promise.all([reads.vehicle('trucks', id), reads.brands().catch(() => [])]);
+  return truck ? { truck, brands } : notFound('truck');
+}
+
+/** PUB-7, TRKD-1 to TRKD-4. */
+export default function TruckPage() {
+  const { truck, brands } = useLoaderData() as Data;
+  const site = useSite();
+  const tags = truckTags(truck);
+  const chat = vehicleChatLink(site.dealership.chat, {
+    greeting: 'Bonjour, je souhaite louer ce camion :',
+    id: truck.id,
+    title: truck.title,
+    prices: tags.map(({ label, price }) => [label, price] as const),
+    accessories: truck.accessories,
+    address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
+  });
+  return (
+    <DetailView
+      kind="trucks"
+      vehicle={truck}
+      chat={chat}
+      lines={detailLines(truck, brands, site)}
+      prices={tags.map(({ label, price, unit }) => (
+        <NamedPrice key={label} label={label}>
+          <Price price={price} style={site.dealership.interface} unit={unit} />
+        </NamedPrice>
+      ))}
+    >
+      <KeyedSection heading="Dimensions" entries={filledEntries(truck.dimensions, DIMENSIONS)} />
+      <KeyedSection
+        heading={<Term of="weight" style={site.dealership.interface} />}
+        entries={filledEntries(truck.weight, WEIGHTS)}
+      />
+    </DetailView>
+  );
+}

@@ -1,0 +1,15 @@
+import { type Card, type PriceTag, sharedCard } from '../vehicles/facts.ts';
+import type { Truck } from './truck.ts';
+
+/** Up to three price tags, each only when present (TRKD-2, D18, D25). */
+export function truckTags(truck: Truck): PriceTag[] {
+  return [
+    { label: 'Prix par heure', price: truck.price_per_hour, unit: '/ heure' },
+    { label: 'Prix par semaine', price: truck.price_per_week, unit: '/ semaine' },
+    { label: 'Prix par week-end', price: truck.price_on_weekend, unit: '/ week-end' },
+  ].filter(({ price }) => price.trim() !== '');
+}
+
+export function truckCard(truck: Truck): Card {
+  return { ...sharedCard(truck, 'trucks-rental'), guarantee: '', ppd: '', ppm: '', tags: truckTags(truck) };
+}

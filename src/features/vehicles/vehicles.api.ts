@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { House } from '../../server/house.ts';
+import { publicRead, queryOf } from '../../server/http/public-read.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { listFuels } from './fuels.store.ts';
+import { type ListQuery, readListQuery, SORTS, TARIFFS } from './list-query.ts';
+import { idOf } from '../site/paths.ts';
+import type { Reads } from '../site/reads.ts';
+import type { VehicleKind } from './vehicle.ts';
+import { facetsSchema } from './vehicle.schema.ts';
+
+const text = z.string().optional();
+const texts = z.union([z.string(), z.array(z.string())]).optional();
+
+/** The query names of a list (contract §3), as the OpenAPI document shows them; `readListQuery` reads them. */
+const listQuerySchema = z.object({
+  q: text.describe('Mots cherchés, 200 caractères au plus'),
+  marque: texts.describe('Numéro de marque ; répété : ou'),
+  carburant: texts.describe('Code de carburant ; répété : ou'),
+  boite: texts.describe('manual, automatic ou cvt ; répété : ou'),
+  prix_min: text,
+  prix_max: text,
+  km_min: text,
+  km_max: text,
+  annee_min: text,
+  annee_max: text,
+  tri: text.describe(`${SORTS.join(', ')} ; pertinence si q est donné sans tri`),
+  tarif: text.describe(`Camions : ${TARIFFS.join(', ')}`),
+  page: text.describe('Combien de pages de 12, à partir de lastIndex + 1'),
+});
+
+/** The highest index a list is asked from. */
+const MOST_INDEX = 10_000_000;
+
+/** Declares list, facets and detail of one kind (API-1, API-2, API-5, API-6). */
+export function declareVehicleReads(
+  app: FastifyInstance,
+  house: House,
+  reads: Reads,
+  kind: VehicleKind,
+  vehicle: z.ZodType,
+): void {
+  const query = async (params: URLSearchParams): Promise<ListQuery> => {
+    const fuels = await listFuels(house);
+    const { query, problems } = readListQuery(params, kind, fuels.map(({ code }) => code));
+    if (problems.length === 0) return query;
+    const fields = Object.fromEntries(problems.map(({ name, message }) => [name, message]));
+    throw new Refusal('unreadable', 'Des paramètres de la recherche sont illisibles.', fields);
+  };
+
+  publicRead(app, {
+    path: `/api/${kind}/list/:lastIndex`,
+    summary: 'Liste : 12 par page, la première avec -1, la suivante avec le rang du dernier reçu',
+    params: z.object({ lastIndex: z.string() }),
+    query: listQuerySchema,
+    response: z.object({ data: z.array(vehicle), remaining: z.int() }),
+    answer: async (request) => {
+      const index = indexOf((request.params as { lastIndex: string }).lastIndex);
+      return reads.list(kind, await query(queryOf(request)), index);
+    },
+  });
+
+  publicRead(app, {
+    path: `/api/${kind}/facets`,
+    summary: 'Options des filtres, chacune avec le nombre de véhicules qu’elle montrerait',
+    query: listQuerySchema,
+    response: z.object({ data: facetsSchema }),
+    answer: async (request) => ({ data: await reads.facets(kind, await query(queryOf(request))) }),
+  });
+
+  publicRead(app, {
+    path: `/api/${kind}/:id`,
+    summary: 'Un véhicule',
+    params: z.object({ id: z.string() }),
+    response: z.object({ data: z.array(vehicle).length(1) }),
+    answer: async (request) => {
+      const id = idOf((request.params as { id: string }).id);
+      if (id === null) throw new Refusal('unreadable', 'Le numéro du véhicule est un nombre entier à partir de 1.');
+      const found = await reads.vehicle(kind, id);
+      if (!found) throw new Refusal('not_found', "Ce véhicule n'est pas ou plus au catalogue.");
+      return { data: [found] };
+    },
+  });
+}
+
+function indexOf(text: string): number {
+  const index = /^(-1|0|[1-9]\d{0,9})$/.test(text) ? Number(text) : Number.NaN;
+  if (index >= -1 && index <= MOST_INDEX) return index;
+  throw new Refusal('unreadable', 'Le rang du dernier reçu est un nombre entier à partir de -1.');
+}

@@ -1,0 +1,11 @@
+import { StartError } from './server/settings.ts';
+import { start } from './app/start.ts';
+
+/** Starts the site. A reason not to start is one sentence and exit code 1; anything else is a fault of the program. */
+try {
+  await start(process.env);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { errorBody } from '../../shared/errors.ts';
+import type { Settings } from '../settings.ts';
+
+/** Longest request line and headers together, in bytes: a search of 10,000 accented letters is read, then refused. */
+const MOST_HEADER_BYTES = 128 * 1024;
+
+export type AppOptions = Pick<Settings, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'> & {
+  /** Where log lines go; standard output when absent. */
+  logTo?: NodeJS.WritableStream;
+};
+
+/**
+ * The bare server: request ids, logs without personal data, security headers, time limits. Routes come from outside.
+ * Logs name the route ('/car/:id'), never the address: a query may hold what a person typed.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trusted(options.trustProxy),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: {
+      maxParamLength: 2_000,
+      querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
+    },
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(400).send(errorBody('unreadable', "L'adresse est illisible.")),
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(options) },
+    strictTransportSecurity: options.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  return app;
+}
+
+/** No inline script, nothing from another host but the pictures a dealer links to. Development adds Vite's own needs. */
+function policy({ development, publicUrl }: AppOptions): Record<string, string[]> {
+  const self = ["'self'"];
+  return {
+    'default-src': self,
+    'script-src': self,
+    'style-src': development ? ["'self'", "'unsafe-inline'"] : self,
+    // React writes a picture's placeholder and dimensions as style attributes; no style element is ever inline.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+    'font-src': self,
+    'connect-src': development ? ["'self'", 'ws:'] : self,
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'", 'https://wa.me', 'https://api.whatsapp.com'],
+    ...(publicUrl?.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+}
+
+/** A number of hops in front is that many addresses believed, nearest first. */
+function trusted(proxies: Settings['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}

@@ -1,0 +1,73 @@
+import {
+  AirVent,
+  Armchair,
+  ArrowDown,
+  ArrowUp,
+  Bluetooth,
+  Calendar,
+  Camera,
+  Check,
+  ChevronDown,
+  CircleGauge,
+  CircleStop,
+  Cog,
+  Disc3,
+  DoorClosed,
+  Fuel,
+  Gauge,
+  Lock,
+  type LucideIcon,
+  Menu,
+  MessageCircle,
+  Octagon,
+  Phone,
+  Radar,
+  RectangleVertical,
+  Search,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  UsersRound,
+  X,
+} from 'lucide-react';
+
+const ICONS = {
+  abs: Octagon,
+  airbagDriver: UserRound,
+  airbagPassenger: UsersRound,
+  automatic: Cog,
+  bluetooth: Bluetooth,
+  brakeAssist: CircleStop,
+  calendar: Calendar,
+  camera: Camera,
+  cd: Disc3,
+  centralLock: Lock,
+  chat: MessageCircle,
+  check: Check,
+  chevron: ChevronDown,
+  climate: AirVent,
+  close: X,
+  doorLock: DoorClosed,
+  down: ArrowDown,
+  filters: SlidersHorizontal,
+  fuel: Fuel,
+  gearbox: Cog,
+  leather: Armchair,
+  menu: Menu,
+  mileage: Gauge,
+  phone: Phone,
+  radar: Radar,
+  search: Search,
+  shield: ShieldCheck,
+  steering: CircleGauge,
+  up: ArrowUp,
+  windows: RectangleVertical,
+} satisfies Record<string, LucideIcon>;
+
+export type IconName = keyof typeof ICONS;
+
+/** A decoration beside words that say the same: hidden from assistive technology. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  const Drawing = ICONS[name];
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
+}

@@ -1,0 +1,31 @@
+type Source = { src: string; width: number; height: number; placeholder: string; srcset: string };
+
+type Props = {
+  picture: Source;
+  alt: string;
+  /** How wide it stands, as the `sizes` attribute says it. */
+  sizes: string;
+  /** The first row is there at once; the rest waits until it is near. */
+  eager?: boolean;
+  className?: string | undefined;
+};
+
+/** A picture in the size its place needs, with its place kept from the start. */
+export function PictureOf({ picture, alt, sizes, eager = false, className }: Props) {
+  const { src, width, height, placeholder, srcset } = picture;
+  return (
+    <picture className={className}>
+      {srcset !== '' && <source type="image/avif" srcSet={srcset} sizes={sizes} />}
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        style={placeholder === '' ? undefined : { backgroundImage: `url(${placeholder})` }}
+      />
+    </picture>
+  );
+}

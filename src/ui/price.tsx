@@ -1,0 +1,29 @@
+import { centsOf, formatPrice, type Interface, spokenPrice } from '../shared/money.ts';
+
+type Props = {
+  /** As stored: free text (D37). */
+  price: string;
+  style: Interface;
+  /** '/ jour' */
+  unit?: string | undefined;
+  className?: string | undefined;
+};
+
+/** Nothing for no price. A price as people read it and as a screen reader says it; without an amount, the dealer's own words (D20, D37). */
+export function Price({ price, style, unit, className }: Props) {
+  if (price.trim() === '') return null;
+  const hasAmount = centsOf(price) !== null;
+  return (
+    <span className={className} data-price="">
+      {hasAmount ? (
+        <>
+          <span aria-hidden="true">{formatPrice(price, style)}</span>
+          <span className="visually-hidden">{spokenPrice(price)}</span>
+        </>
+      ) : (
+        formatPrice(price, style)
+      )}
+      {hasAmount && unit !== undefined && <small> {unit}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Two builds of one program: what the browser runs, and the pages as the server renders them. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'public',
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  build: {
+    target: 'es2022',
+    assetsDir: 'assets',
+    // A data: URI would be an inline font or style by another name, and cannot be cached on its own.
+    assetsInlineLimit: 0,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry.client.tsx' },
+  },
+}));
