@@ -1,7 +1,9 @@
-type Source = { src: string; width: number; height: number; placeholder: string; srcset: string };
+type Source = { src: string; width: number; height: number; placeholder: string };
 
 type Props = {
   picture: Source;
+  /** Addresses of the modern files by width; absent for a picture that is not ours. */
+  srcset?: string | undefined;
   alt: string;
   /** How wide it stands, as the `sizes` attribute says it. */
   sizes: string;
@@ -11,11 +13,11 @@ type Props = {
 };
 
 /** A picture in the size its place needs, with its place kept from the start. */
-export function PictureOf({ picture, alt, sizes, eager = false, className }: Props) {
-  const { src, width, height, placeholder, srcset } = picture;
+export function PictureOf({ picture, srcset, alt, sizes, eager = false, className }: Props) {
+  const { src, width, height, placeholder } = picture;
   return (
     <picture className={className}>
-      {srcset !== '' && <source type="image/avif" srcSet={srcset} sizes={sizes} />}
+      {srcset !== undefined && <source type="image/avif" srcSet={srcset} sizes={sizes} />}
       <img
         src={src}
         width={width}

@@ -1,8 +1,7 @@
 /** A warning on the console is a defect that nobody has looked at yet: an unexpected one fails the test that caused it. */
 import { format } from 'node:util';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
-const METHODS = ['error', 'warn'] as const;
 let said: string[] = [];
 let expected: RegExp[] = [];
 
@@ -11,20 +10,19 @@ export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-const originals = METHODS.map((method) => console[method]);
+// From the moment the test file is loaded: what a module says while it is imported counts as well.
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...args: unknown[]) => void said.push(format(...args));
+}
 
-beforeEach(() => {
-  said = [];
-  expected = [];
-  for (const method of METHODS) console[method] = (...args: unknown[]) => void said.push(format(...args));
-});
-
-afterEach(() => {
-  METHODS.forEach((method, at) => {
-    console[method] = originals[at] as typeof console.error;
-  });
+function check(): void {
   const unexpected = said.filter((line) => !expected.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !said.some((line) => pattern.test(line)));
+  said = [];
+  expected = [];
   if (unexpected.length > 0) throw new Error(`Unexpected on the console (see expectConsole): ${unexpected.join('\n')}`);
   if (missing.length > 0) throw new Error(`Expected on the console, but never said: ${missing.join(', ')}`);
-});
+}
+
+afterEach(check);
+afterAll(check);

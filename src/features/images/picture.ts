@@ -1,7 +1,12 @@
 /** Widths in pixels of a picture's modern files (D45). */
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
 
-/** `{folder}/{id}/{unique}.jpg` → `{folder}/{id}/{unique}.w640.avif`. */
-export function sizedPath(path: string, width: number): string {
+/** `…/{unique}.jpg` → `…/{unique}.w640.avif`: paths and addresses alike. */
+export function sizedPath(path: string, width: (typeof PICTURE_WIDTHS)[number]): string {
   return path.replace(/\.[a-z]+$/, `.w${width}.avif`);
+}
+
+/** The `srcset` of one of our pictures; the largest file is never wider than the picture. */
+export function srcsetOf(src: string, width: number): string {
+  return PICTURE_WIDTHS.map((size) => `${sizedPath(src, size)} ${Math.min(size, width)}w`).join(', ');
 }

@@ -1,7 +1,6 @@
 import type { House } from '../../server/house.ts';
 import type { Admin } from '../admin/admin.ts';
 import type { Picture } from '../vehicles/vehicle.ts';
-import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 
 export type NewPicture = { path: string; width: number; height: number; placeholder: string };
 
@@ -21,11 +20,7 @@ export async function picturesByPath(house: House, paths: string[]): Promise<Map
   return new Map(
     rows.map(({ path, width, height, placeholder }) => [
       path,
-      { src: house.storage.url(path), width, height, placeholder, srcset: srcsetOf(house, path, width) },
+      { src: house.storage.url(path), width, height, placeholder },
     ]),
   );
-}
-
-function srcsetOf(house: House, path: string, width: number): string {
-  return PICTURE_WIDTHS.map((size) => `${house.storage.url(sizedPath(path, size))} ${Math.min(size, width)}w`).join(', ');
 }

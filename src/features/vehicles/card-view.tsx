@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { PictureOf } from '../../ui/picture.tsx';
+import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { detailPath } from '../site/paths.ts';
 import { useSite } from '../site/site.ts';
@@ -19,7 +19,7 @@ export function CardView({ card, eager }: { card: Card; eager: boolean }) {
     <article className={styles.card} data-id={card.id}>
       <div className={styles.stage}>
         {card.img ? (
-          <PictureOf picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
+          <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
         ) : (
           <img
             className={styles.picture}

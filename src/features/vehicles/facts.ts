@@ -44,11 +44,11 @@ export function sharedCard(vehicle: Vehicle, type: CardType): Omit<Card, 'ppd' |
   };
 }
 
-/** The first picture: one of ours, or the address that the dealer gave. */
+/** The first picture: one of ours, or, with an empty placeholder and no size of its own, the address that the dealer gave. */
 export function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
   const [first] = images;
   if (first === undefined) return null;
-  return pictures.find(({ src }) => src === first) ?? { src: first, width: 4, height: 3, placeholder: '', srcset: '' };
+  return pictures.find(({ src }) => src === first) ?? { src: first, width: 4, height: 3, placeholder: '' };
 }
 
 /** '45 000 km' (D19). */

@@ -1,4 +1,4 @@
-import { PictureOf } from '../../ui/picture.tsx';
+import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { coverOf } from './facts.ts';
 import styles from './pictures.module.css';
 import type { Vehicle, VehicleKind } from './vehicle.ts';
@@ -22,13 +22,13 @@ export function Pictures({ vehicle, kind }: { vehicle: Vehicle; kind: VehicleKin
   const { title, images } = vehicle;
   return (
     <div className={styles.pictures}>
-      <PictureOf picture={cover} alt={`${title}, photo 1 sur ${images.length}`} sizes={STAGE} eager />
+      <VehiclePicture picture={cover} alt={`${title}, photo 1 sur ${images.length}`} sizes={STAGE} eager />
       {images.length > 1 && (
         <ul className={styles.strip}>
           {images.slice(1).map((src, i) => (
             <li key={src}>
               <a href={src}>
-                <PictureOf
+                <VehiclePicture
                   picture={coverOf({ images: [src], pictures: vehicle.pictures }) ?? cover}
                   alt={`${title}, photo ${i + 2} sur ${images.length}`}
                   sizes="(min-width: 1024px) 180px, 45vw"

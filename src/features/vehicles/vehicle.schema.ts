@@ -7,7 +7,6 @@ export const pictureSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
-  srcset: z.string(),
 });
 
 export const vehicleShape = {

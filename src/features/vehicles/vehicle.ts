@@ -12,8 +12,6 @@ export type Picture = {
   height: number;
   /** A tiny data: URI shown until the picture is there, or ''. */
   placeholder: string;
-  /** `srcset` of the modern format, or '' for a picture that is not ours. */
-  srcset: string;
 };
 
 export type Vehicle = {
