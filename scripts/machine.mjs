@@ -9,7 +9,9 @@ const CHROMIUM_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chro
 
 /** Path of a Chromium, or undefined. CHROMIUM_PATH decides when it is set. */
 export function findChromium() {
-  if (process.env.CHROMIUM_PATH) return runnable(process.env.CHROMIUM_PATH);
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !runnable(chosen)) throw new Failure(`CHROMIUM_PATH désigne un programme qui n’existe pas : ${chosen}`);
+  if (chosen) return chosen;
   return CHROMIUM_NAMES.map(onPath).find(Boolean) ?? runnable(CHROMIUM_MAC);
 }
 

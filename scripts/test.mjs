@@ -75,14 +75,9 @@ async function attempt(prepare, run) {
     await prepare?.();
     return await run();
   } catch (error) {
+    if (!(error instanceof Failure)) return { passed: 0, failed: 1, skipped: 0, output: error.stack };
     const mustRun = process.env.CI === 'true' && process.platform === 'linux';
-    const cannotRun = error instanceof Failure;
-    return {
-      passed: 0,
-      failed: cannotRun && !mustRun ? 0 : 1,
-      skipped: 0,
-      reason: cannotRun ? error.message : error.stack,
-    };
+    return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, reason: error.message };
   }
 }
 
