@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureFuels } from '../../src/features/vehicles/fuels.store.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import type { House } from '../../src/server/house.ts';
+import { openDisk } from '../../src/server/storage/disk.ts';
+
+export type TestHouse = House & {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  close(): Promise<void>;
+};
+
+/** The engine this run is about: TEST_ENGINE=sqlite (the default) or postgres. */
+export const ENGINE = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+
+/** An empty house of its own, migrated, with the shipped fuels, on the engine of this run. */
+export async function openTestHouse(): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const place = ENGINE === 'postgres' ? await createDatabase() : undefined;
+  const database = await openDatabase({ databaseUrl: place?.url, dataDir }, () => undefined);
+  const house: House = { database, storage: await openDisk(join(dataDir, 'images')) };
+  await ensureFuels(house);
+  return {
+    ...house,
+    dataDir,
+    databaseUrl: place?.url,
+    async close() {
+      await database.close();
+      await place?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own on the server that the run started. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run with TEST_ENGINE=postgres');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await administrate(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administrate(server, `drop database ${name} with (force)`) };
+}
+
+async function administrate(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
