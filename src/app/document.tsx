@@ -41,7 +41,9 @@ export function Document({ assets, hydration, children }: Props) {
       </head>
       <body>
         {children}
-        <script id={HYDRATION_ID} type="application/json" dangerouslySetInnerHTML={{ __html: hydration }} />
+        <script id={HYDRATION_ID} type="application/json">
+          {hydration}
+        </script>
       </body>
     </html>
   );

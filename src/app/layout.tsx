@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigation } from 'react-router';
-import type { Head, Site } from '../features/site/site.ts';
-import { SiteProvider } from '../features/site/site.ts';
+import { type Head, type PageHandle, type Site, SiteProvider } from '../features/site/site.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import type { PageHandle } from './routes.tsx';
 
 /** What every public page stands in (PUB-8): header, main, footer, and the page's own words for the head. */
 export function Layout() {

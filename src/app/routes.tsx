@@ -2,20 +2,16 @@ import type { ComponentType } from 'react';
 import { type LazyRouteFunction, type RouteObject, redirect } from 'react-router';
 import { type CardType, detailPath, idOf } from '../features/site/paths.ts';
 import type { Reads } from '../features/site/reads.ts';
-import { type Head, type LoaderArgs, ReadsProvider, type Site } from '../features/site/site.ts';
+import { type LoaderArgs, type PageHandle, ReadsProvider, type Site } from '../features/site/site.ts';
 import { notFound } from '../features/pages/not-found.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 
 /** Every page file has this shape: meta, loader, component. */
-type PageModule = {
-  meta: (args: { data: unknown; site: Site }) => Head;
+type PageModule = PageHandle & {
   loader: (args: LoaderArgs) => Promise<unknown>;
   default: ComponentType;
 };
-
-/** What the layout reads of a page. */
-export type PageHandle = { meta: PageModule['meta'] };
 
 const pages = import.meta.glob('../features/**/*.page.tsx');
 
@@ -32,7 +28,7 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
   return [
     {
       id: 'site',
-      Component: () => (
+      element: (
         <ReadsProvider value={surroundings.reads}>
           <Layout />
         </ReadsProvider>
@@ -40,7 +36,6 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
       loader: () => surroundings.site(),
       shouldRevalidate: () => false,
       ErrorBoundary: ErrorPage,
-      HydrateFallback: () => null,
       children: [
         {
           ErrorBoundary: ErrorPage,

@@ -33,6 +33,9 @@ export type Head = {
   image?: string;
 };
 
+/** What the layout reads of the page it shows. */
+export type PageHandle = { meta: (args: { data: unknown; site: Site }) => Head };
+
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 

@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordsOf } from '../../shared/text.ts';
-import type { Engine } from '../../server/db/database.ts';
-import type { TruckTable } from '../../server/db/tables.ts';
+import type { Engine, TruckTable } from '../../server/db/tables.ts';
 import type { Fuel } from './choices.ts';
 import { GEARBOXES } from './choices.ts';
 import { applicableBounds, type Bounds, type FilterState, type ListQuery } from './list-query.ts';

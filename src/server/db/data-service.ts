@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Engine } from './database.ts';
+import type { Database } from './database.ts';
+import type { Engine } from './tables.ts';
 
 /**
  * The hosted backend's data service of spec §7 (DSV-1 to DSV-8) over our own database. It is a module of the server,

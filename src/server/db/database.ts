@@ -6,9 +6,7 @@ import { StartError } from '../settings.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Tables } from './tables.ts';
-
-export type Engine = 'sqlite' | 'postgres';
+import type { Engine, Tables } from './tables.ts';
 
 export type Database = {
   readonly engine: Engine;

@@ -1,6 +1,6 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Engine } from './database.ts';
+import type { Engine } from './tables.ts';
 
 /**
  * One set of migrations for both engines. Where they differ: PostgreSQL knows moments (`timestamptz`), grows ids with

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** The tables as Kysely types them; the same on SQLite and PostgreSQL. Moments are ISO 8601 texts in UTC on both. */
 
+export type Engine = 'sqlite' | 'postgres';
+
 type Moment = ColumnType<string, string | undefined, string>;
 
 /** A JSON value kept as text, checked by the database. */
