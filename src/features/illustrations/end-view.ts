@@ -25,6 +25,15 @@ const roofShare: Partial<Record<BodyType, number>> = {
   porteur: 0.95,
 };
 
+/** Half width of the roof as a share of the body's. */
+export function roofShareOf(body: BodyType): number {
+  return roofShare[body] ?? (body === 'fourgon' || isCab(body) ? 0.86 : 0.65);
+}
+
+function isCab(body: BodyType): boolean {
+  return sideShape(body).cab === true;
+}
+
 export function endFrame(body: BodyType): EndFrame {
   const shape = sideShape(body);
   const upper = shape.outline.filter((p) => p[1] > 60);
@@ -36,7 +45,7 @@ export function endFrame(body: BodyType): EndFrame {
   return {
     half,
     roof,
-    roofHalf: half * (roofShare[body] ?? (tall ? 0.86 : 0.65)),
+    roofHalf: half * roofShareOf(body),
     cowl,
     deck: back ? (upper.findLast((p) => p[0] <= back)?.[1] ?? cowl) : cowl,
     nose: shape.nose[1],

@@ -1,10 +1,9 @@
-import { choose } from './choice.ts';
 import { closed, type EndFrame, endBody, endFrame, mirrored, pane, paneGlass, plate } from './end-view.ts';
-import { type Face, faceOf } from './lamps.ts';
+import { type Face, faceOf, grilleFront, grilleOf, headLampFront, mouthFront, ventFront } from './face.ts';
 import { boxEnd } from './load-end.ts';
 import { type Lacquer, lacquerOf, mix } from './paint.ts';
 import type { Illustration } from './subject.ts';
-import { curve, fill, line, linear, type Point, trace } from './svg.ts';
+import { curve, fill, line, linear, type Point } from './svg.ts';
 
 /** The vehicle's face, in centimetres around its middle. */
 export function frontView(of: Illustration): string {
@@ -110,17 +109,9 @@ function bonnet(f: EndFrame, c: Lacquer): string {
   ].join('');
 }
 
-const lampShapes: Record<Face, readonly Point[]> = {
-  slim: trace('-42 -4, -26 0, -6 5, -2 2, -6 -4, -24 -8, -40 -8'),
-  almond: trace('-42 -9, -30 -1, -12 5, -2 5, -3 -3, -14 -10, -32 -13'),
-  block: trace('-34 -1, -20 2, -4 3, -1 -4, -3 -13, -20 -14, -34 -12'),
-  round: trace('-36 -6, -28 2, -14 4, -4 1, -2 -8, -10 -15, -26 -16'),
-};
-
 function lamp(f: EndFrame, face: Face): string {
-  const place = (points: readonly Point[]) => points.map(([dx, dh]): Point => [f.half + dx, f.nose + dh]);
-  const points = lampShapes[face];
-  const d = curve(place(points), true);
+  const points = headLampFront(face, f.half, f.nose);
+  const d = curve(points, true);
   const [cx, cy] = [f.half - (face === 'slim' ? 22 : 19), -(f.nose - (face === 'slim' ? 2.2 : 5.2))];
   const r = face === 'slim' ? 3 : 5;
   const bulb = (x: number, q: number) =>
@@ -130,43 +121,18 @@ function lamp(f: EndFrame, face: Face): string {
     fill(d, '#aebcc7', 0.25),
     bulb(cx, r),
     face === 'round' ? '' : bulb(cx - r * 2.3, r * 0.75),
-    line(curve(place(points.slice(3))), '#cfe6ff', 2.8, 0.3),
-    line(curve(place(points.slice(3)).map(([x, h]): Point => [x - 1, h + 1.6])), '#fff', 1.2),
+    line(curve(points.slice(3)), '#cfe6ff', 2.8, 0.3),
+    line(curve(points.slice(3).map(([x, h]): Point => [x - 1, h + 1.6])), '#fff', 1.2),
     line(d, '#0d0f11', 0.9),
   ].join('');
 }
 
 function grille(f: EndFrame, seed: number, c: Lacquer): string {
   const w = f.half;
-  const style = choose(seed, 'grille', ['bars', 'mesh', 'closed', 'frame'] as const);
+  const style = grilleOf(seed);
   const h = f.nose;
-  const shapes: Record<typeof style, Point[]> = {
-    bars: [
-      [w * 0.42, h - 18, 'corner'],
-      [w * 0.55, h - 4, 'corner'],
-      [w * 0.3, h - 1],
-    ],
-    mesh: [
-      [w * 0.3, h - 29, 'corner'],
-      [w * 0.48, h - 14, 'corner'],
-      [w * 0.4, h - 3, 'corner'],
-      [w * 0.2, h - 2],
-    ],
-    closed: [
-      [w * 0.5, h - 9, 'corner'],
-      [w * 0.55, h - 5, 'corner'],
-      [w * 0.3, h - 2.5],
-    ],
-    frame: [
-      [w * 0.36, h - 24, 'corner'],
-      [w * 0.44, h - 20, 'corner'],
-      [w * 0.5, h - 4, 'corner'],
-      [w * 0.25, h - 2],
-    ],
-  };
-  const d = closed(shapes[style]);
-  const rows = style === 'mesh' ? 7 : style === 'frame' ? 6 : style === 'bars' ? 3 : 1;
-  const reach = style === 'mesh' ? 30 : style === 'frame' ? 25 : style === 'bars' ? 18 : 9;
+  const { half, rows, reach } = grilleFront(style, w, h);
+  const d = closed(half);
   const slats = Array.from(
     { length: rows },
     (_, i) => `M${-w * 0.6} ${-h + 4 + ((i + 0.5) * (reach - 4)) / rows}H${w * 0.6}`,
@@ -184,33 +150,8 @@ function grille(f: EndFrame, seed: number, c: Lacquer): string {
 function lowerFace(f: EndFrame, seed: number, c: Lacquer): string {
   const w = f.half;
   const s = f.sill;
-  const mouth: Point[] = [
-    [w * 0.5, s + 6, 'corner'],
-    [w * 0.6, s + 17, 'corner'],
-    [w * 0.3, s + 15],
-  ];
-  const vents: readonly [Point[], Point[], Point[]] = [
-    [
-      [w * 0.68, s + 8],
-      [w * 0.7, s + 20],
-      [w - 8, s + 24],
-      [w - 9, s + 12],
-    ],
-    [
-      [w * 0.66, s + 8],
-      [w * 0.72, s + 14],
-      [w - 6, s + 16],
-      [w - 10, s + 8],
-    ],
-    [
-      [w - 20, s + 9],
-      [w - 18, s + 34],
-      [w - 9, s + 34],
-      [w - 9, s + 12],
-    ],
-  ];
-  const vent = choose(seed, 'intake', vents);
-  const d = closed(mouth);
+  const vent = ventFront(seed, w, s);
+  const d = closed(mouthFront(w, s));
   const bars = [9, 12.5].map((k) => `M${-w * 0.55} ${-s - k}H${w * 0.55}`).join('');
   return [
     fill(d, '#15181b'),

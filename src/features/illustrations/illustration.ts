@@ -9,6 +9,7 @@ import { rearView } from './rear-view.ts';
 import { floorImage, sideShape, sideSize, sideView } from './side-view.ts';
 import { type Illustration, isTruck, type View } from './subject.ts';
 import { n } from './svg.ts';
+import { cornerFrame, threeQuarter } from './three-quarter.ts';
 
 export { drawPlaceholder } from './placeholder.ts';
 export type { Backdrop, BodyType, Illustration, Paint, View } from './subject.ts';
@@ -31,6 +32,8 @@ function scene(of: Illustration): string {
       return fromEnd(of, frontView(of));
     case 'arriere':
       return fromEnd(of, rearView(of));
+    case 'trois-quarts':
+      return sideShape(of.body).cab ? profile(of) : fromCorner(of);
     case 'roue':
       return closeUp(of);
     default:
@@ -55,6 +58,15 @@ function fromEnd(of: Illustration, drawing: string): string {
   const [width, height] = endSize(of.body);
   const s = Math.min(1060 / width, 800 / height);
   return `${drawBackdrop(backdropOf(of), of.seed)}${shadow(width * s * 0.98)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
+}
+
+function fromCorner(of: Illustration): string {
+  const { low, left, right } = cornerFrame(of);
+  const s = Math.min(1360 / (right - left), 640 / sideSize(of.body)[1]);
+  const flip = of.seed % 2 ? -1 : 1;
+  const x = 800 - (flip * s * (left + right)) / 2;
+  const place = `translate(${n(x)} ${n(1030 - low * s)}) scale(${n(flip * s)} ${n(s)})`;
+  return `${drawBackdrop(backdropOf(of), of.seed)}<g transform="${place}">${threeQuarter(of)}</g>`;
 }
 
 /** The front wheel and its wing, taken from the profile itself so that both always agree. */

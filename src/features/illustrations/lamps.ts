@@ -1,13 +1,6 @@
-import { choose } from './choice.ts';
+import { type Face, faceOf } from './face.ts';
 import type { SideShape } from './side-shape.ts';
 import { curve, fill, line, type Point, trace } from './svg.ts';
-
-export type Face = 'slim' | 'almond' | 'block' | 'round';
-
-/** One face for the whole vehicle: its lamps in profile, from the front and in three-quarter agree. */
-export function faceOf(seed: number): Face {
-  return choose<Face>(seed, 'face', ['slim', 'almond', 'block', 'round']);
-}
 
 const headLamps: Record<Face, readonly Point[]> = {
   slim: trace('-6 -2, 4 1.5, 20 5.5, 40 9.5, 30 3.5, 14 -3, -2 -6.5'),
@@ -46,6 +39,14 @@ const tailLamps: Record<Face, readonly Point[]> = {
   block: trace('8 4, -6 4, -14 0, -15 -10, -10 -20, 0 -23, 12 -22'),
   round: trace('8 3, -8 3, -19 -2, -21 -8, -14 -14, 0 -16, 12 -15'),
 };
+
+/** The tail lamp's outline on the flank. */
+export function tailLampSide(shape: SideShape, seed: number): Point[] {
+  const [x, h] = shape.tail;
+  const tall = h > 115;
+  const points = tailLamps[tall ? 'block' : faceOf(seed)];
+  return points.map(([dx, dh]): Point => (tall ? [x + dx * 0.55, h + dh * 2.1] : [x + dx, h + dh]));
+}
 
 export function tailLamp(shape: SideShape, seed: number): string {
   const [x, h] = shape.tail;

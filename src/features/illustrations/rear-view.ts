@@ -1,5 +1,5 @@
 import { closed, type EndFrame, endBody, endFrame, mirrored, pane, paneGlass, plate } from './end-view.ts';
-import { type Face, faceOf } from './lamps.ts';
+import { type Face, faceOf } from './face.ts';
 import { loadRear } from './load-end.ts';
 import { type Lacquer, lacquerOf, mix } from './paint.ts';
 import { sideShape } from './side-view.ts';

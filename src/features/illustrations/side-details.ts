@@ -94,57 +94,69 @@ export function lowerTrim(shape: SideShape, trim: Trim): string {
   return fill(strip + lips, '#1b1e22') + line(`M${front + 36} ${-s - height}H${rear - 36}`, '#5b636b', 0.7, 0.8);
 }
 
-/** Door, bonnet and bumper cuts: a dark gap with the lit edge beside it. */
-export function cuts(shape: SideShape, c: Lacquer): string {
+/** Door, bumper and wing cuts as lines on the flank. */
+export function cutLines(shape: SideShape): Point[][] {
   const [a, b, rearCut] = shape.doors;
   const [front, rear] = shape.axles;
   const s = shape.sill + 4;
-  const belt = (x: number) =>
-    heightAt(
-      [...shape.glass.slice(0, 5)].filter((p, i, all) => i === 0 || p[0] > (all[i - 1]?.[0] ?? 0)),
-      x,
-    );
-  const bend = shape.axles[1] - shape.tyre - 6;
-  const doorRear: Point[] = rearCut
-    ? [
-        [rearCut, belt(rearCut)],
-        [rearCut + 3, belt(rearCut) - 16],
-        [rearCut - 1, 66],
-        [bend - 4, 48],
-        [bend - 9, s + 8],
-        [bend - 10, s],
-      ]
-    : [];
-  const paths = [
-    curve([
+  const belt = beltOf(shape);
+  const bend = rear - shape.tyre - 6;
+  const noseX = front - shape.tyre - 6;
+  const tailX = rear + shape.tyre + 6;
+  const lines: Point[][] = [
+    [
       [a - 1, belt(a)],
       [a - 5, 74],
       [a - 4, 44],
       [a - 1, s],
-    ]),
-    curve([
+    ],
+    [
       [b + 1, belt(b)],
       [b + 2, 70],
       [b, s],
-    ]),
-    doorRear.length ? curve(doorRear) : '',
-    curve([
+    ],
+    [
+      [a - 4, s, 'corner'],
+      [rearCut ? bend - 10 : b, s, 'corner'],
+    ],
+    [
       [shape.nose[0] + 22, shape.nose[1] - 6],
-      [front - shape.tyre - 6, shape.nose[1] - 18],
-      [front - shape.tyre - 5, 44],
-    ]),
-    shape.cab
-      ? ''
-      : curve([
-          [shape.tail[0] - 8, shape.tail[1] - 24],
-          [rear + shape.tyre + 16, shape.tail[1] - 32],
-          [rear + shape.tyre + 6, 44],
-        ]),
-    `M${a - 4} ${-s}H${rearCut ? bend - 10 : b}`,
+      [noseX, shape.nose[1] - 18],
+      [noseX + 1, 44],
+    ],
   ];
+  if (!shape.cab)
+    lines.push([
+      [shape.tail[0] - 8, shape.tail[1] - 24],
+      [tailX + 10, shape.tail[1] - 32],
+      [tailX, 44],
+    ]);
+  if (rearCut) {
+    const h = belt(rearCut);
+    lines.push([
+      [rearCut, h],
+      [rearCut + 3, h - 16],
+      [rearCut - 1, 66],
+      [bend - 4, 48],
+      [bend - 9, s + 8],
+      [bend - 10, s],
+    ]);
+  }
+  return lines;
+}
+
+/** The side windows' lower edge as a function of x. */
+function beltOf(shape: SideShape): (x: number) => number {
+  const edge = shape.glass.slice(0, 5).filter((p, i, all) => i === 0 || p[0] > (all[i - 1]?.[0] ?? 0));
+  return (x) => heightAt(edge, x);
+}
+
+/** A dark gap with the lit edge beside it. */
+export function cuts(shape: SideShape, c: Lacquer): string {
+  const [a] = shape.doors;
   const bonnet = shape.outline.filter(([x, h]) => x > shape.nose[0] + 14 && x < (shape.screens[0]?.[0] ?? 0) && h > 60);
-  paths.push(curve([...bonnet.map(([x, h]): Point => [x, h - 3.6]), [a - 4, belt(a) - 3]]));
-  const d = paths.join('');
+  const edge = [...bonnet.map(([x, h]): Point => [x, h - 3.6]), [a - 4, beltOf(shape)(a) - 3] as const];
+  const d = [...cutLines(shape), edge].map((points) => curve(points)).join('');
   return `<g transform="translate(.75 .3)">${line(d, c.glint, 0.7, 0.5)}</g>${line(d, mix(c.deep, '#000000', 0.3), 0.75, 0.9)}`;
 }
 

@@ -44,7 +44,7 @@ export function sideSize(body: BodyType): readonly [length: number, height: numb
   return [shape.length, Math.max(...shape.outline.map((p) => p[1]))];
 }
 
-function rimOf({ body, seed }: Illustration): Rim {
+export function rimOf({ body, seed }: Illustration): Rim {
   if (!isTruck(body)) return chooseRim(seed);
   return { style: body === 'porteur' ? 'truck' : 'steel', dark: false };
 }

@@ -33,12 +33,32 @@ export function curve(points: readonly Point[], closed = false): string {
     const wrap = closed && !points[0]?.[2];
     const p0 = p1[2] ? p1 : (all[i - 1] ?? (wrap ? (all[all.length - 2] as Point) : p1));
     const p3 = p2[2] ? p2 : (all[i + 2] ?? (wrap ? (all[1] as Point) : p2));
-    const d1 = Math.sqrt(gap(p0, p1));
-    const d2 = Math.sqrt(gap(p1, p2));
-    const d3 = Math.sqrt(gap(p2, p3));
-    d += `C${at(handle(p0, p1, p2, d1, d2))} ${at(handle(p3, p2, p1, d3, d2))} ${at(p2)}`;
+    const [c1, c2] = handles(p0, p1, p2, p3);
+    d += `C${at(c1)} ${at(c2)} ${at(p2)}`;
   }
   return closed ? `${d}Z` : d;
+}
+
+/** The same curve as a polyline of `steps` pieces per segment (open curves only). */
+export function samples(points: readonly Point[], steps: number): Point[] {
+  const out: Point[] = [];
+  for (let i = 0; i + 1 < points.length; i += 1) {
+    const [a, b] = [points[i] as Point, points[i + 1] as Point];
+    const [c1, c2] = handles(a[2] ? a : (points[i - 1] ?? a), a, b, b[2] ? b : (points[i + 2] ?? b));
+    for (let k = 0; k < steps; k += 1) {
+      const t = k / steps;
+      const [p, q, r, s] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+      out.push([p * a[0] + q * c1[0] + r * c2[0] + s * b[0], p * a[1] + q * c1[1] + r * c2[1] + s * b[1]]);
+    }
+  }
+  const end = points[points.length - 1];
+  return end ? [...out, [end[0], end[1]]] : out;
+}
+
+/** Control points of the segment p1–p2 between its neighbours. */
+function handles(p0: Point, p1: Point, p2: Point, p3: Point): [Point, Point] {
+  const [d1, d2, d3] = [gap(p0, p1), gap(p1, p2), gap(p2, p3)].map(Math.sqrt) as [number, number, number];
+  return [handle(p0, p1, p2, d1, d2), handle(p3, p2, p1, d3, d2)];
 }
 
 export function polygon(points: readonly Point[]): string {
