@@ -1,0 +1,35 @@
+import { operatorOfThisMachine } from '../src/features/admin/admin.ts';
+import { findOrCreateBrand } from '../src/features/brands/brands.store.ts';
+import { DEMO_BRANDS } from '../src/features/brands/brands.seed.ts';
+import { DEMO_CARS } from '../src/features/cars/cars.seed.ts';
+import { cars } from '../src/features/cars/cars.store.ts';
+import { ensureFuels } from '../src/features/vehicles/fuels.store.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { type House, inTransaction } from '../src/server/house.ts';
+import { openDisk } from '../src/server/storage/disk.ts';
+
+/** Fills a house with `count` cars: the demonstration's sheets over and over, each with its own title, price and mileage. */
+export async function fillStock(place: { databaseUrl: string | undefined; dataDir: string }, count: number): Promise<void> {
+  const database = await openDatabase(place, () => undefined);
+  const house: House = { database, storage: await openDisk(`${place.dataDir}/images`) };
+  const admin = operatorOfThisMachine();
+  await ensureFuels(house);
+  const brands = new Map<string, number>();
+  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(house, admin, name)).id);
+  await inTransaction(house, async (inside) => {
+    for (let i = 0; i < count; i += 1) {
+      const sheet = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
+      const { brandName, body: _body, paint: _paint, ...car } = sheet;
+      await cars.create(inside, admin, {
+        ...car,
+        reference: `B-${i}`,
+        title: `${car.title} ${i}`.slice(0, 200),
+        brand: brands.get(brandName) ?? null,
+        price_per_day: String(20 + (i % 180)),
+        mileage: (i * 37) % 250_000,
+        images: [],
+      });
+    }
+  });
+  await database.close();
+}
