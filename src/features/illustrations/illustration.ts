@@ -50,7 +50,7 @@ function profile(of: Illustration): string {
   const [x, sx] = right ? [1600 - left, -s] : [left, s];
   const stand = (sy: number, drawing: string) =>
     `<g transform="translate(${n(x)} ${ground}) scale(${n(sx)} ${n(sy)})">${drawing}</g>`;
-  const image = isGlossy(backdropOf(of)) ? stand(-s * 0.42, floorImage(of)) : '';
+  const image = isGlossy(backdropOf(of)) && !sideShape(of.body).cab ? stand(-s * 0.42, floorImage(of)) : '';
   return `${drawBackdrop(backdropOf(of), of.seed)}${image}${shadow(width)}${stand(s, sideView(of))}`;
 }
 

@@ -28,7 +28,9 @@ export function rearView(of: Illustration): string {
     paneGlass('screen', glass, deck, top, seats(deck)),
     van
       ? line(`M0 ${-f.roof + 8}V${-f.sill - 18}`, mix(c.deep, '#000000', 0.2), 1.6) + twinGap(deck, top, c)
-      : wiper(deck),
+      : of.body === 'berline' || of.body === 'coupe'
+        ? ''
+        : wiper(deck),
     plate(van ? f.sill + 40 : f.deck - 26),
   ].join('');
 }

@@ -22,7 +22,7 @@ export type Solid = {
 };
 
 /** Facets between two rails of a cross-section. */
-const fineness = 5;
+const fineness = 4;
 
 export function solidOf(shape: SideShape, roofShare: number): Solid {
   const outline = samples(shape.outline, 5);
@@ -75,7 +75,7 @@ export function solidOf(shape: SideShape, roofShare: number): Solid {
     return made;
   };
   const flank = (x: number, h: number): number => {
-    const spots = section(Math.round(x * 4) / 4);
+    const spots = section(x > 40 && x < shape.length - 40 ? Math.round(x) : Math.round(x * 4) / 4);
     if (h <= (spots[0]?.[2] ?? 0) || h >= (spots[spots.length - 1]?.[2] ?? 0)) return 0;
     for (let i = fineness; i + 1 < spots.length; i += 1) {
       const [p, q] = [spots[i] as Spot, spots[i + 1] as Spot];

@@ -66,7 +66,7 @@ export function polygon(points: readonly Point[]): string {
 }
 
 function gap(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+  return Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
 }
 
 function handle(before: Point, point: Point, after: Point, d1: number, d2: number): Point {
