@@ -5,6 +5,12 @@ import { centsOf } from './money.ts';
 /** Longest address: older browsers and proxies cut beyond. */
 export const MOST_LINK_CHARACTERS = 2_000;
 
+/** How much of what a visitor writes goes into the message. */
+export const MOST_MESSAGE_CHARACTERS = 600;
+
+/** Lengths that free texts are cut to, in turn, until the address is short enough: emoji take twelve characters each. */
+const CUTS = [MOST_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
+
 /** `https://wa.me/{number}?text=…`; `number` is digits with the country code. */
 export function chatLink(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text.replace(/\r\n?/g, '\n').toWellFormed())}`;
@@ -26,29 +32,74 @@ export type VehicleMessage = {
  * link longer than 2,000 characters are counted instead ('… et 4 autres').
  */
 export function vehicleChatLink(number: string, message: VehicleMessage): string {
-  const { accessories } = message;
-  for (let shown = accessories.length; shown > 0; shown -= 1) {
-    const link = chatLink(number, vehicleText(message, shown));
-    if (link.length <= MOST_LINK_CHARACTERS) return link;
-  }
-  return chatLink(number, vehicleText({ ...message, title: cut(message.title, 120) }, 0));
+  const accessories = message.accessories.map((name) => name.trim()).filter((name) => name !== '');
+  const counts = accessories.map((_, dropped) => accessories.length - dropped);
+  return shortest(number, [
+    ...counts.map((shown) => vehicleText(message, accessories, shown, MOST_MESSAGE_CHARACTERS)),
+    ...CUTS.map((most) => vehicleText(message, accessories, 0, most)),
+  ]);
 }
 
-function vehicleText(message: VehicleMessage, shown: number): string {
-  const { greeting, id, title, prices, accessories, address } = message;
+/** The message of the contact form: both values, each left out when empty (CON-6, D26). */
+export function contactChatLink(number: string, { email, message }: { email: string; message: string }): string {
+  return shortest(
+    number,
+    CUTS.map((most) =>
+      ['Bonjour,', ...line('Email', cut(email.trim(), most)), ...line('Message', cut(message.trim(), most))].join('\n'),
+    ),
+  );
+}
+
+/** The message of the VTC page's hero, with what is known of the trip (VTC-1). */
+export function transportChatLink(
+  number: string,
+  trip: readonly (readonly [label: string, value: string])[] = [],
+): string {
+  const greeting = 'Bonjour, je souhaite demander un transport VTC.';
+  return shortest(
+    number,
+    CUTS.map((most) =>
+      [greeting, ...trip.flatMap(([label, value]) => line(label, cut(value.trim(), most)))].join('\n'),
+    ),
+  );
+}
+
+/** The message of one route: its title and price (VTC-2). */
+export function routeChatLink(number: string, { title, price }: { title: string; price: string }): string {
+  return shortest(
+    number,
+    CUTS.map((most) => {
+      const cost = cut(inEuros(price), most);
+      return `Bonjour, je souhaite réserver le trajet ${cut(title.trim(), most)}${cost === '' ? '' : ` (${cost})`}.`;
+    }),
+  );
+}
+
+/** The link of the first text that is short enough; of the last one when none is. */
+function shortest(number: string, texts: readonly string[]): string {
+  const links = texts.map((text) => chatLink(number, text));
+  return links.find((link) => link.length <= MOST_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
+}
+
+function vehicleText(message: VehicleMessage, accessories: readonly string[], shown: number, most: number): string {
+  const { greeting, id, title, prices, address } = message;
   const hidden = accessories.length - shown;
-  const lines = [
+  const listed = accessories.slice(0, shown).map((name, i) => `${i + 1}. ${name}`);
+  if (hidden > 0) listed.push(`… et ${hidden} autre${hidden > 1 ? 's' : ''}`);
+  return [
     greeting,
     `Référence : ${id}`,
-    `Titre : ${title.trim()}`,
-    ...prices
-      .filter(([, price]) => price.trim() !== '')
-      .map(([label, price]) => `${label} : ${inEuros(price)}`),
-  ];
-  if (shown > 0) lines.push('', 'Accessoires :', ...accessories.slice(0, shown).map((name, i) => `${i + 1}. ${name}`));
-  if (shown > 0 && hidden > 0) lines.push(`… et ${hidden} autre${hidden > 1 ? 's' : ''}`);
-  lines.push('', `Annonce : ${address}`);
-  return lines.join('\n');
+    ...line('Titre', cut(title.trim(), most)),
+    ...prices.flatMap(([label, price]) => line(label, cut(inEuros(price), most))),
+    ...(listed.length > 0 ? ['', 'Accessoires :', ...listed] : []),
+    '',
+    `Annonce : ${address}`,
+  ].join('\n');
+}
+
+/** One line of a message, or none where there is no value. */
+function line(label: string, value: string): string[] {
+  return value === '' ? [] : [`${label} : ${value}`];
 }
 
 /** A price as typed, with the euro sign where it is an amount (D37). */

@@ -1,11 +1,12 @@
 /**
- * Text as it is compared: without case, accents or ligatures, with hyphens and apostrophes as spaces, so that
- * 'Mégane E-Tech' is found by 'megane e tech' (D16). Queries and stored rows go through this same function.
+ * Text as it is compared: without case, accents, ligatures or invisible characters, with hyphens and apostrophes as
+ * spaces, so that 'Mégane E-Tech' is found by 'megane e tech' and '20 m³' by '20 m3' (D16). Queries and stored rows go
+ * through this same function; folding twice changes nothing.
  */
 export function fold(text: string): string {
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
@@ -19,12 +20,13 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Text as it is stored: control characters other than line breaks and tabs go (PostgreSQL refuses NUL), lone surrogates
- * become U+FFFD, line breaks are '\n'.
+ * Text as it is stored (contract §9): line breaks are '\n', a tab is a space, other control characters go (PostgreSQL
+ * refuses NUL), direction marks too, and lone surrogates become U+FFFD.
  */
 export function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
     .toWellFormed();
 }

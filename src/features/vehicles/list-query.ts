@@ -75,7 +75,12 @@ export function readListQuery(
     return (values[0] ?? '').trim();
   };
   const several = (name: string): string[] => [
-    ...new Set(params.getAll(name).map((value) => value.trim()).filter((value) => value !== '')),
+    ...new Set(
+      params
+        .getAll(name)
+        .map((value) => value.trim())
+        .filter((value) => value !== ''),
+    ),
   ];
   const choice = <T extends string>(name: string, choices: readonly T[]): T | null => {
     const text = one(name);
@@ -107,20 +112,24 @@ export function readListQuery(
   };
 
   const typed = clean(one('q')).replace(/\s+/g, ' ').trim();
-  if (lengthOf(typed) > MOST_QUERY_CHARACTERS)
-    refuse('q', `« q » a ${MOST_QUERY_CHARACTERS} caractères au plus.`);
+  if (lengthOf(typed) > MOST_QUERY_CHARACTERS) refuse('q', `« q » a ${MOST_QUERY_CHARACTERS} caractères au plus.`);
   const brands = several('marque');
-  if (brands.some((value) => !/^[1-9]\d{0,14}$/.test(value)))
-    refuse('marque', '« marque » est un numéro de marque.');
+  if (brands.some((value) => !/^[1-9]\d{0,14}$/.test(value))) refuse('marque', '« marque » est un numéro de marque.');
 
   const query: ListQuery = {
     q: [...typed].slice(0, MOST_QUERY_CHARACTERS).join('').trim(),
     filters: {
-      Brands: brands.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number).sort((a, b) => a - b),
+      Brands: brands
+        .filter((value) => /^[1-9]\d{0,14}$/.test(value))
+        .map(Number)
+        .sort((a, b) => a - b),
       Price: { start: euros('prix_min'), end: euros('prix_max') },
       Fuel_Types: choicesOf('carburant', fuelCodes),
       Mileage: { start: number('km_min', 9_999_999_999), end: number('km_max', 9_999_999_999) },
-      Gearbox: choicesOf('boite', GEARBOXES.map((box) => box.code)),
+      Gearbox: choicesOf(
+        'boite',
+        GEARBOXES.map((box) => box.code),
+      ),
       Model_Year: { start: number('annee_min', 9999), end: number('annee_max', 9999) },
     },
     sort: choice('tri', SORTS),

@@ -1,18 +1,18 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { wordsOf } from '../../shared/text.ts';
 import type { Engine, TruckTable } from '../../server/db/tables.ts';
-import type { Fuel } from './choices.ts';
-import { GEARBOXES } from './choices.ts';
+import { wordsOf } from '../../shared/text.ts';
+import { type Fuel, fuelText, GEARBOXES, gearboxText } from './choices.ts';
 import { applicableBounds, type Bounds, type FilterState, type ListQuery } from './list-query.ts';
-import { fuelText, gearboxText, holds, SORT_KEYS, WEIGHTS } from './selection.ts';
+import { holds, SORT_KEYS, WEIGHTS } from './selection.ts';
 
 /**
- * The rules of `selection.ts` as SQL over the whole stock. Brands, fuels and gearboxes are few: which of them hold a
- * word is decided by the rules themselves, here, and the database only compares codes.
+ * The rules of `selection.ts` as SQL over the whole stock. Fuels and gearboxes are few and fixed: which of them hold a
+ * word is decided by the rules themselves, here, and the database only compares codes. A brand is looked up by the
+ * database: a house may have more brands than a statement takes values.
  */
 
-/** What the vehicles are compared with: small lists, read once a request. */
-export type Terms = { engine: Engine; fuels: readonly Fuel[]; brands: readonly { id: number; folded_name: string }[] };
+/** What the vehicles are compared with. */
+export type Terms = { engine: Engine; fuels: readonly Fuel[] };
 
 /** The shared columns, by the name the query gives their table. */
 export type Rows = { v: Pick<TruckTable, keyof TruckTable> };
@@ -29,7 +29,7 @@ export function conditionsOf(
 ): (of: Builder) => Expression<SqlBool> {
   const { filters } = query;
   return (of) => {
-    const all: Expression<SqlBool>[] = wordsOf(query.q).map((word) => sql<boolean>`${scoreOfWord(word, terms)} > 0`);
+    const all: Expression<SqlBool>[] = wordsOf(query.q).map((word) => isFound(placesOf(word, terms)));
     const chosen = (group: keyof FilterState, column: 'brand' | 'fuel_type' | 'effective_gearbox') => {
       const selected = filters[group] as readonly (string | number)[];
       if (group !== except && selected.length > 0) all.push(isOneOf(`v.${column}`, selected));
@@ -56,24 +56,42 @@ function within(column: string, bounds: Bounds): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** The score of one folded word, in tenths, as an expression over a row. */
-function scoreOfWord(word: string, { engine, fuels, brands }: Terms): RawBuilder<number> {
-  const when = (condition: RawBuilder<unknown>, weight: number) =>
-    sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
+/** Where one folded word is found in a row, and what each place weighs, in tenths. */
+function placesOf(word: string, { engine, fuels }: Terms): [condition: RawBuilder<SqlBool>, weight: number][] {
   const inText = (column: string) =>
-    engine === 'postgres' ? sql`strpos(${sql.ref(column)}, ${word}) > 0` : sql`instr(${sql.ref(column)}, ${word}) > 0`;
-  const parts = [
-    when(inText('v.folded_title'), WEIGHTS.title),
-    when(inText('v.folded_model_year'), WEIGHTS.modelYear),
-    when(inText('v.folded_overview'), WEIGHTS.overview),
+    engine === 'postgres'
+      ? sql<SqlBool>`strpos(${sql.ref(column)}, ${word}) > 0`
+      : sql<SqlBool>`instr(${sql.ref(column)}, ${word}) > 0`;
+  const places: [RawBuilder<SqlBool>, number][] = [
+    [inText('v.folded_title'), WEIGHTS.title],
+    [sql`v.brand in (select id from brands where ${inText('folded_name')})`, WEIGHTS.brand],
+    [inText('v.folded_model_year'), WEIGHTS.modelYear],
+    [inText('v.folded_overview'), WEIGHTS.overview],
   ];
-  const listed = (column: string, values: (string | number)[], weight: number) => {
-    if (values.length > 0) parts.push(when(isOneOf(column, values), weight));
+  const named = (column: string, codes: string[], weight: number) => {
+    if (codes.length > 0) places.push([isOneOf(column, codes), weight]);
   };
-  listed('v.brand', brands.filter((brand) => holds(brand.folded_name, word)).map(({ id }) => id), WEIGHTS.brand);
-  listed('v.fuel_type', fuels.filter((fuel) => holds(fuelText(fuel), word)).map(({ code }) => code), WEIGHTS.fuel);
-  const boxes = GEARBOXES.map(({ code }) => code).filter((code) => holds(gearboxText(code), word));
-  listed('v.gearbox', boxes, WEIGHTS.gearbox);
+  const holding = <T extends { code: string }>(choices: readonly T[], textOf: (choice: T) => string) =>
+    choices.filter((choice) => holds(textOf(choice), word)).map(({ code }) => code);
+  named('v.fuel_type', holding(fuels, fuelText), WEIGHTS.fuel);
+  named(
+    'v.gearbox',
+    holding(GEARBOXES, ({ code }) => gearboxText(code)),
+    WEIGHTS.gearbox,
+  );
+  return places;
+}
+
+/** A null column is nowhere: `case` takes what is unknown for false, and so does `or` under `where`. */
+function isFound(places: [RawBuilder<SqlBool>, number][]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(
+    places.map(([condition]) => condition),
+    sql` or `,
+  )})`;
+}
+
+function scoreAt(places: [RawBuilder<SqlBool>, number][]): RawBuilder<number> {
+  const parts = places.map(([condition, weight]) => sql`case when ${condition} then ${sql.lit(weight)} else 0 end`);
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
@@ -81,7 +99,10 @@ function scoreOfWord(word: string, { engine, fuels, brands }: Terms): RawBuilder
 export function orderOf(query: ListQuery, price: PriceColumn, terms: Terms): RawBuilder<unknown> {
   const words = wordsOf(query.q);
   if (words.length > 0 && query.sort === null) {
-    const total = sql.join(words.map((word) => scoreOfWord(word, terms)), sql` + `);
+    const total = sql.join(
+      words.map((word) => scoreAt(placesOf(word, terms))),
+      sql` + `,
+    );
     return sql`${total} desc, v.id desc`;
   }
   const { key, ascending } = SORT_KEYS[query.sort ?? 'recent'];

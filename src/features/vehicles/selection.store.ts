@@ -43,7 +43,12 @@ export async function selectRows(
   const matching = from(house, kind).where(conditionsOf(query, price, terms));
   const [{ remaining }, rows] = await Promise.all([
     matching.select((of) => of.fn.countAll<number>().as('remaining')).executeTakeFirstOrThrow(),
-    matching.selectAll().orderBy(orderOf(query, price, terms)).limit(limit).offset(offset).execute(),
+    matching
+      .selectAll()
+      .orderBy(orderOf(query, price, terms))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
   ]);
   return { rows, remaining };
 }
@@ -80,9 +85,5 @@ export async function countFacets(house: House, kind: VehicleKind, query: ListQu
 }
 
 async function readTerms(house: House): Promise<Terms> {
-  const [fuels, brands] = await Promise.all([
-    listFuels(house),
-    house.database.query.selectFrom('brands').select(['id', 'folded_name']).execute(),
-  ]);
-  return { engine: house.database.engine, fuels, brands };
+  return { engine: house.database.engine, fuels: await listFuels(house) };
 }

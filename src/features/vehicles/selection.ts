@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../shared/text.ts';
-import { GEARBOXES, type Fuel } from './choices.ts';
+import { type Fuel, fuelText, gearboxText } from './choices.ts';
 import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from './list-query.ts';
 
 /**
@@ -33,17 +33,6 @@ export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox:
 /** Does a folded text hold a folded word? */
 export function holds(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
-}
-
-/** What a search reads of a fuel: its word in both languages (D16). */
-export function fuelText(fuel: Fuel): string {
-  return fold(`${fuel.label} ${fuel.french}`);
-}
-
-/** What a search reads of a gearbox: its word in both languages (D16). */
-export function gearboxText(code: string | null): string {
-  const box = GEARBOXES.find((known) => known.code === code);
-  return box ? fold(`${box.label} ${box.filterLabel}`) : '';
 }
 
 /** A vehicle's score for folded words, in tenths: each word sums its fields; 0 as soon as one word is nowhere (SRCH-3). */

@@ -56,7 +56,14 @@ export type VehicleInput = {
   created_at?: Date;
 };
 
-export const LIMITS = { title: 200, overview: 10_000, text: 500, accessories: 60, images: 30, number: 9_999_999 } as const;
+export const LIMITS = {
+  title: 200,
+  overview: 10_000,
+  text: 500,
+  accessories: 60,
+  images: 30,
+  number: 9_999_999,
+} as const;
 
 export const PAGE_SIZE = 12;
 

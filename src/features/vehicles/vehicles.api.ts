@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { House } from '../../server/house.ts';
 import { publicRead, queryOf } from '../../server/http/public-read.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { listFuels } from './fuels.store.ts';
-import { type ListQuery, readListQuery, SORTS, TARIFFS } from './list-query.ts';
 import { idOf } from '../site/paths.ts';
 import type { Reads } from '../site/reads.ts';
-import type { VehicleKind } from './vehicle.ts';
+import { listFuels } from './fuels.store.ts';
+import { type ListQuery, readListQuery, SORTS, TARIFFS } from './list-query.ts';
 import { facetsSchema } from './vehicle.schema.ts';
+import type { VehicleKind } from './vehicle.ts';
 
 const text = z.string().optional();
 const texts = z.union([z.string(), z.array(z.string())]).optional();
@@ -43,7 +43,11 @@ export function declareVehicleReads(
 ): void {
   const query = async (params: URLSearchParams): Promise<ListQuery> => {
     const fuels = await listFuels(house);
-    const { query, problems } = readListQuery(params, kind, fuels.map(({ code }) => code));
+    const { query, problems } = readListQuery(
+      params,
+      kind,
+      fuels.map(({ code }) => code),
+    );
     if (problems.length === 0) return query;
     const fields = Object.fromEntries(problems.map(({ name, message }) => [name, message]));
     throw new Refusal('unreadable', 'Des paramètres de la recherche sont illisibles.', fields);
