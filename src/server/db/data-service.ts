@@ -114,15 +114,26 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
           .$if(order.column !== 'id', (ordered) => ordered.orderBy('id', 'desc'))
           .$if(last !== null, (ordered) => ordered.limit((last ?? 0) - first + 1).offset(first))
           .execute();
-        return answer(rows.map((row) => decoded(columns, row as Row)), 200, Number(remaining));
+        return answer(
+          rows.map((row) => decoded(columns, row as Row)),
+          200,
+          Number(remaining),
+        );
       }),
 
     /** Inserts one object and answers the inserted rows (DSV-3). */
     insert: <T extends TableName>(table: T, row: Equalities<T>) =>
       guarded(async () => {
         const { name, columns } = tableOf(table);
-        const rows = await query.insertInto(name).values(encoded(columns, row)).returning(Object.keys(columns)).execute();
-        return answer(rows.map((inserted) => decoded(columns, inserted as Row)), 201);
+        const rows = await query
+          .insertInto(name)
+          .values(encoded(columns, row))
+          .returning(Object.keys(columns))
+          .execute();
+        return answer(
+          rows.map((inserted) => decoded(columns, inserted as Row)),
+          201,
+        );
       }),
 
     /** Changes the rows that match and answers them as they are now (DSV-4). An empty filter is refused. */
@@ -136,7 +147,10 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
           .where(equalities(columns, equals))
           .returning(Object.keys(columns))
           .execute();
-        return answer(rows.map((updated) => decoded(columns, updated as Row)), 200);
+        return answer(
+          rows.map((updated) => decoded(columns, updated as Row)),
+          200,
+        );
       }),
 
     /** Deletes the rows that match and answers them (DSV-5). An empty filter is refused. */
@@ -149,14 +163,22 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
           .where(equalities(columns, equals))
           .returning(Object.keys(columns))
           .execute();
-        return answer(rows.map((deleted) => decoded(columns, deleted as Row)), 200);
+        return answer(
+          rows.map((deleted) => decoded(columns, deleted as Row)),
+          200,
+        );
       }),
 
     /** Is there at least one such row (DSV-6)? False also when it could not be asked; then it was logged. */
     exists: async <T extends TableName>(table: T, equals: Equalities<T>): Promise<boolean> => {
       const found = await guarded(async () => {
         const { name, columns } = tableOf(table);
-        const row = await query.selectFrom(name).select('id').where(equalities(columns, equals)).limit(1).executeTakeFirst();
+        const row = await query
+          .selectFrom(name)
+          .select('id')
+          .where(equalities(columns, equals))
+          .limit(1)
+          .executeTakeFirst();
         return row !== undefined;
       });
       return found === true;
@@ -184,7 +206,9 @@ function encoded(columns: Columns, row: Record<string, unknown>): Row {
         value === null ||
         (kind === 'text' && typeof value === 'string' && !value.includes('\0')) ||
         (kind === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) ||
-        (kind === 'list' && Array.isArray(value) && value.every((item) => typeof item === 'string' && !item.includes('\0')));
+        (kind === 'list' &&
+          Array.isArray(value) &&
+          value.every((item) => typeof item === 'string' && !item.includes('\0')));
       if (!fits) throw new Refusal('bad_value', 400, `${column} does not take this value`);
       return [column, kind === 'list' && value !== null ? JSON.stringify(value) : (value as Value)];
     }),

@@ -4,8 +4,9 @@ import type { Engine } from './tables.ts';
 
 /**
  * One set of migrations for both engines. Where they differ: PostgreSQL knows moments (`timestamptz`), grows ids with
- * `identity` and bumps the revision once a statement; SQLite keeps moments as ISO texts, grows ids with AUTOINCREMENT
- * (an id is never given twice) and bumps the revision once a row.
+ * `identity` and bumps the revision once a statement, even one that changes no row; SQLite has strict tables, keeps
+ * moments as checked ISO texts, grows ids with AUTOINCREMENT (an id is never given twice) and bumps the revision once a
+ * row.
  */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
   return { '0001-catalogue': { up: (db) => createCatalogue(db, engine) } };
@@ -15,37 +16,52 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
 const CATALOGUE_TABLES = ['cars', 'trucks', 'brands', 'rates', 'fuels', 'pictures'] as const;
 
 async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const moment: ColumnDataType = engine === 'postgres' ? 'timestamptz' : 'text';
-  const now = engine === 'postgres' ? sql`now()` : sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+  const postgres = engine === 'postgres';
+  const moment: ColumnDataType = postgres ? 'timestamptz' : 'text';
+  const whole: ColumnDataType = postgres ? 'bigint' : 'integer';
+  const now = postgres ? sql`now()` : sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
 
-  const table = (name: string) => db.schema.createTable(name);
+  const table = (name: string) => strictly(db.schema.createTable(name), engine);
   const withId = (name: string) =>
-    table(name).addColumn('id', engine === 'postgres' ? 'bigint' : 'integer', (column) =>
-      engine === 'postgres' ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement(),
+    table(name).addColumn('id', whole, (column) =>
+      postgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement(),
     );
-  const momentOf = (name: string) => <T extends string>(to: CreateTableBuilder<T, never>) =>
-    to.addColumn(name, moment, (column) => column.notNull().defaultTo(now));
+  const momentOf =
+    (name: string) =>
+    <T extends string>(to: CreateTableBuilder<T, never>) =>
+      to.addColumn(name, moment, (column) => {
+        const known = column.notNull().defaultTo(now);
+        return postgres ? known : known.check(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.ref(name)}) = ${sql.ref(name)}`);
+      });
   const textColumn = <T extends string>(to: CreateTableBuilder<T, never>, name: string, most: number) =>
     to.addColumn(name, 'text', (column) =>
-      column.notNull().defaultTo('').check(sql`length(${sql.ref(name)}) <= ${sql.lit(most)}`),
+      column
+        .notNull()
+        .defaultTo('')
+        .check(sql`length(${sql.ref(name)}) <= ${sql.lit(most)}`),
     );
-  const jsonColumn = <T extends string>(to: CreateTableBuilder<T, never>, name: string, empty: '[]' | '{}') =>
-    to.addColumn(name, 'text', (column) => column.notNull().defaultTo(empty).check(isJson(engine, name)));
+  const jsonColumn = <T extends string>(to: CreateTableBuilder<T, never>, name: string, kind: 'array' | 'object') =>
+    to.addColumn(name, 'text', (column) =>
+      column
+        .notNull()
+        .defaultTo(kind === 'array' ? '[]' : '{}')
+        .check(isJson(engine, name, kind)),
+    );
   const count = <T extends string>(to: CreateTableBuilder<T, never>, name: string) =>
-    to.addColumn(name, 'bigint', (column) => column.check(sql`${sql.ref(name)} >= 0`));
+    to.addColumn(name, whole, (column) => column.check(sql`${sql.ref(name)} >= 0`));
 
   const vehicles = (name: 'cars' | 'trucks', prices: string[], texts: string[], objects: string[]) => {
     let to = withId(name)
-      .addColumn('reference', 'text', (column) => column.unique().check(sql`length(reference) between 1 and 100`))
-      .addColumn('title', 'text', (column) => column.notNull().check(sql`length(trim(title)) between 1 and 200`))
-      .addColumn('brand', 'bigint', (column) => column.references('brands.id').onDelete('restrict'))
+      .addColumn('reference', 'text', (column) => column.unique().check(isFilled('reference', 100)))
+      .addColumn('title', 'text', (column) => column.notNull().check(isFilled('title', 200)))
+      .addColumn('brand', whole, (column) => column.references('brands.id').onDelete('restrict'))
       .addColumn('fuel_type', 'text', (column) => column.references('fuels.code').onDelete('restrict'))
       .addColumn('gearbox', 'text', (column) => column.check(sql`gearbox in ('manual', 'automatic', 'cvt')`))
       .addColumn('effective_gearbox', 'text', (column) =>
         column.check(sql`effective_gearbox in ('manual', 'automatic', 'cvt')`),
       )
-      .addColumn('year', 'bigint', (column) => column.check(sql`year between 0 and 9999`))
-      .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(1))
+      .addColumn('year', whole, (column) => column.check(sql`year between 0 and 9999`))
+      .addColumn('version', whole, (column) => column.notNull().defaultTo(1))
       .addColumn('folded_title', 'text', (column) => column.notNull())
       .addColumn('folded_overview', 'text', (column) => column.notNull())
       .addColumn('folded_model_year', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>;
@@ -53,23 +69,23 @@ async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<voi
     for (const text of [...texts, ...prices, 'energy', 'color', 'model_year']) to = textColumn(to, text, 500);
     for (const number of ['mileage', 'seating_capacity', ...prices.map((price) => `${price}_cents`)])
       to = count(to, number);
-    for (const list of ['accessories', 'images']) to = jsonColumn(to, list, '[]');
-    for (const object of objects) to = jsonColumn(to, object, '{}');
+    for (const list of ['accessories', 'images']) to = jsonColumn(to, list, 'array');
+    for (const object of objects) to = jsonColumn(to, object, 'object');
     return momentOf('created_at')(to).execute();
   };
 
   await table('fuels')
-    .addColumn('code', 'text', (column) => column.primaryKey().check(sql`length(code) between 1 and 40`))
-    .addColumn('label', 'text', (column) => column.notNull().unique().check(sql`length(trim(label)) between 1 and 100`))
-    .addColumn('french', 'text', (column) => column.notNull())
-    .addColumn('position', 'bigint', (column) => column.notNull())
+    .addColumn('code', 'text', (column) => column.primaryKey().notNull().check(isFilled('code', 40)))
+    .addColumn('label', 'text', (column) => column.notNull().unique().check(isFilled('label', 100)))
+    .addColumn('french', 'text', (column) => column.notNull().check(isFilled('french', 100)))
+    .addColumn('position', whole, (column) => column.notNull())
     .execute();
   await momentOf('created_at')(
     withId('brands')
-      .addColumn('brand_name', 'text', (column) =>
-        column.notNull().check(sql`length(trim(brand_name)) between 1 and 100`),
-      )
-      .addColumn('folded_name', 'text', (column) => column.notNull().unique()) as CreateTableBuilder<string, never>,
+      .addColumn('brand_name', 'text', (column) => column.notNull().check(isFilled('brand_name', 100)))
+      .addColumn('folded_name', 'text', (column) =>
+        column.notNull().unique().check(sql`length(folded_name) > 0`),
+      ) as CreateTableBuilder<string, never>,
   ).execute();
   await vehicles('cars', ['price_per_day', 'price_per_month'], ['guarantee', 'certificate', 'emission'], []);
   await vehicles(
@@ -87,9 +103,9 @@ async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<voi
     ['dimensions', 'weight'],
   );
   await withId('rates')
-    .addColumn('title', 'text', (column) => column.notNull().check(sql`length(trim(title)) between 1 and 100`))
+    .addColumn('title', 'text', (column) => column.notNull().check(isFilled('title', 100)))
     .addColumn('price', 'text', (column) => column.notNull().check(sql`length(price) <= 500`))
-    .addColumn('position', 'bigint', (column) => column.notNull())
+    .addColumn('position', whole, (column) => column.notNull())
     .execute();
   await momentOf('created_at')(
     withId('users')
@@ -99,23 +115,23 @@ async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<voi
   ).execute();
   await momentOf('created_at')(
     withId('administrators')
-      .addColumn('name', 'text', (column) => column.notNull().unique().check(sql`length(trim(name)) between 1 and 100`))
+      .addColumn('name', 'text', (column) => column.notNull().unique().check(isFilled('name', 100)))
       .addColumn('password_hash', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>,
   ).execute();
   await momentOf('last_used_at')(
     momentOf('created_at')(
       table('sessions')
-        .addColumn('token_hash', 'text', (column) => column.primaryKey().check(sql`length(token_hash) = 64`))
-        .addColumn('administrator', 'bigint', (column) =>
+        .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull().check(sql`length(token_hash) = 64`))
+        .addColumn('administrator', whole, (column) =>
           column.notNull().references('administrators.id').onDelete('cascade'),
         ) as CreateTableBuilder<string, never>,
     ),
   ).execute();
   await momentOf('created_at')(
     table('pictures')
-      .addColumn('path', 'text', (column) => column.primaryKey().check(sql`length(path) between 5 and 200`))
-      .addColumn('width', 'bigint', (column) => column.notNull().check(sql`width > 0`))
-      .addColumn('height', 'bigint', (column) => column.notNull().check(sql`height > 0`))
+      .addColumn('path', 'text', (column) => column.primaryKey().notNull().check(sql`length(path) between 5 and 200`))
+      .addColumn('width', whole, (column) => column.notNull().check(sql`width > 0`))
+      .addColumn('height', whole, (column) => column.notNull().check(sql`height > 0`))
       .addColumn('placeholder', 'text', (column) => column.notNull()) as CreateTableBuilder<string, never>,
   ).execute();
 
@@ -128,11 +144,11 @@ async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<voi
 
 /** One row that every write of the catalogue changes, in the same transaction: by trigger, so that no writer forgets. */
 async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await db.schema
-    .createTable('catalogue')
-    .addColumn('id', 'bigint', (column) => column.primaryKey().check(sql`id = 1`))
-    .addColumn('revision', 'bigint', (column) => column.notNull())
-    .addColumn('demonstration', 'bigint', (column) => column.notNull().defaultTo(0))
+  const whole: ColumnDataType = engine === 'postgres' ? 'bigint' : 'integer';
+  await strictly(db.schema.createTable('catalogue'), engine)
+    .addColumn('id', whole, (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('revision', whole, (column) => column.notNull())
+    .addColumn('demonstration', whole, (column) => column.notNull().defaultTo(0))
     .execute();
   await sql`insert into catalogue (id, revision) values (1, 1)`.execute(db);
   const bump = 'update catalogue set revision = revision + 1 where id = 1';
@@ -157,6 +173,23 @@ async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void
   }
 }
 
-function isJson(engine: Engine, column: string) {
-  return engine === 'postgres' ? sql`${sql.ref(column)}::jsonb is not null` : sql`json_valid(${sql.ref(column)})`;
+/** SQLite keeps to the types of its columns only in strict tables. */
+function strictly<T extends string>(table: CreateTableBuilder<T, never>, engine: Engine): CreateTableBuilder<T, never> {
+  return engine === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
+}
+
+/** What JavaScript's trim() takes away, so that a text is blank in the database exactly when it is in the code. */
+const WHITE_SPACE =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+function isFilled(column: string, most: number) {
+  const text = sql.ref(column);
+  return sql`length(${text}) <= ${sql.lit(most)} and length(trim(${text}, ${sql.lit(WHITE_SPACE)})) > 0`;
+}
+
+function isJson(engine: Engine, column: string, kind: 'array' | 'object') {
+  const text = sql.ref(column);
+  return engine === 'postgres'
+    ? sql`jsonb_typeof(${text}::jsonb) = ${sql.lit(kind)}`
+    : sql`case when json_valid(${text}) then json_type(${text}) = ${sql.lit(kind)} else 0 end`;
 }
