@@ -23,6 +23,7 @@ export type Shape = {
 };
 
 export type VehicleStore<V extends Vehicle, I extends VehicleInput> = {
+  readonly shape: Shape;
   /** Rows `offset` … `offset + limit - 1` of a list, and how many match in all (D47). */
   list(house: House, query: ListQuery, offset: number, limit: number): Promise<{ data: V[]; remaining: number }>;
   find(house: House, id: number): Promise<V | null>;
@@ -48,6 +49,7 @@ export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: S
     row ? ((await present(house, [row]))[0] ?? null) : null;
 
   return {
+    shape,
     async list(house, query, offset, limit) {
       const { rows, remaining } = await selectRows(house, table, query, offset, limit);
       return { data: await present(house, rows), remaining };
@@ -80,7 +82,7 @@ export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: S
 }
 
 /** An input as columns. What is derived from a text is computed here, so that the two never disagree. */
-function columnsOf(input: VehicleInput, shape: Shape): Insertable<TruckTable> {
+export function columnsOf(input: VehicleInput, shape: Shape): Insertable<TruckTable> {
   const { created_at, accessories, images, ...fields } = input;
   const values = input as unknown as Record<string, string>;
   return {
