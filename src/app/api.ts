@@ -1,16 +1,24 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { declareBrands } from '../features/brands/brands.api.ts';
-import { declareCars } from '../features/cars/cars.api.ts';
-import { declareRates } from '../features/rates/rates.api.ts';
-import { declareTrucks } from '../features/trucks/trucks.api.ts';
+import { declareSession } from '../features/admin/admin.api.ts';
+import { adminScope } from '../features/admin/admin-scope.api.ts';
+import { declareBrandOffice, declareBrands } from '../features/brands/brands.api.ts';
+import { declareCarOffice, declareCars } from '../features/cars/cars.api.ts';
+import { declareImageOffice } from '../features/images/uploads.api.ts';
+import { declareRateOffice, declareRates } from '../features/rates/rates.api.ts';
+import { declareTruckOffice, declareTrucks } from '../features/trucks/trucks.api.ts';
 import type { Reads } from '../features/site/reads.ts';
 import type { House } from '../server/house.ts';
 import { answerNotFound, sendProblem } from '../server/http/problems.ts';
 
 /** Every room's API, under one roof: one error shape, one document generated from the declarations. */
-export async function declareApi(app: FastifyInstance, house: House, reads: Reads): Promise<void> {
+export async function declareApi(
+  app: FastifyInstance,
+  house: House,
+  reads: Reads,
+  publicUrl: string | undefined,
+): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Vitrine', version: '1.0.0', description: 'Catalogue public' } },
     transform: jsonSchemaTransform,
@@ -26,5 +34,15 @@ export async function declareApi(app: FastifyInstance, house: House, reads: Read
   declareTrucks(app, house, reads);
   declareBrands(app, reads);
   declareRates(app, reads);
+  await app.register((scope) =>
+    adminScope(scope, { house, publicUrl }, (api) => {
+      declareSession(api);
+      declareCarOffice(api);
+      declareTruckOffice(api);
+      declareBrandOffice(api);
+      declareRateOffice(api);
+      declareImageOffice(api);
+    }),
+  );
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -32,7 +32,7 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
     if (state.closing) reply.header('Connection', 'close');
   });
   declareHealth(app, house, state);
-  await app.register((api) => declareApi(api, house, reads));
+  await app.register((api) => declareApi(api, house, reads, settings.publicUrl));
   declareImages(app, house.storage);
   declarePages(
     app,

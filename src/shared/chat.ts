@@ -1,4 +1,5 @@
 import { centsOf } from './money.ts';
+import { cut } from './text.ts';
 
 /** Prefilled chat links (CHAT-1): one fixed business number, a text, nothing sent until the visitor sends it. */
 
@@ -106,10 +107,4 @@ function line(label: string, value: string): string[] {
 function inEuros(price: string): string {
   const bare = price.replaceAll('€', '').trim();
   return centsOf(price) === null ? price.trim() : `${bare} €`;
-}
-
-/** The first characters of a text, never half an emoji. */
-export function cut(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }

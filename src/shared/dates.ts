@@ -25,3 +25,10 @@ export function parseDayMonthYear(text: string): Date | null {
   const moment = new Date(`${parts[3]}-${parts[2]}-${parts[1]}T12:00:00Z`);
   return !Number.isNaN(moment.getTime()) && dayMonthYear(moment) === text.trim() ? moment : null;
 }
+
+const PARIS_CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
+
+/** The time of day in Paris: '14:30'. */
+export function hourAndMinute(moment: Date): string {
+  return PARIS_CLOCK.format(moment);
+}

@@ -35,3 +35,9 @@ export function clean(text: string): string {
 export function lengthOf(text: string): number {
   return [...text].length;
 }
+
+/** The first characters of a text, never half an emoji. */
+export function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { publicRead } from '../../server/http/public-read.ts';
+import { parseDayMonthYear } from '../../shared/dates.ts';
+import { answerOnce } from '../admin/answer-once.store.ts';
+import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
 import type { Reads } from '../site/reads.ts';
+import { freeText, idField } from '../vehicles/vehicle-input.schema.ts';
+import { BRAND_NAME_LIMIT } from './brand.ts';
+import { createBrand, listBrands, removeBrand, renameBrand } from './brands.store.ts';
 
 const brandSchema = z.strictObject({ id: z.int(), brandName: z.string(), date_uploaded: z.string() });
 
@@ -11,5 +17,67 @@ export function declareBrands(app: FastifyInstance, reads: Reads): void {
     summary: 'Les marques, par nom',
     response: z.object({ data: z.array(brandSchema) }),
     answer: async () => ({ data: await reads.brands() }),
+  });
+}
+
+const name = freeText(BRAND_NAME_LIMIT)
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', { error: 'Le nom est obligatoire' });
+const dateUploaded = z.unknown().optional();
+
+const createSchema = z.strictObject({
+  brandName: z.preprocess((value) => value ?? '', name),
+  date_uploaded: z
+    .string({ error: 'Une date JJ-MM-AAAA est attendue' })
+    .transform((text) => parseDayMonthYear(text))
+    .refine((day) => day !== null, { error: 'Une date JJ-MM-AAAA est attendue' })
+    .optional(),
+});
+const editSchema = z.strictObject({ id: idField, brandName: z.preprocess((value) => value ?? '', name), date_uploaded: dateUploaded });
+const deleteSchema = z.strictObject({
+  id: idField,
+  brandName: z.unknown().optional(),
+  date_uploaded: dateUploaded,
+  /** The brand that its vehicles get instead (D40). */
+  move_to: idField.nullish(),
+});
+
+/** AAPI-6. */
+export function declareBrandOffice({ route }: AdminApi): void {
+  route({
+    method: 'GET',
+    path: '/api/admin/brands',
+    summary: 'Les marques, par nom',
+    answer: async ({ house }) => {
+      const data = await listBrands(house);
+      return { data, remaining: data.length };
+    },
+  });
+  route({
+    method: 'POST',
+    path: '/api/admin/brands/new',
+    summary: 'Ajoute une marque',
+    body: () => createSchema,
+    answer: async ({ house, admin, body, request, reply }) => {
+      reply.code(201);
+      const created = await answerOnce(house, admin, 'brands', idempotencyKey(request), (inside) =>
+        createBrand(inside, admin, body.brandName, body.date_uploaded ?? undefined),
+      );
+      return { data: [created] };
+    },
+  });
+  route({
+    method: 'PUT',
+    path: '/api/admin/brands/edit',
+    summary: 'Renomme une marque',
+    body: () => editSchema,
+    answer: async ({ house, admin, body }) => ({ data: [await renameBrand(house, admin, body.id, body.brandName)] }),
+  });
+  route({
+    method: 'DELETE',
+    path: '/api/admin/brands/delete',
+    summary: 'Supprime une marque, ou donne ses véhicules à une autre',
+    body: () => deleteSchema,
+    answer: async ({ house, admin, body }) => ({ data: [await removeBrand(house, admin, body.id, body.move_to)] }),
   });
 }

@@ -1,5 +1,6 @@
-import type { House } from '../../server/house.ts';
+import { type House, inTransaction } from '../../server/house.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { fold } from '../../shared/text.ts';
 import type { Admin } from '../admin/admin.ts';
 import type { Brand } from './brand.ts';
@@ -26,6 +27,95 @@ export async function findOrCreateBrand({ database }: House, _admin: Admin, name
         .where('folded_name', '=', fold(name))
         .executeTakeFirstOrThrow()),
   );
+}
+
+const MISSING = "Cette marque n'existe pas ou plus.";
+
+/** @throws Refusal 422 where a brand of that name exists already, whatever its case and accents. */
+export async function createBrand(house: House, _admin: Admin, name: string, createdAt?: Date): Promise<Brand> {
+  return inTransaction(house, async ({ database }) => {
+    await refuseTaken({ ...house, database }, name);
+    const created = await database.query
+      .insertInto('brands')
+      .values({
+        brand_name: name,
+        folded_name: fold(name),
+        ...(createdAt ? { created_at: createdAt.toISOString() } : {}),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return present(created);
+  });
+}
+
+/** @throws Refusal 404, or 422 where another brand has that name. */
+export async function renameBrand(house: House, _admin: Admin, id: number, name: string): Promise<Brand> {
+  return inTransaction(house, async ({ database }) => {
+    await refuseTaken({ ...house, database }, name, id);
+    const renamed = await database.query
+      .updateTable('brands')
+      .set({ brand_name: name, folded_name: fold(name) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!renamed) throw new Refusal('not_found', MISSING);
+    return present(renamed);
+  });
+}
+
+/**
+ * Deletes a brand. One that vehicles use is refused with their count, unless `moveTo` names the brand they get instead
+ * (D40). Vehicles in the bin count: they may come back.
+ * @throws Refusal 404, 409, 422 for a `moveTo` that is no other brand.
+ */
+export async function removeBrand(house: House, _admin: Admin, id: number, moveTo?: number | null): Promise<Brand> {
+  return inTransaction(house, async ({ database }) => {
+    const { query } = database;
+    const brand = await query.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!brand) throw new Refusal('not_found', MISSING);
+    if (moveTo != null) {
+      const target = await query.selectFrom('brands').select('id').where('id', '=', moveTo).executeTakeFirst();
+      if (!target || moveTo === id)
+        throw new Refusal('invalid', 'Choisissez une autre marque.', { move_to: 'Choisissez une autre marque' });
+      for (const table of ['cars', 'trucks'] as const)
+        await query
+          .updateTable(table)
+          .set((of) => ({ brand: moveTo, version: of('version', '+', 1) }))
+          .where('brand', '=', id)
+          .execute();
+    }
+    const used = await countVehicles({ ...house, database }, id);
+    if (used > 0)
+      throw new Refusal(
+        'conflict',
+        used === 1 ? '1 véhicule utilise cette marque' : `${used} véhicules utilisent cette marque`,
+      );
+    await query.deleteFrom('brands').where('id', '=', id).execute();
+    return present(brand);
+  });
+}
+
+async function countVehicles({ database }: House, brand: number): Promise<number> {
+  let used = 0;
+  for (const table of ['cars', 'trucks'] as const) {
+    const { count } = await database.query
+      .selectFrom(table)
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('brand', '=', brand)
+      .executeTakeFirstOrThrow();
+    used += count;
+  }
+  return used;
+}
+
+async function refuseTaken({ database }: House, name: string, except?: number): Promise<void> {
+  const taken = await database.query
+    .selectFrom('brands')
+    .select('id')
+    .where('folded_name', '=', fold(name))
+    .executeTakeFirst();
+  if (taken && taken.id !== except)
+    throw new Refusal('invalid', 'Certains champs sont à corriger.', { brandName: 'Cette marque existe déjà' });
 }
 
 function present(row: { id: number; brand_name: string; created_at: string }): Brand {

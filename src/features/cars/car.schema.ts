@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { vehicleShape } from '../vehicles/vehicle.schema.ts';
-import { CAR_OWN_TEXTS } from './car.ts';
+import type { Fuel } from '../vehicles/choices.ts';
+import { textFields, vehicleFields, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
+import { CAR_OWN_TEXTS, type CarInput } from './car.ts';
 
 export const carSchema = z.strictObject({
   ...vehicleShape,
@@ -9,3 +11,8 @@ export const carSchema = z.strictObject({
     z.ZodString
   >),
 });
+
+/** What the back office may write of a car (AAPI-4). */
+export function carWrites(fuels: readonly Fuel[]) {
+  return writeSchemas<CarInput>({ ...vehicleFields(fuels), ...textFields(CAR_OWN_TEXTS) });
+}

@@ -24,3 +24,10 @@ export async function picturesByPath(house: House, paths: string[]): Promise<Map
     ]),
   );
 }
+
+/** Which of some paths are stored pictures. */
+export async function knownPaths({ database }: House, paths: string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await database.query.selectFrom('pictures').select('path').where('path', 'in', paths).execute();
+  return new Set(rows.map(({ path }) => path));
+}

@@ -1,4 +1,5 @@
 import type { House } from '../../server/house.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from '../admin/admin.ts';
 import type { Rate } from './rate.ts';
 
@@ -19,4 +20,34 @@ export async function createRate({ database }: House, _admin: Admin, rate: Omit<
     }))
     .returning(['id', 'title', 'price'])
     .executeTakeFirstOrThrow();
+}
+
+const MISSING = "Ce tarif n'existe pas ou plus.";
+
+/** @throws Refusal 404. */
+export async function updateRate(
+  { database }: House,
+  _admin: Admin,
+  id: number,
+  changes: Partial<Omit<Rate, 'id'>>,
+): Promise<Rate> {
+  const updated = await database.query
+    .updateTable('rates')
+    .set((of) => ({ title: of.ref('title'), ...changes }))
+    .where('id', '=', id)
+    .returning(['id', 'title', 'price'])
+    .executeTakeFirst();
+  if (!updated) throw new Refusal('not_found', MISSING);
+  return updated;
+}
+
+/** @throws Refusal 404. */
+export async function removeRate({ database }: House, _admin: Admin, id: number): Promise<Rate> {
+  const removed = await database.query
+    .deleteFrom('rates')
+    .where('id', '=', id)
+    .returning(['id', 'title', 'price'])
+    .executeTakeFirst();
+  if (!removed) throw new Refusal('not_found', MISSING);
+  return removed;
 }

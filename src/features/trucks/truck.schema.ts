@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { vehicleShape } from '../vehicles/vehicle.schema.ts';
-import { DIMENSIONS, TRUCK_OWN_TEXTS, WEIGHTS } from './truck.ts';
+import type { Fuel } from '../vehicles/choices.ts';
+import { keyedTexts, textFields, vehicleFields, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
+import { DIMENSIONS, TRUCK_OWN_TEXTS, type TruckInput, WEIGHTS } from './truck.ts';
 
 export const truckSchema = z.strictObject({
   ...vehicleShape,
@@ -11,3 +13,13 @@ export const truckSchema = z.strictObject({
   dimensions: z.partialRecord(z.enum(DIMENSIONS), z.string()),
   weight: z.partialRecord(z.enum(WEIGHTS), z.string()),
 });
+
+/** What the back office may write of a truck (AAPI-5). */
+export function truckWrites(fuels: readonly Fuel[]) {
+  return writeSchemas<TruckInput>({
+    ...vehicleFields(fuels),
+    ...textFields(TRUCK_OWN_TEXTS),
+    dimensions: keyedTexts(DIMENSIONS),
+    weight: keyedTexts(WEIGHTS),
+  });
+}

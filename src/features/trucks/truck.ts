@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleInput } from '../vehicles/vehicle.ts';
+import { EMPTY_VEHICLE, type Vehicle, type VehicleInput } from '../vehicles/vehicle.ts';
 
 /** What a truck is (ENT-2). */
 export type Truck = Vehicle & {
@@ -60,3 +60,19 @@ export const WEIGHTS = [
   'Poids tracté non freiné',
 ] as const;
 export type WeightKey = (typeof WEIGHTS)[number];
+
+export const EMPTY_TRUCK: TruckInput = {
+  ...EMPTY_VEHICLE,
+  price_per_hour: '',
+  price_per_week: '',
+  price_on_weekend: '',
+  commercial_power: '',
+  fiscal_power: '',
+  mixed_consumption: '',
+  co2_emission: '',
+  body_type: '',
+  end_of_commercialization_date: '',
+  new_vehicle_price: '',
+  dimensions: {},
+  weight: {},
+};

@@ -1,9 +1,15 @@
-import { vehicleStore } from '../vehicles/vehicles.store.ts';
+import { backOfficeStore } from '../vehicles/back-office.store.ts';
+import { type Shape, vehicleStore } from '../vehicles/vehicles.store.ts';
 import { TRUCK_OWN_TEXTS, TRUCK_PRICES, type Truck, type TruckInput } from './truck.ts';
 
-export const trucks = vehicleStore<Truck, TruckInput>({
+const shape: Shape = {
   table: 'trucks',
   texts: TRUCK_OWN_TEXTS,
   prices: TRUCK_PRICES,
   objects: ['dimensions', 'weight'],
-});
+};
+
+export const trucks = vehicleStore<Truck, TruckInput>(shape);
+
+/** What the back office asks of trucks. */
+export const truckOffice = backOfficeStore<Truck, TruckInput>(shape);

@@ -27,7 +27,9 @@ export type VehicleRow = Selectable<TruckTable>;
 export type AnyVehicleTable = Kysely<Record<VehicleKind, TruckTable>>;
 
 function from({ database }: House, kind: VehicleKind) {
-  return (database.query as unknown as AnyVehicleTable).selectFrom(`${kind} as v` as 'trucks as v');
+  return (database.query as unknown as AnyVehicleTable)
+    .selectFrom(`${kind} as v` as 'trucks as v')
+    .where('v.deleted_at', 'is', null);
 }
 
 /** The rows of a list from `offset` on, and how many match in all. */

@@ -56,6 +56,23 @@ export type VehicleInput = {
   created_at?: Date;
 };
 
+/** A vehicle of which nothing is known. */
+export const EMPTY_VEHICLE: VehicleInput = {
+  reference: null,
+  title: '',
+  overview: '',
+  brand: null,
+  fuel_type: null,
+  energy: '',
+  color: '',
+  model_year: '',
+  gearbox: null,
+  mileage: null,
+  seating_capacity: null,
+  accessories: [],
+  images: [],
+};
+
 export const LIMITS = {
   title: 200,
   overview: 10_000,

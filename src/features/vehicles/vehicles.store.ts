@@ -39,12 +39,7 @@ export type VehicleStore<V extends Vehicle, I extends VehicleInput> = {
 export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: Shape): VehicleStore<V, I> {
   const { table } = shape;
   const queries = ({ database }: House) => database.query as unknown as AnyVehicleTable;
-  const present = async (house: House, rows: VehicleRow[]): Promise<V[]> => {
-    const paths = rows.flatMap((row) => JSON.parse(row.images) as string[]);
-    const fuels = await listFuels(house);
-    const pictures = await picturesByPath(house, paths);
-    return rows.map((row) => presentRow(row, shape, house, fuels, pictures) as V);
-  };
+  const present = (house: House, rows: VehicleRow[]) => presentRows<V>(house, shape, rows);
   const presentOne = async (house: House, row: VehicleRow | undefined): Promise<V | null> =>
     row ? ((await present(house, [row]))[0] ?? null) : null;
 
@@ -55,7 +50,7 @@ export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: S
       return { data: await present(house, rows), remaining };
     },
     async find(house, id) {
-      return presentOne(house, await queries(house).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst());
+      return presentOne(house, await queries(house).selectFrom(table).selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst());
     },
     async findByReference(house, reference) {
       const found = queries(house).selectFrom(table).selectAll().where('reference', '=', reference);
@@ -79,6 +74,14 @@ export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: S
       return numDeletedRows > 0n;
     },
   };
+}
+
+/** Rows as the API calls them, in two small reads, however many they are. */
+export async function presentRows<V extends Vehicle>(house: House, shape: Shape, rows: VehicleRow[]): Promise<V[]> {
+  const paths = rows.flatMap((row) => JSON.parse(row.images) as string[]);
+  const fuels = await listFuels(house);
+  const pictures = await picturesByPath(house, paths);
+  return rows.map((row) => presentRow(row, shape, house, fuels, pictures) as V);
 }
 
 /** An input as columns. What is derived from a text is computed here, so that the two never disagree. */

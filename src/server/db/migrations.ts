@@ -1,5 +1,6 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { createBackOffice } from './back-office-migration.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -9,7 +10,10 @@ import type { Engine } from './tables.ts';
  * row.
  */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-catalogue': { up: (db) => createCatalogue(db, engine) } };
+  return {
+    '0001-catalogue': { up: (db) => createCatalogue(db, engine) },
+    '0002-back-office': { up: (db) => createBackOffice(db, engine) },
+  };
 }
 
 /** What the catalogue's readers see: a change in any of these is a new revision. */

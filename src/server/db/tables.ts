@@ -36,6 +36,11 @@ type VehicleColumns = {
   created_at: Moment;
   /** Counts the changes of this row, from 1. */
   version: Generated<number>;
+  /** When and by whom it was last changed; null and '' until then. */
+  updated_at: string | null;
+  updated_by: Generated<string>;
+  /** Set while it lies in the bin. */
+  deleted_at: string | null;
 };
 
 export type CarTable = VehicleColumns & {
@@ -81,6 +86,10 @@ export type Tables = {
     created_at: Moment;
     last_used_at: Moment;
   };
+  /** Failed logins of one name from one address, counted until the window ends. */
+  login_failures: { key: string; failures: number; ends_at: string };
+  /** The first answer to a request that may come twice. */
+  idempotency_keys: { key: string; answer: string; created_at: string };
   pictures: {
     /** `{folder}/{id}/{unique}.{ext}` (STO-2). */
     path: string;

@@ -23,7 +23,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // A photo of 12 MB over a phone's connection takes minutes; headers must come at once all the same.
+    requestTimeout: 600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,

@@ -1,0 +1,130 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { House } from '../../server/house.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Admin } from './admin.ts';
+import { SESSION } from './session.ts';
+import { adminOf } from './sessions.store.ts';
+
+/** Everything under /api/admin: same-site callers only, a living session unless a route says otherwise (D30). */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the scope's guard before a route of the back office runs; null everywhere else. */
+    admin: Admin | null;
+  }
+  interface FastifyContextConfig {
+    /** Declared by exact route: needs no session. */
+    withoutSession?: boolean;
+  }
+}
+
+export type AdminScope = { house: House; publicUrl: string | undefined };
+
+/** A route of the back office as it is declared. */
+export type AdminRoute<Body> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  /** What the body has to be; its faults are named at their fields, all at once. */
+  body?: (house: House) => Promise<z.ZodType<Body>> | z.ZodType<Body>;
+  answer(given: { house: House; admin: Admin; body: Body; request: FastifyRequest; reply: FastifyReply }): Promise<unknown>;
+};
+
+export type AdminApi = {
+  route<Body = undefined>(declared: AdminRoute<Body>): void;
+  app: FastifyInstance;
+  scope: AdminScope;
+};
+
+/** Opens the guarded scope and lets every room declare its routes in it. */
+export async function adminScope(
+  app: FastifyInstance,
+  scope: AdminScope,
+  declare: (api: AdminApi) => void,
+): Promise<void> {
+  app.register(cookie);
+  app.decorateRequest('admin', null);
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    refuseOtherSites(request, scope.publicUrl);
+    if (request.routeOptions.config.withoutSession) return;
+    request.admin = await adminOf(scope.house, sessionToken(request, scope.publicUrl));
+    if (!request.admin) throw new Refusal('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');
+  });
+  declare({ route: (declared) => declareRoute(app, scope, declared), app, scope });
+  app.all('/api/admin/*', { schema: { hide: true } }, async () => {
+    throw new Refusal('not_found', "Il n'y a rien à cette adresse.");
+  });
+}
+
+function declareRoute<Body>(app: FastifyInstance, { house }: AdminScope, declared: AdminRoute<Body>): void {
+  app.route({
+    method: declared.method,
+    url: declared.path,
+    schema: { summary: declared.summary },
+    handler: async (request, reply) => {
+      const admin = requireAdmin(request);
+      const body = declared.body ? parsed(await declared.body(house), request) : (undefined as Body);
+      return declared.answer({ house, admin, body, request, reply });
+    },
+  });
+}
+
+/** The proof that writers ask for. @throws Refusal (401) where the guard found no session. */
+export function requireAdmin(request: FastifyRequest): Admin {
+  if (!request.admin) throw new Refusal('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');
+  return request.admin;
+}
+
+/** A body by its schema. @throws Refusal 415 for another type than JSON, 422 with one message for each field. */
+export function parsed<Body>(schema: z.ZodType<Body>, request: FastifyRequest): Body {
+  if (request.body === undefined || request.body === null)
+    throw new Refusal('unsupported_type', 'Un contenu JSON est attendu.');
+  const read = schema.safeParse(request.body);
+  if (read.success) return read.data;
+  const fields: Record<string, string> = {};
+  for (const issue of read.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const name of names)
+      fields[name.join('.') || 'body'] ??= issue.code === 'unrecognized_keys' ? 'Champ inconnu' : issue.message;
+  }
+  throw new Refusal('invalid', 'Certains champs sont à corriger.', fields);
+}
+
+/** A browser always says where a call comes from; a caller that says nothing is no browser (contract §9). */
+function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
+  const { 'sec-fetch-site': site, origin, host } = request.headers;
+  const ours = publicUrl ?? `http://${host}`;
+  if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== ours))
+    throw new Refusal('forbidden', "Cette demande vient d'un autre site.");
+}
+
+/** Secure, and with the prefix that only this host may set, exactly when the site is https (contract §9). */
+function cookieOf(publicUrl: string | undefined) {
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const };
+  return { name: secure ? '__Host-vitrine-admin' : 'vitrine-admin', options };
+}
+
+export function sessionToken(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return request.cookies[cookieOf(publicUrl).name];
+}
+
+export function giveSession(reply: FastifyReply, publicUrl: string | undefined, token: string): void {
+  const { name, options } = cookieOf(publicUrl);
+  reply.setCookie(name, token, { ...options, maxAge: SESSION.absolute / 1000 });
+}
+
+export function takeSession(reply: FastifyReply, publicUrl: string | undefined): void {
+  const { name, options } = cookieOf(publicUrl);
+  reply.clearCookie(name, options);
+}
+
+/** The caller's own key for a request that may come twice (contract §9). */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key.trim() !== '' ? key.slice(0, 200) : undefined;
+}

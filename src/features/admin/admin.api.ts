@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { errorBody } from '../../shared/errors.ts';
+import { type AdminApi, giveSession, parsed, sessionToken, takeSession } from './admin-scope.api.ts';
+import { checkCredentials } from './administrators.store.ts';
+import { countAttempt, forgetAttempts } from './login-failures.store.ts';
+import { WRONG_LOGIN } from './session.ts';
+import { closeSession, openSession } from './sessions.store.ts';
+
+const required = (message: string) => z.string({ error: message }).min(1, message).max(1_000, message);
+
+const login = z.strictObject({
+  user: required('Le nom est obligatoire'),
+  pass: required('Le mot de passe est obligatoire'),
+});
+
+/** Login, sign-out and 'who am I' (contract §5). */
+export function declareSession({ app, route, scope }: AdminApi): void {
+  const { house, publicUrl } = scope;
+
+  app.post(
+    '/api/admin/login',
+    { config: { withoutSession: true }, schema: { summary: 'Ouvre une session d’administrateur' } },
+    async (request, reply) => {
+      const { user, pass } = parsed(login, request);
+      const wait = await countAttempt(house, user, request.ip);
+      if (wait !== null) {
+        reply.code(429).header('Retry-After', wait);
+        return errorBody('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(wait / 60)} min.`);
+      }
+      const administrator = await checkCredentials(house, user, pass);
+      if (!administrator) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
+      await forgetAttempts(house, user, request.ip);
+      giveSession(reply, publicUrl, await openSession(house, administrator.id, sessionToken(request, publicUrl)));
+      return { success: true };
+    },
+  );
+
+  app.post(
+    '/api/admin/logout',
+    { config: { withoutSession: true }, schema: { summary: 'Ferme la session' } },
+    async (request, reply) => {
+      const token = sessionToken(request, publicUrl);
+      if (token) await closeSession(house, token);
+      takeSession(reply, publicUrl);
+      return { success: true };
+    },
+  );
+
+  route({
+    method: 'GET',
+    path: '/api/admin',
+    summary: 'L’administrateur de cette session',
+    answer: async ({ admin }) => ({ success: true, data: [{ name: admin.name }] }),
+  });
+}

@@ -1,0 +1,46 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { House } from '../../server/house.ts';
+import type { Admin } from './admin.ts';
+import { SESSION } from './session.ts';
+
+/** A session is found by its token and nothing else; the database holds the token's hash only (D30). */
+
+/** How often a use is written down, in milliseconds: a write a minute, not one a request. */
+const NOTED_EVERY = 60_000;
+
+const hashed = (token: string) => hash('sha256', token, 'hex');
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+/** Opens a session for an administrator and answers its token; the token that the browser had before dies. */
+export async function openSession({ database }: House, administrator: number, before?: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  if (before) await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
+  await database.query.deleteFrom('sessions').where('created_at', '<', ago(SESSION.absolute)).execute();
+  await database.query.insertInto('sessions').values({ token_hash: hashed(token), administrator }).execute();
+  return token;
+}
+
+/** The administrator of a living session, or null: this is the check that makes an Admin. */
+export async function adminOf({ database }: House, token: string | undefined): Promise<Admin | null> {
+  if (!token) return null;
+  const session = await database.query
+    .selectFrom('sessions')
+    .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
+    .select(['administrators.name', 'sessions.last_used_at'])
+    .where('token_hash', '=', hashed(token))
+    .where('sessions.created_at', '>=', ago(SESSION.absolute))
+    .where('last_used_at', '>=', ago(SESSION.idle))
+    .executeTakeFirst();
+  if (!session) return null;
+  if (session.last_used_at < ago(NOTED_EVERY))
+    await database.query
+      .updateTable('sessions')
+      .set({ last_used_at: new Date().toISOString() })
+      .where('token_hash', '=', hashed(token))
+      .execute();
+  return { name: session.name } as Admin;
+}
+
+export async function closeSession({ database }: House, token: string): Promise<void> {
+  await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(token)).execute();
+}

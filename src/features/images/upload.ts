@@ -1,0 +1,22 @@
+/** Limits of an upload (contract §9, D36, D45). */
+export const UPLOAD = {
+  /** Bytes of one file. */
+  file: 15 * 1024 * 1024,
+  files: 30,
+  /** Pixels of one picture: above, a small file may take all memory when it is opened. */
+  pixels: 50_000_000,
+} as const;
+
+export const FOLDERS = ['users', 'cars', 'trucks'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+/** What becomes of a file that was refused: the person's words at that file. */
+export const REFUSED = {
+  type: 'Ce n’est pas une image JPEG, PNG, WebP ou AVIF',
+  heic: 'Format HEIC : enregistrez la photo en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »)',
+  size: '15 Mo au plus par image',
+  pixels: 'Cette image a trop de pixels (50 millions au plus)',
+  broken: 'Cette image est abîmée et ne peut pas être lue',
+  count: '30 images au plus',
+  busy: 'Trop d’images à la fois : réessayez dans un instant',
+} as const;

@@ -1,0 +1,120 @@
+import type * as z from 'zod';
+import { queryOf } from '../../server/http/public-read.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
+import { answerOnce } from '../admin/answer-once.store.ts';
+import type { House } from '../../server/house.ts';
+import { idOf } from '../site/paths.ts';
+import type { BackOfficeStore } from './back-office.store.ts';
+import { listFuels } from './fuels.store.ts';
+import type { Fuel } from './choices.ts';
+import { readListQuery } from './list-query.ts';
+import { storedImage } from './stored-image.ts';
+import type { Vehicle, VehicleInput, VehicleKind } from './vehicle.ts';
+import { deleteSchema, type VehicleChanges, type VehicleEdit } from './vehicle-input.schema.ts';
+
+type Writes<I> = (fuels: readonly Fuel[]) => { create: z.ZodType<VehicleChanges<I>>; edit: z.ZodType<VehicleEdit<I>> };
+
+/** Most rows that one range holds. */
+const MOST_ROWS = 200;
+
+/** Declares the five calls of one kind, and the bin (AAPI-1 to AAPI-5, D33). `empty` is a vehicle without any field. */
+export function declareVehicleOffice<V extends Vehicle, I extends VehicleInput>(
+  { route, scope }: AdminApi,
+  kind: VehicleKind,
+  store: BackOfficeStore<V, I>,
+  writes: Writes<I>,
+  empty: I,
+): void {
+  const schemas = async (house: House) => writes(await listFuels(house));
+  const stored = (changes: VehicleChanges<I>): Partial<I> => {
+    const { milage, due_date: _due, images, ...fields } = changes as VehicleChanges<VehicleInput>;
+    return {
+      ...fields,
+      ...(milage !== undefined && fields.mileage === undefined ? { mileage: milage } : {}),
+      ...(images ? { images: images.map((image) => storedImage(image, scope.house.storage.url)) } : {}),
+    } as Partial<I>;
+  };
+
+  route({
+    method: 'GET',
+    path: `/api/admin/${kind}/range`,
+    summary: 'Lignes from à to comprises, les plus récentes d’abord ; q et les filtres de la liste publique',
+    answer: async ({ house, request }) => {
+      const params = queryOf(request);
+      const [from, to] = [rowOf(params.get('from') ?? '0'), rowOf(params.get('to') ?? '24')];
+      if (from === null || to === null || to < from || to - from >= MOST_ROWS)
+        throw new Refusal('unreadable', `from et to sont deux rangs à partir de 0, ${MOST_ROWS} lignes au plus.`);
+      const fuels = await listFuels(house);
+      const { query, problems } = readListQuery(params, kind, fuels.map(({ code }) => code));
+      if (problems.length > 0)
+        throw new Refusal(
+          'unreadable',
+          'Des paramètres de la recherche sont illisibles.',
+          Object.fromEntries(problems.map(({ name, message }) => [name, message])),
+        );
+      return store.range(house, query, from, to);
+    },
+  });
+  route({
+    method: 'GET',
+    path: `/api/admin/${kind}/bin`,
+    summary: 'La corbeille',
+    answer: async ({ house }) => {
+      const data = await store.bin(house);
+      return { data, remaining: data.length };
+    },
+  });
+  route({
+    method: 'GET',
+    path: `/api/admin/${kind}/:id`,
+    summary: 'Un véhicule avec sa version',
+    answer: async ({ house, request }) => {
+      const id = idOf((request.params as { id: string }).id);
+      if (id === null) throw new Refusal('unreadable', 'Le numéro du véhicule est un nombre entier à partir de 1.');
+      return { data: [await store.find(house, id)] };
+    },
+  });
+  route({
+    method: 'POST',
+    path: `/api/admin/${kind}/new`,
+    summary: 'Ajoute un véhicule, public aussitôt',
+    body: async (house) => (await schemas(house)).create,
+    answer: async ({ house, admin, body, request, reply }) => {
+      reply.code(201);
+      const input = { ...empty, ...stored(body), ...(body.due_date ? { created_at: body.due_date } : {}) };
+      const created = await answerOnce(house, admin, kind, idempotencyKey(request), (inside) =>
+        store.create(inside, admin, input),
+      );
+      return { data: [created] };
+    },
+  });
+  route({
+    method: 'PUT',
+    path: `/api/admin/${kind}/edit`,
+    summary: 'Change un véhicule ; les champs absents restent',
+    body: async (house) => (await schemas(house)).edit,
+    answer: async ({ house, admin, body }) => {
+      const { id, version, ...changes } = body;
+      return { data: [await store.amend(house, admin, id, stored(changes as VehicleChanges<I>), version)] };
+    },
+  });
+  route({
+    method: 'DELETE',
+    path: `/api/admin/${kind}/delete`,
+    summary: 'Met un véhicule à la corbeille pour 30 jours',
+    body: () => deleteSchema,
+    answer: async ({ house, admin, body }) => ({ data: [await store.discard(house, admin, body.id, body.version)] }),
+  });
+  route({
+    method: 'POST',
+    path: `/api/admin/${kind}/restore`,
+    summary: 'Sort un véhicule de la corbeille',
+    body: () => deleteSchema,
+    answer: async ({ house, admin, body }) => ({ data: [await store.restore(house, admin, body.id)] }),
+  });
+}
+
+function rowOf(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
