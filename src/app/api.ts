@@ -7,8 +7,8 @@ import { declareBrandOffice, declareBrands } from '../features/brands/brands.api
 import { declareCarOffice, declareCars } from '../features/cars/cars.api.ts';
 import { declareImageOffice } from '../features/images/uploads.api.ts';
 import { declareRateOffice, declareRates } from '../features/rates/rates.api.ts';
-import { declareTruckOffice, declareTrucks } from '../features/trucks/trucks.api.ts';
 import type { Reads } from '../features/site/reads.ts';
+import { declareTruckOffice, declareTrucks } from '../features/trucks/trucks.api.ts';
 import type { House } from '../server/house.ts';
 import { answerNotFound, sendProblem } from '../server/http/problems.ts';
 

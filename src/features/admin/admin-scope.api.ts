@@ -29,7 +29,13 @@ export type AdminRoute<Body> = {
   summary: string;
   /** What the body has to be; its faults are named at their fields, all at once. */
   body?: (house: House) => Promise<z.ZodType<Body>> | z.ZodType<Body>;
-  answer(given: { house: House; admin: Admin; body: Body; request: FastifyRequest; reply: FastifyReply }): Promise<unknown>;
+  answer(given: {
+    house: House;
+    admin: Admin;
+    body: Body;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }): Promise<unknown>;
 };
 
 export type AdminApi = {

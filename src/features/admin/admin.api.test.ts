@@ -25,7 +25,9 @@ async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payl
 }
 
 test('AAPI-3 AAPI-4: a car is created with an uploaded picture, changed, binned, restored', async () => {
-  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
   const form = new FormData();
   form.append('folder', 'cars');
   form.append('id', 'nouvelle-1');
@@ -53,7 +55,10 @@ test('AAPI-3 AAPI-4: a car is created with an uploaded picture, changed, binned,
     mileage: '45 000',
     price_per_day: 1200,
   });
-  expect(created).toMatchObject({ status: 201, body: { data: [{ title: 'C3', price_per_day: '1200', mileage: 45000 }] } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { data: [{ title: 'C3', price_per_day: '1200', mileage: 45000 }] },
+  });
   const { id } = created.body.data[0];
   expect(created.body.data[0].images).toEqual([url]);
 

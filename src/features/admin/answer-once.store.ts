@@ -39,7 +39,11 @@ export async function answerOnce<T>(
       return JSON.parse(answer) as T;
     }
     const answer = await work(inside);
-    await query.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) }).where('key', '=', kept).execute();
+    await query
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('key', '=', kept)
+      .execute();
     return answer;
   });
 }

@@ -36,8 +36,7 @@ export async function countAttempt({ database }: House, name: string, address: s
       )
       .returning(['failures', 'ends_at'])
       .executeTakeFirstOrThrow();
-    if (failures > most)
-      wait = Math.max(wait ?? 1, Math.ceil((new Date(ends_at).getTime() - now.getTime()) / 1000));
+    if (failures > most) wait = Math.max(wait ?? 1, Math.ceil((new Date(ends_at).getTime() - now.getTime()) / 1000));
   }
   return wait;
 }

@@ -16,7 +16,10 @@ export async function openSession({ database }: House, administrator: number, be
   const token = randomBytes(32).toString('base64url');
   if (before) await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
   await database.query.deleteFrom('sessions').where('created_at', '<', ago(SESSION.absolute)).execute();
-  await database.query.insertInto('sessions').values({ token_hash: hashed(token), administrator }).execute();
+  await database.query
+    .insertInto('sessions')
+    .values({ token_hash: hashed(token), administrator })
+    .execute();
   return token;
 }
 

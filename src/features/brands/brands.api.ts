@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { publicRead } from '../../server/http/public-read.ts';
 import { parseDayMonthYear } from '../../shared/dates.ts';
-import { answerOnce } from '../admin/answer-once.store.ts';
 import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
+import { answerOnce } from '../admin/answer-once.store.ts';
 import type { Reads } from '../site/reads.ts';
 import { freeText, idField } from '../vehicles/vehicle-input.schema.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
@@ -33,7 +33,11 @@ const createSchema = z.strictObject({
     .refine((day) => day !== null, { error: 'Une date JJ-MM-AAAA est attendue' })
     .optional(),
 });
-const editSchema = z.strictObject({ id: idField, brandName: z.preprocess((value) => value ?? '', name), date_uploaded: dateUploaded });
+const editSchema = z.strictObject({
+  id: idField,
+  brandName: z.preprocess((value) => value ?? '', name),
+  date_uploaded: dateUploaded,
+});
 const deleteSchema = z.strictObject({
   id: idField,
   brandName: z.unknown().optional(),

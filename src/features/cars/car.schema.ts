@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { vehicleShape } from '../vehicles/vehicle.schema.ts';
 import type { Fuel } from '../vehicles/choices.ts';
+import { vehicleShape } from '../vehicles/vehicle.schema.ts';
 import { textFields, vehicleFields, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { CAR_OWN_TEXTS, type CarInput } from './car.ts';
 

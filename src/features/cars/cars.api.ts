@@ -4,8 +4,8 @@ import type { AdminApi } from '../admin/admin-scope.api.ts';
 import type { Reads } from '../site/reads.ts';
 import { declareVehicleOffice } from '../vehicles/office.api.ts';
 import { declareVehicleReads } from '../vehicles/vehicles.api.ts';
-import { EMPTY_CAR } from './car.ts';
 import { carSchema, carWrites } from './car.schema.ts';
+import { EMPTY_CAR } from './car.ts';
 import { carOffice } from './cars.store.ts';
 
 export function declareCars(app: FastifyInstance, house: House, reads: Reads): void {

@@ -95,7 +95,10 @@ export async function sweep(house: House): Promise<{ vehicles: number; pictures:
       .execute();
     const swept = old.map(({ path }) => path).filter((path) => !used.has(path));
     for (let i = 0; i < swept.length; i += 500)
-      await query.deleteFrom('pictures').where('path', 'in', swept.slice(i, i + 500)).execute();
+      await query
+        .deleteFrom('pictures')
+        .where('path', 'in', swept.slice(i, i + 500))
+        .execute();
     return { swept, vehicles };
   });
   await dropFiles(house, swept);

@@ -9,8 +9,11 @@ import { REFUSED, UPLOAD } from './upload.ts';
 
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
-/** From here on this process opens photographs and nothing else: no drawings, no documents, no videos. */
-export function openPhotographsOnly(): void {
+/**
+ * From the first upload on this process opens photographs and nothing else: no drawings, no documents, no videos. The
+ * demonstration's drawings are made before a site listens.
+ */
+function openPhotographsOnly(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
 }
@@ -48,6 +51,7 @@ function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | nu
 /** @throws RefusedFile with the reason. */
 export async function developPhotograph(bytes: Buffer): Promise<Photograph> {
   const format = formatOf(bytes);
+  openPhotographsOnly();
   if (format === null) throw new RefusedFile(REFUSED.type);
   if (format === 'heic') throw new RefusedFile(REFUSED.heic);
   const options = { limitInputPixels: UPLOAD.pixels, failOn: 'warning' as const };

@@ -1,11 +1,11 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { errorBody, type ErrorCode, Refusal, STATUS_OF } from '../../shared/errors.ts';
+import { type ErrorCode, errorBody, Refusal, STATUS_OF } from '../../shared/errors.ts';
 import { clean, cut } from '../../shared/text.ts';
 import { type AdminApi, requireAdmin } from '../admin/admin-scope.api.ts';
 import { keepPicture, removePicture } from './keep-pictures.store.ts';
-import { DarkroomFull, developPhotograph, inTurn, openPhotographsOnly, type Photograph, RefusedFile } from './photograph.store.ts';
+import { DarkroomFull, developPhotograph, inTurn, type Photograph, RefusedFile } from './photograph.store.ts';
 import { FOLDERS, REFUSED, UPLOAD } from './upload.ts';
 
 const place = z.object({
@@ -19,7 +19,6 @@ type Rejected = { name: string; error: string; code: ErrorCode };
 
 /** Upload and deletion of pictures (contract §5). */
 export function declareImageOffice({ app, route, scope: { house } }: AdminApi): void {
-  openPhotographsOnly();
   app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: UPLOAD.file, files: UPLOAD.files + 1, fields: 10, fieldSize: 1_000, headerPairs: 100 },
@@ -33,7 +32,8 @@ export function declareImageOffice({ app, route, scope: { house } }: AdminApi): 
     },
     async (request, reply) => {
       const admin = requireAdmin(request);
-      if (!request.isMultipart()) throw new Refusal('unsupported_type', 'Un envoi de fichiers (multipart) est attendu.');
+      if (!request.isMultipart())
+        throw new Refusal('unsupported_type', 'Un envoi de fichiers (multipart) est attendu.');
       if (Number(request.headers['content-length'] ?? 0) > UPLOAD.files * UPLOAD.file + 1_000_000)
         throw new Refusal('too_large', `${UPLOAD.files} images de 15 Mo au plus.`);
       const { fields, taken, rejected } = await readParts(request);
@@ -112,5 +112,8 @@ function refuseAll<T>(rejected: Rejected[], send: (code: ErrorCode, message: str
   const [first] = rejected;
   if (!first) return send('invalid', 'Ajoutez au moins une image');
   const same = rejected.every(({ code }) => code === first.code);
-  return send(same ? first.code : 'invalid', rejected.length === 1 ? first.error : 'Aucune image n’a pu être enregistrée.');
+  return send(
+    same ? first.code : 'invalid',
+    rejected.length === 1 ? first.error : 'Aucune image n’a pu être enregistrée.',
+  );
 }

@@ -5,7 +5,12 @@ import type { Rate } from './rate.ts';
 
 /** The fixed prices in the dealer's order (D27). */
 export async function listRates({ database }: House): Promise<Rate[]> {
-  return database.query.selectFrom('rates').select(['id', 'title', 'price']).orderBy('position').orderBy('id').execute();
+  return database.query
+    .selectFrom('rates')
+    .select(['id', 'title', 'price'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
 /** Adds a fixed price at the end of the list. */

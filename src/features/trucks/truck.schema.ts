@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { vehicleShape } from '../vehicles/vehicle.schema.ts';
 import type { Fuel } from '../vehicles/choices.ts';
+import { vehicleShape } from '../vehicles/vehicle.schema.ts';
 import { keyedTexts, textFields, vehicleFields, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { DIMENSIONS, TRUCK_OWN_TEXTS, type TruckInput, WEIGHTS } from './truck.ts';
 

@@ -164,13 +164,17 @@ async function checkReferences(house: House, shape: Shape, input: Partial<Vehicl
   const { brand, images, reference } = input;
   const fields: Record<string, string> = {};
   if (brand != null) {
-    const found = await house.database.query.selectFrom('brands').select('id').where('id', '=', brand).executeTakeFirst();
-    if (!found) fields['brand'] = 'Cette marque n’existe pas';
+    const found = await house.database.query
+      .selectFrom('brands')
+      .select('id')
+      .where('id', '=', brand)
+      .executeTakeFirst();
+    if (!found) fields.brand = 'Cette marque n’existe pas';
   }
   if (images) {
     const stored = images.filter((image) => !isWebAddress(image));
     const known = await knownPaths(house, stored);
-    if (stored.some((path) => !known.has(path))) fields['images'] = 'Une des images n’est pas enregistrée';
+    if (stored.some((path) => !known.has(path))) fields.images = 'Une des images n’est pas enregistrée';
   }
   if (reference != null) {
     const taken = await (house.database.query as unknown as AnyVehicleTable)
@@ -178,7 +182,7 @@ async function checkReferences(house: House, shape: Shape, input: Partial<Vehicl
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirst();
-    if (taken && taken.id !== id) fields['reference'] = 'Un autre véhicule a déjà cette référence';
+    if (taken && taken.id !== id) fields.reference = 'Un autre véhicule a déjà cette référence';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', 'Certains champs sont à corriger.', fields);
 }

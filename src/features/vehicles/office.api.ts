@@ -1,13 +1,13 @@
 import type * as z from 'zod';
+import type { House } from '../../server/house.ts';
 import { queryOf } from '../../server/http/public-read.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
 import { answerOnce } from '../admin/answer-once.store.ts';
-import type { House } from '../../server/house.ts';
 import { idOf } from '../site/paths.ts';
 import type { BackOfficeStore } from './back-office.store.ts';
-import { listFuels } from './fuels.store.ts';
 import type { Fuel } from './choices.ts';
+import { listFuels } from './fuels.store.ts';
 import { readListQuery } from './list-query.ts';
 import { storedImage } from './stored-image.ts';
 import type { Vehicle, VehicleInput, VehicleKind } from './vehicle.ts';
@@ -46,7 +46,11 @@ export function declareVehicleOffice<V extends Vehicle, I extends VehicleInput>(
       if (from === null || to === null || to < from || to - from >= MOST_ROWS)
         throw new Refusal('unreadable', `from et to sont deux rangs à partir de 0, ${MOST_ROWS} lignes au plus.`);
       const fuels = await listFuels(house);
-      const { query, problems } = readListQuery(params, kind, fuels.map(({ code }) => code));
+      const { query, problems } = readListQuery(
+        params,
+        kind,
+        fuels.map(({ code }) => code),
+      );
       if (problems.length > 0)
         throw new Refusal(
           'unreadable',

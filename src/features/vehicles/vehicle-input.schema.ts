@@ -94,9 +94,15 @@ export function textFields<N extends string>(names: readonly N[]) {
 /** An object whose keys are known; empty values are left out. */
 export function keyedTexts<K extends string>(keys: readonly K[]) {
   return z
-    .strictObject(Object.fromEntries(keys.map((key) => [key, freeText().optional()])) as Record<K, z.ZodOptional<ReturnType<typeof freeText>>>, {
-      error: (issue) => (issue.code === 'unrecognized_keys' ? 'Clé inconnue' : 'Un objet est attendu'),
-    })
+    .strictObject(
+      Object.fromEntries(keys.map((key) => [key, freeText().optional()])) as Record<
+        K,
+        z.ZodOptional<ReturnType<typeof freeText>>
+      >,
+      {
+        error: (issue) => (issue.code === 'unrecognized_keys' ? 'Clé inconnue' : 'Un objet est attendu'),
+      },
+    )
     .transform(
       (values) =>
         Object.fromEntries(
