@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { operatorOfThisMachine } from '../features/admin/admin.ts';
+import { count, describeFile, describePlan } from '../features/stock-files/report.ts';
+import { readStockFile, type StockFile } from '../features/stock-files/stock-file.ts';
+import { type PreparedImport, prepareImport } from '../features/stock-files/stock-import.store.ts';
+import type { VehicleKind } from '../features/vehicles/vehicle.ts';
+import type { House } from '../server/house.ts';
+import { StartError } from '../server/settings.ts';
+import { Refusal } from '../shared/errors.ts';
+import { oneFile, progressOf, runCommand, say, withHouse } from './command.ts';
+
+const USAGE = 'npm run import -- FICHIER.csv';
+
+const HELP = `
+${USAGE} [--apply] [--cars | --trucks]
+
+Ajoute et met à jour les voitures ou les camions d’un fichier CSV. Montre d’abord ce qui changerait, puis demande ;
+tout est écrit d’un coup, ou rien.
+
+  --apply, --yes   écrit sans demander (sans terminal, rien n’est écrit autrement)
+  --cars, --trucks ce que contient le fichier, si ses colonnes ne le disent pas
+  --help           cette aide
+
+Le fichier : UTF-8 ou Windows-1252, séparateur « ; », « , » ou tabulation, titres de colonnes en première ligne, dans
+n’importe quel ordre. « Référence » et « Titre » sont obligatoires ; « npm run export » écrit toutes les autres.
+Un véhicule est reconnu à sa référence. Une colonne absente et une cellule « Photos » vide laissent ce qui est en ligne ;
+toute autre cellule vide l’efface. Une ligne fausse est refusée, avec sa raison ; les autres sont prises.
+
+Code de sortie : 0 si c’est fait, 1 si rien n’a pu l’être.`;
+
+const OPTIONS = {
+  apply: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  cars: { type: 'boolean' },
+  trucks: { type: 'boolean' },
+} as const;
+
+/** Larger files are no stock list; they would only fill the memory. */
+const LARGEST_FILE = 200 * 1024 * 1024;
+
+await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
+  const path = oneFile(positionals, USAGE);
+  const file = readStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
+  await withHouse((house) => importFile(house, path, file, values.apply || values.yes || false, signal));
+});
+
+async function importFile(
+  house: House,
+  path: string,
+  file: StockFile,
+  apply: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const prepared = await prepareImport(house, file);
+  const { created, changed, refused } = prepared.plan;
+  say(`${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
+  if (refused.length === file.rows.length)
+    throw new StartError('Toutes les lignes sont refusées : rien n’a été écrit.');
+  const writes = created.length + changed.length;
+  if (writes === 0) return say('Rien à écrire : le catalogue dit déjà tout cela.');
+  if (!apply && !process.stdin.isTTY)
+    return say(`Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply`);
+  if (!apply && !(await agrees(`Écrire ${count(writes, 'véhicule')} ? (oui/non) `, signal)))
+    return say('Rien n’a été écrit.');
+  await write(prepared, signal);
+  say(
+    `Fait : ${count(created.length, 'véhicule')} de plus, ${changed.length} mis à jour, ${count(refused.length, 'ligne')} sans effet.`,
+  );
+}
+
+async function write(prepared: PreparedImport, signal: AbortSignal): Promise<void> {
+  const show = progressOf('Écriture');
+  try {
+    await prepared.apply(operatorOfThisMachine(), (done, all) => {
+      signal.throwIfAborted();
+      show(done, all);
+    });
+  } catch (error) {
+    if (signal.aborted || error instanceof Refusal) throw error;
+    throw new StartError(
+      `L’écriture a échoué (${(error as Error).message}) : rien n’a été changé. Corrigez la cause, puis relancez la commande.`,
+    );
+  }
+}
+
+/** No answer (Ctrl+C, Ctrl+D, end of the process) is a no. */
+function agrees(question: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout, signal });
+    terminal.once('close', () => resolve(false));
+    terminal.question(question, (answer) => {
+      resolve(/^(o|oui|y|yes)$/i.test(answer.trim()));
+      terminal.close();
+    });
+  });
+}
+
+function chosenKind(cars: boolean | undefined, trucks: boolean | undefined): VehicleKind | undefined {
+  if (cars && trucks) throw new StartError('--cars ou --trucks, pas les deux : un fichier contient l’un ou l’autre.');
+  return cars ? 'cars' : trucks ? 'trucks' : undefined;
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    const bytes = await readFile(path);
+    if (bytes.length <= LARGEST_FILE) return bytes;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartError(`Le fichier ${path} n’existe pas : vérifiez son nom.`);
+    throw new StartError(`Impossible de lire ${path} (${message}) : donnez un fichier CSV lisible.`);
+  }
+  throw new StartError(`${path} est trop gros pour une liste de stock (plus de 200 Mo) : coupez-le en plusieurs.`);
+}

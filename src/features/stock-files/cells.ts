@@ -1,0 +1,50 @@
+import { clean } from '../../shared/text.ts';
+
+/** What a spreadsheet takes for a formula when it opens a file (L21), wide forms included. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
+
+/** A text as a list keeps it: without control characters and outer spaces, which are no data. */
+export function tidy(text: string): string {
+  return clean(text).trim();
+}
+
+/** Does the cell hold a live formula? One that export has neutralised is text. */
+export function isFormula(cell: string): boolean {
+  return /^[=＝]/.test(tidy(cell));
+}
+
+/** The text of a cell, without the apostrophe that `cellOf` puts before what a spreadsheet would run. */
+export function textOf(cell: string): string {
+  const text = tidy(cell);
+  return NEUTRALISED.test(text) ? text.slice(1).trim() : text;
+}
+
+/** The cell of a text: `textOf(cellOf(text))` is `tidy(text)` again, whatever the text. */
+export function cellOf(text: string): string {
+  const tidied = tidy(text);
+  return FORMULA.test(tidied) || NEUTRALISED.test(tidied) ? `'${tidied}` : tidied;
+}
+
+/** Texts in one cell, with ' | ' between them; a bar inside a text is written '\|'. */
+export function joinList(texts: readonly string[]): string {
+  return cellOf(texts.map((text) => tidy(text).replace(/[\\|]/g, '\\$&')).join(' | '));
+}
+
+/** The texts of such a cell, in order, each once. `atLines`: a line break separates as well. */
+export function splitList(cell: string, { atLines = false } = {}): string[] {
+  const texts = [''];
+  for (const [piece] of textOf(cell).matchAll(/\\[\\|]|./gsu)) {
+    if (piece === '|' || (atLines && piece === '\n')) texts.push('');
+    else texts.push((texts.pop() ?? '') + (piece.length === 2 && piece[0] === '\\' ? piece[1] : piece));
+  }
+  return [...new Set(texts.map(tidy).filter(Boolean))];
+}
+
+const GROUPED = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
+
+/** A whole number as people write it ('122 783', '45.000', '75874 KM' with the unit 'km'), or null. */
+export function wholeNumberOf(text: string, units: RegExp): number | null {
+  const bare = text.replace(units, '').trim();
+  return GROUPED.test(bare) ? Number(bare.replace(/\D/g, '')) : null;
+}

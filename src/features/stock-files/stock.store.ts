@@ -1,0 +1,130 @@
+import type { House } from '../../server/house.ts';
+import type { Admin } from '../admin/admin.ts';
+import type { AnyVehicleTable, VehicleRow } from '../vehicles/selection.store.ts';
+import type { VehicleInput } from '../vehicles/vehicle.ts';
+import { columnsOf, type Shape } from '../vehicles/vehicles.store.ts';
+import type { ListedVehicle } from './lines.ts';
+import type { Stored } from './plan.ts';
+import { idInSiteReference, siteReference } from './site-reference.ts';
+
+/** Vehicles by the hundred, as lists read and write them: as they are written, not as the API shows them. */
+
+/** Values that one query names at the most; both engines take more. */
+const BATCH = 500;
+/** A row has thirty-odd values, and SQLite takes 32,766 in one statement. */
+const ROWS_AT_ONCE = 200;
+
+const rowsOf = ({ database }: House) => database.query as unknown as AnyVehicleTable;
+
+/** The vehicles that these references name, each under the reference that named it. */
+export async function findStored<V extends VehicleInput>(
+  house: House,
+  shape: Shape,
+  references: readonly string[],
+): Promise<Map<string, Stored<V>>> {
+  const found = new Map<string, Stored<V>>();
+  for (const some of batches([...new Set(references)], BATCH)) {
+    const rows = await rowsOf(house).selectFrom(shape.table).selectAll().where('reference', 'in', some).execute();
+    for (const row of rows) found.set(row.reference ?? '', listed<V>(row, shape));
+  }
+  const unnamed = references.filter((reference) => !found.has(reference) && idInSiteReference(reference) !== null);
+  for (const some of batches(unnamed, BATCH)) {
+    const ids = some.map((reference) => idInSiteReference(reference) ?? 0);
+    const rows = await rowsOf(house).selectFrom(shape.table).selectAll().where('id', 'in', ids).execute();
+    for (const row of rows.filter(({ reference }) => reference === null)) {
+      const vehicle = listed<V>(row, shape);
+      if (some.includes(siteReference(vehicle))) found.set(siteReference(vehicle), vehicle);
+    }
+  }
+  return found;
+}
+
+/** All vehicles, oldest first, a batch at a time: a stock of any size is never held as a whole. */
+export async function* everyVehicle<V extends VehicleInput>(
+  house: House,
+  shape: Shape,
+): AsyncGenerator<ListedVehicle<V>> {
+  for (let last = 0; ; ) {
+    const next = rowsOf(house).selectFrom(shape.table).selectAll().where('id', '>', last).orderBy('id').limit(BATCH);
+    const rows = await next.execute();
+    for (const row of rows) yield listed<V>(row, shape);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+export async function countVehicles(house: House, { table }: Shape): Promise<number> {
+  const counted = rowsOf(house)
+    .selectFrom(table)
+    .select((of) => of.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Which of these paths are stored pictures. */
+export async function storedPaths({ database }: House, paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of batches([...new Set(paths)], BATCH)) {
+    const rows = await database.query.selectFrom('pictures').select('path').where('path', 'in', some).execute();
+    for (const { path } of rows) found.add(path);
+  }
+  return found;
+}
+
+/** Inserts vehicles in their order. `onRows` hears of each batch. */
+export async function insertVehicles(
+  house: House,
+  _admin: Admin,
+  shape: Shape,
+  vehicles: readonly VehicleInput[],
+  onRows: (count: number) => Promise<void>,
+): Promise<void> {
+  const now = new Date();
+  for (const some of batches(vehicles, ROWS_AT_ONCE)) {
+    const rows = some.map((vehicle) => columnsOf({ created_at: now, ...vehicle }, shape));
+    await rowsOf(house).insertInto(shape.table).values(rows).execute();
+    await onRows(some.length);
+  }
+}
+
+/** Rewrites vehicles. Their creation day stays (D41). */
+export async function rewriteVehicles(
+  house: House,
+  _admin: Admin,
+  shape: Shape,
+  vehicles: readonly Stored<VehicleInput>[],
+  onRows: (count: number) => Promise<void>,
+): Promise<void> {
+  for (const some of batches(vehicles, ROWS_AT_ONCE)) {
+    for (const { id, vehicle } of some) {
+      const { created_at: _kept, ...columns } = columnsOf(vehicle, shape);
+      await rowsOf(house)
+        .updateTable(shape.table)
+        .set((of) => ({ ...columns, version: of('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    }
+    await onRows(some.length);
+  }
+}
+
+/** A row as it was written. */
+function listed<V extends VehicleInput>(row: VehicleRow, shape: Shape): ListedVehicle<V> {
+  const values = row as unknown as Record<string, string>;
+  const created_at = new Date(row.created_at);
+  const { reference, title, overview, brand, fuel_type, energy, color, model_year, gearbox } = row;
+  const vehicle = {
+    ...{ reference, title, overview, brand, fuel_type, energy, color, model_year, gearbox, created_at },
+    mileage: row.mileage,
+    seating_capacity: row.seating_capacity,
+    accessories: JSON.parse(row.accessories) as string[],
+    images: JSON.parse(row.images) as string[],
+    ...Object.fromEntries(shape.texts.map((name) => [name, values[name]])),
+    ...Object.fromEntries(shape.objects.map((name) => [name, JSON.parse(values[name] ?? '{}')])),
+  };
+  return { id: row.id, created_at, vehicle: vehicle as unknown as V };
+}
+
+function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}
