@@ -10,6 +10,7 @@ import { declareRateOffice, declareRates } from '../features/rates/rates.api.ts'
 import type { Reads } from '../features/site/reads.ts';
 import { declareTruckOffice, declareTrucks } from '../features/trucks/trucks.api.ts';
 import type { House } from '../server/house.ts';
+import { deliver } from '../server/http/deliver.ts';
 import { answerNotFound, sendProblem } from '../server/http/problems.ts';
 
 /** Every room's API, under one roof: one error shape, one document generated from the declarations. */
@@ -44,5 +45,10 @@ export async function declareApi(
       declareImageOffice(api);
     }),
   );
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    deliver(request, reply, JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+  );
+  // An address under the API is never a page.
+  for (const url of ['/api', '/api/*'])
+    app.get(url, { schema: { hide: true } }, (_request, reply) => void reply.callNotFound());
 }

@@ -8,7 +8,6 @@ import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.store.ts';
 import type { PublicDealership } from '../shared/dealership.ts';
 import { yearOf } from '../shared/dates.ts';
-import { errorBody } from '../shared/errors.ts';
 import { deliver } from '../server/http/deliver.ts';
 import { isDatabaseAway } from '../server/http/problems.ts';
 import type { House } from '../server/house.ts';
@@ -35,8 +34,6 @@ export function declarePages(app: FastifyInstance, given: PageSurroundings, page
   let renderer: ReturnType<Pages> | undefined;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/'))
-      return reply.code(404).send(errorBody('not_found', "Il n'y a rien à cette adresse."));
     renderer ??= pages({ reads, site });
     const rendered = await (await renderer)(new URL(request.url.replace(/^\/+/, '/'), origin()));
     if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isKnown } from '../../server/http/deliver.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { CONTENT_TYPES, isStorageKey } from '../../server/storage/storage.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -15,7 +16,7 @@ export function declareImages(app: FastifyInstance, storage: Storage): void {
       .header('ETag', tag)
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .type(CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
-    if (request.headers['if-none-match'] === tag) {
+    if (isKnown(request, tag)) {
       file.body.destroy();
       return reply.code(304).send();
     }

@@ -1,4 +1,20 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Columns,
+  checked,
+  columnsToRead,
+  decoded,
+  encoded,
+  isText,
+  type Row,
+  type ServiceError,
+  ServiceRefusal,
+  type TABLES,
+  type TableName,
+  tableOf,
+  type Value,
+  written,
+} from './data-columns.ts';
 import type { Database } from './database.ts';
 import type { Engine } from './tables.ts';
 
@@ -7,34 +23,9 @@ import type { Engine } from './tables.ts';
  * never reachable from outside (D50): tables and columns are those listed here, values are bound, never written into SQL.
  */
 
-type Value = string | number | null | string[];
-export type Row = Record<string, Value>;
-
-/** JSON columns hold lists of texts; the others hold texts, numbers or null. */
-type ColumnKind = 'text' | 'number' | 'list';
-
-const VEHICLE_COLUMNS = {
-  id: 'number',
-  title: 'text',
-  overview: 'text',
-  brand: 'number',
-  fuel_type: 'text',
-  gearbox: 'text',
-  model_year: 'text',
-  mileage: 'number',
-  accessories: 'list',
-  images: 'list',
-} as const satisfies Record<string, ColumnKind>;
-
-const TABLES = {
-  Users: { name: 'users', columns: { id: 'number', email: 'text', name: 'text', image: 'text' } },
-  Cars: { name: 'cars', columns: VEHICLE_COLUMNS },
-  Trucks: { name: 'trucks', columns: VEHICLE_COLUMNS },
-} as const satisfies Record<string, { name: string; columns: Record<string, ColumnKind> }>;
-
-export type TableName = keyof typeof TABLES;
 export type ColumnName<T extends TableName> = Extract<keyof (typeof TABLES)[T]['columns'], string>;
 type Equalities<T extends TableName> = { [C in ColumnName<T>]?: Value };
+type Changes<T extends TableName> = { [C in (typeof TABLES)[T]['writable'][number]]?: Value };
 
 export type Reading<T extends TableName> = {
   /** The columns to give; all of the allow-list when absent. */
@@ -47,8 +38,6 @@ export type Reading<T extends TableName> = {
   orderBy?: { column: ColumnName<T>; ascending: boolean };
 };
 
-export type ServiceError = { code: 'unknown_table' | 'unknown_column' | 'bad_value' | 'conflict'; message: string };
-
 /** `remaining` is the count of all rows that match, whatever the range. */
 export type Answer = {
   data: Row[] | null;
@@ -57,17 +46,6 @@ export type Answer = {
   status: number;
   remaining: number;
 };
-
-/** A refusal of the service itself: it becomes the answer's `error`, unchanged (DSV-8). */
-class Refusal extends Error {
-  readonly code: ServiceError['code'];
-  readonly status: number;
-  constructor(code: ServiceError['code'], status: number, message: string) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
 
 export type DataService = ReturnType<typeof dataServiceOf>;
 
@@ -78,18 +56,14 @@ export type DataService = ReturnType<typeof dataServiceOf>;
 export function dataServiceOf(database: Database, log: (error: unknown) => void) {
   const query = database.query as unknown as Kysely<Record<string, Row>>;
 
-  const guarded = async <T>(work: () => Promise<T>): Promise<T | Answer | false> => {
+  const guarded = async (work: () => Promise<Answer>): Promise<Answer | false> => {
     try {
       return await work();
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : constraintRefusal(error);
-      if (!refusal) {
-        log(error);
-        return false;
-      }
-      const { code, status, message } = refusal;
-      const statusText = status === 409 ? 'Conflict' : 'Bad Request';
-      return { data: null, statusText, error: { code, message }, status, remaining: 0 };
+      const refusal = error instanceof ServiceRefusal ? error : constraintRefusal(error);
+      if (refusal) return refused(refusal);
+      log(error);
+      return false;
     }
   };
 
@@ -98,7 +72,7 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
     read: <T extends TableName>(table: T, reading: Reading<T> = {}) =>
       guarded(async () => {
         const { name, columns } = tableOf(table);
-        const names = (reading.columns ?? Object.keys(columns)).map((column) => checked(columns, column));
+        const names = columnsToRead(columns, reading.columns);
         const from = query
           .selectFrom(name)
           .where(equalities(columns, reading.equals ?? {}))
@@ -114,43 +88,32 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
           .$if(order.column !== 'id', (ordered) => ordered.orderBy('id', 'desc'))
           .$if(last !== null, (ordered) => ordered.limit((last ?? 0) - first + 1).offset(first))
           .execute();
-        return answer(
-          rows.map((row) => decoded(columns, row as Row)),
-          200,
-          Number(remaining),
-        );
+        return answer(columns, rows, 200, remaining);
       }),
 
     /** Inserts one object and answers the inserted rows (DSV-3). */
-    insert: <T extends TableName>(table: T, row: Equalities<T>) =>
+    insert: <T extends TableName>(table: T, row: Changes<T>) =>
       guarded(async () => {
-        const { name, columns } = tableOf(table);
-        const rows = await query
+        const { name, columns, writable } = tableOf(table);
+        const inserted = query
           .insertInto(name)
-          .values(encoded(columns, row))
-          .returning(Object.keys(columns))
-          .execute();
-        return answer(
-          rows.map((inserted) => decoded(columns, inserted as Row)),
-          201,
-        );
+          .values(written(columns, writable, row))
+          .returning(Object.keys(columns));
+        return answer(columns, await inserted.execute(), 201);
       }),
 
     /** Changes the rows that match and answers them as they are now (DSV-4). An empty filter is refused. */
-    update: <T extends TableName>(table: T, changes: Equalities<T>, equals: Equalities<T>) =>
+    update: <T extends TableName>(table: T, changes: Changes<T>, equals: Equalities<T>) =>
       guarded(async () => {
-        const { name, columns } = tableOf(table);
+        const { name, columns, writable, versioned } = tableOf(table);
         refuseEmpty(equals);
-        const rows = await query
+        const values = written(columns, writable, changes);
+        const updated = query
           .updateTable(name)
-          .set(encoded(columns, changes))
+          .set(versioned ? { ...values, version: sql<number>`version + 1` } : values)
           .where(equalities(columns, equals))
-          .returning(Object.keys(columns))
-          .execute();
-        return answer(
-          rows.map((updated) => decoded(columns, updated as Row)),
-          200,
-        );
+          .returning(Object.keys(columns));
+        return answer(columns, await updated.execute(), 200);
       }),
 
     /** Deletes the rows that match and answers them (DSV-5). An empty filter is refused. */
@@ -158,70 +121,21 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
       guarded(async () => {
         const { name, columns } = tableOf(table);
         refuseEmpty(equals);
-        const rows = await query
-          .deleteFrom(name)
-          .where(equalities(columns, equals))
-          .returning(Object.keys(columns))
-          .execute();
-        return answer(
-          rows.map((deleted) => decoded(columns, deleted as Row)),
-          200,
-        );
+        const deleted = query.deleteFrom(name).where(equalities(columns, equals)).returning(Object.keys(columns));
+        return answer(columns, await deleted.execute(), 200);
       }),
 
-    /** Is there at least one such row (DSV-6)? False also when it could not be asked; then it was logged. */
+    /** Is there at least one such row (DSV-6)? False also when it could not be asked: the reason is logged. */
     exists: async <T extends TableName>(table: T, equals: Equalities<T>): Promise<boolean> => {
       const found = await guarded(async () => {
         const { name, columns } = tableOf(table);
-        const row = await query
-          .selectFrom(name)
-          .select('id')
-          .where(equalities(columns, equals))
-          .limit(1)
-          .executeTakeFirst();
-        return row !== undefined;
+        const one = query.selectFrom(name).select('id').where(equalities(columns, equals)).limit(1);
+        return answer({}, await one.execute(), 200);
       });
-      return found === true;
+      if (found !== false && found.error !== null) log(found.error);
+      return found !== false && (found.data ?? []).length > 0;
     },
   };
-}
-
-type Columns = Record<string, ColumnKind>;
-
-function tableOf(table: string): { name: string; columns: Columns } {
-  if (!Object.hasOwn(TABLES, table)) throw new Refusal('unknown_table', 400, `no table ${JSON.stringify(table)}`);
-  return TABLES[table as TableName];
-}
-
-function checked(columns: Columns, column: string): string {
-  if (!Object.hasOwn(columns, column)) throw new Refusal('unknown_column', 400, `no column ${JSON.stringify(column)}`);
-  return column;
-}
-
-function encoded(columns: Columns, row: Record<string, unknown>): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      const kind = columns[checked(columns, column)];
-      const fits =
-        value === null ||
-        (kind === 'text' && typeof value === 'string' && !value.includes('\0')) ||
-        (kind === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) ||
-        (kind === 'list' &&
-          Array.isArray(value) &&
-          value.every((item) => typeof item === 'string' && !item.includes('\0')));
-      if (!fits) throw new Refusal('bad_value', 400, `${column} does not take this value`);
-      return [column, kind === 'list' && value !== null ? JSON.stringify(value) : (value as Value)];
-    }),
-  );
-}
-
-function decoded(columns: Columns, row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      columns[column] === 'list' && typeof value === 'string' ? (JSON.parse(value) as string[]) : value,
-    ]),
-  );
 }
 
 function equalities(columns: Columns, equals: Record<string, unknown>): RawBuilder<SqlBool> {
@@ -236,40 +150,62 @@ function matches(
   columns: Columns,
   filters: Record<string, readonly string[] | undefined>,
 ): RawBuilder<SqlBool> {
-  const conditions = Object.entries(filters).map(([column, words = []]) => {
-    if (columns[checked(columns, column)] !== 'text') throw new Refusal('bad_value', 400, `${column} is not a text`);
-    if (words.some((word) => typeof word !== 'string' || word.includes('\0')))
-      throw new Refusal('bad_value', 400, `${column} does not take this value`);
-    const pattern = `%${words.map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&')).join('%')}%`;
+  const conditions = Object.entries(filters).flatMap(([column, words = []]) => {
+    if (columns[checked(columns, column)] !== 'text') throw new ServiceRefusal('bad_value', `${column} is not a text`);
+    const pattern = `%${words.map(toPattern).join('%')}%`;
+    if (pattern.length > MOST_PATTERN_CHARACTERS)
+      throw new ServiceRefusal('bad_value', `${column} is matched with too much`);
+    if (words.length === 0) return [];
     // Without a named collation PostgreSQL's lower() knows the accents of its own locale only, or none.
     const lowered =
       engine === 'postgres' ? sql`lower(${sql.ref(column)} collate "und-x-icu")` : sql`lower(${sql.ref(column)})`;
-    return sql<SqlBool>`${lowered} like ${pattern} escape '\\'`;
+    return [sql<SqlBool>`${lowered} like ${pattern} escape '\\'`];
   });
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** SQLite takes 50,000 bytes. */
+const MOST_PATTERN_CHARACTERS = 10_000;
+
+/** A word whose every character stands for itself. */
+function toPattern(word: unknown): string {
+  if (!isText(word)) throw new ServiceRefusal('bad_value', 'a word is a text');
+  return word.toLowerCase().replace(/[\\%_]/g, '\\$&');
 }
 
 function rangeOf(range: readonly [number, number] | undefined): [number, number | null] {
   if (range === undefined) return [0, null];
   const [first, last] = range;
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first)
-    throw new Refusal('bad_value', 400, 'a range is two row numbers from 0, the first not above the last');
+    throw new ServiceRefusal('bad_value', 'a range is two row numbers from 0, the first not above the last');
   return [first, last];
 }
 
 /** A change or deletion of a whole table is always a mistake. */
 function refuseEmpty(equals: object): void {
-  if (Object.keys(equals).length === 0) throw new Refusal('bad_value', 400, 'a filter is required');
+  if (Object.keys(equals).length === 0) throw new ServiceRefusal('bad_value', 'a filter is required');
 }
 
-function answer(data: Row[], status: 200 | 201, remaining = data.length): Answer {
+function answer(columns: Columns, rows: unknown[], status: 200 | 201, remaining = rows.length): Answer {
+  const data = rows.map((row) => decoded(columns, row as Row));
   return { data, statusText: status === 201 ? 'Created' : 'OK', error: null, status, remaining };
 }
 
-/** What both engines say when a constraint refuses a row: 23xxx on PostgreSQL, code 19 on SQLite. */
-function constraintRefusal(error: unknown): Refusal | null {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  const isConstraint =
-    (typeof code === 'string' && /^23\d{3}$/.test(code)) || (typeof errcode === 'number' && (errcode & 0xff) === 19);
-  return isConstraint ? new Refusal('conflict', 409, (error as Error).message) : null;
+/** The refusal as the answer's error (DSV-8). */
+function refused({ code, message }: ServiceRefusal): Answer {
+  const [status, statusText] = code === 'conflict' ? [409, 'Conflict'] : [400, 'Bad Request'];
+  return { data: null, statusText, error: { code, message }, status, remaining: 0 };
+}
+
+/** SQLite's extended codes of a key that is taken (primary, unique) or points nowhere (foreign). */
+const SQLITE_CONFLICTS = [1555, 2067, 787];
+
+/** A row that a constraint refuses: class 23 on PostgreSQL, code 19 on SQLite. Null for any other error. */
+function constraintRefusal(error: unknown): ServiceRefusal | null {
+  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message: string };
+  const postgres = typeof code === 'string' && /^23\d{3}$/.test(code) ? code : null;
+  const sqlite = typeof errcode === 'number' && (errcode & 0xff) === 19 ? errcode : null;
+  if (postgres === null && sqlite === null) return null;
+  const keys = /^23(001|503|505)$/.test(postgres ?? '') || SQLITE_CONFLICTS.includes(sqlite ?? 0);
+  return new ServiceRefusal(keys ? 'conflict' : 'bad_value', message);
 }

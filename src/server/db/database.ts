@@ -43,8 +43,7 @@ function connect(url: string, onLost: (error: Error) => void): Database {
 function openFile(dataDir: string): Database {
   try {
     mkdirSync(dataDir, { recursive: true });
-    const { dialect } = openSqlite(join(dataDir, SQLITE_FILE));
-    const query = new Kysely<Tables>({ dialect });
+    const query = new Kysely<Tables>({ dialect: openSqlite(join(dataDir, SQLITE_FILE)) });
     return { engine: 'sqlite', query, close: () => query.destroy() };
   } catch (error) {
     throw new StartError(
@@ -67,27 +66,23 @@ async function refuseUnreachable(database: Database, place: DatabasePlace): Prom
 
 async function migrate(database: Database): Promise<void> {
   const migrations = migrationsFor(database.engine);
-  const migrator = new Migrator({
-    db: database.query,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const applied = await migrator.getMigrations();
-  if (applied.every((migration) => migration.executedAt !== undefined) && !(await hasUnknown(database, migrations)))
-    return;
-  if (await hasUnknown(database, migrations))
+  const applied = await appliedMigrations(database);
+  if (applied.some((name) => !Object.hasOwn(migrations, name)))
     throw new StartError(
       'La base de données vient d’une version plus récente du programme : mettez le programme à jour, ou rendez-lui une sauvegarde de sa version.',
     );
-  const { error } = await migrator.migrateToLatest();
+  if (applied.length === Object.keys(migrations).length) return;
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await new Migrator({ db: database.query, provider }).migrateToLatest();
   if (error) throw error;
 }
 
-/** Has a newer program migrated this database? */
-async function hasUnknown(database: Database, migrations: Record<string, unknown>): Promise<boolean> {
-  const tables = await database.query.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.query);
-  return rows.some((row) => !(row.name in migrations));
+/** The names of the migrations that this database has been through. */
+async function appliedMigrations({ query }: Database): Promise<string[]> {
+  const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
+  return rows.map(({ name }) => name);
 }
 
 /** The revision of the catalogue: grows with every change of what visitors see, in the same transaction. */

@@ -21,7 +21,9 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
       }) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
-  pool.on('error', onLost);
+  // A connection that the server closes is replaced at the next query. Without a listener of its own it would end the
+  // process: the pool listens only while it is idle, not between two statements of a transaction.
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', () => undefined);
   return new PostgresDialect({ pool });
 }

@@ -15,7 +15,7 @@ import {
 const BUSY_TIMEOUT = 10_000;
 
 /** Opens the embedded database: write-ahead log, every commit on the disk before it is acknowledged. */
-export function openSqlite(file: string): { dialect: SqliteDialect; close: () => void } {
+export function openSqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // SQLite's own lower() knows no accents.
@@ -34,7 +34,7 @@ export function openSqlite(file: string): { dialect: SqliteDialect; close: () =>
       },
     },
   };
-  return { dialect: new ImmediateSqliteDialect(config), close: () => database.close() };
+  return new ImmediateSqliteDialect(config);
 }
 
 /**

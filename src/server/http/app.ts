@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { errorBody } from '../../shared/errors.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { refuseConnection, refuseUrl } from './problems.ts';
 
 /** Longest request line and headers together, in bytes: a search of 10,000 accented letters is read, then refused. */
 const MOST_HEADER_BYTES = 128 * 1024;
@@ -19,7 +19,7 @@ export type AppOptions = Pick<Settings, 'logLevel' | 'trustProxy' | 'development
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: options.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
@@ -34,8 +34,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       maxParamLength: 2_000,
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     },
-    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-      reply.code(400).send(errorBody('unreadable', "L'adresse est illisible.")),
+    frameworkErrors: refuseUrl,
+    clientErrorHandler: refuseConnection,
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -24,7 +24,7 @@ export function deliver(
     .header('Vary', 'Accept-Encoding')
     .header('ETag', tag)
     .type(type);
-  if (status === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (status === 200 && isKnown(request, tag)) return reply.code(304).send();
   if (!encoding) return reply.send(body);
   return reply.header('Content-Encoding', encoding).send(encoding === 'br' ? brotli(body) : gzipSync(body));
 }
@@ -32,6 +32,7 @@ export function deliver(
 function encodingFor(request: FastifyRequest, body: string): 'br' | 'gzip' | null {
   if (body.length < WORTH_COMPRESSING) return null;
   const accepted = String(request.headers['accept-encoding'] ?? '')
+    .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
@@ -49,7 +50,8 @@ function brotli(body: string): Buffer {
   });
 }
 
-function isKnown(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag);
+/** Has the client these very bytes already? */
+export function isKnown(request: FastifyRequest, tag: string): boolean {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
 }

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorBody, Refusal } from '../../shared/errors.ts';
 
@@ -8,20 +10,20 @@ const FRAMEWORK_REFUSALS: Record<number, { code: ErrorCode; message: string }> =
   414: { code: 'unreadable', message: "L'adresse est trop longue." },
   415: { code: 'unsupported_type', message: "Ce type de contenu n'est pas accepté." },
   429: { code: 'too_many_requests', message: 'Trop de requêtes : réessayez dans un instant.' },
-  503: { code: 'unavailable', message: 'Le service est momentanément indisponible : réessayez dans un instant.' },
 };
 
 /** Turns whatever was thrown under the API into one shape (D52): no stack, no SQL, the detail in the log only. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal)
     return reply.code(error.status).send(errorBody(error.code, error.message, error.fields));
-  const refusal = FRAMEWORK_REFUSALS[(error as FastifyError).statusCode ?? 500];
-  if (refusal && (error as FastifyError).statusCode !== 503) {
-    request.log.info({ reason: error.message }, 'request refused');
-    return reply.code((error as FastifyError).statusCode ?? 500).send(errorBody(refusal.code, refusal.message));
+  const { statusCode = 500, code } = error as FastifyError;
+  const refusal = FRAMEWORK_REFUSALS[statusCode] ?? (statusCode < 500 ? FRAMEWORK_REFUSALS[400] : undefined);
+  if (refusal) {
+    request.log.info({ reason: code ?? error.name }, 'request refused');
+    return reply.code(statusCode).send(errorBody(refusal.code, refusal.message));
   }
   request.log.error({ err: error }, 'request failed');
-  const away = isDatabaseAway(error);
+  const away = statusCode === 503 || isDatabaseAway(error);
   if (away) reply.header('Retry-After', '2');
   return reply
     .code(away ? 503 : 500)
@@ -32,14 +34,38 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     );
 }
 
-/** Is the database out of reach, rather than the program wrong? Connection errors of the system and of PostgreSQL. */
+/** Is the database out of reach or too slow, rather than the program wrong? */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, errcode } = error as { code?: unknown; message?: unknown; errcode?: unknown };
   if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true;
   return (
-    (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|08|57P0|53300)/.test(code)) ||
+    (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|08|57P0|57014|53300)/.test(code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(String(message))
   );
+}
+
+/** An address that the router cannot read: a percent sign without its digits, a number of 2,000 figures. */
+export function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // The code and never the message, which repeats what a person typed.
+  request.log.info({ reason: error.code }, 'request refused');
+  reply.code(400).send(errorBody('unreadable', "L'adresse est illisible."));
+}
+
+/** What Node refuses before there is a request: headers too long, no HTTP at all, or nothing in time. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const [status, body] =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, errorBody('too_large', "L'adresse ou les en-têtes sont trop longs.")]
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? [408, errorBody('unreadable', "La requête n'est pas arrivée à temps.")]
+          : [400, errorBody('unreadable', 'La requête est illisible.')];
+    const text = JSON.stringify(body);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+  }
+  socket.destroy(error);
 }
 
 export function answerNotFound(app: FastifyInstance): void {
