@@ -1,6 +1,6 @@
-import type { CarInput } from '../cars/car.ts';
-import { DIMENSIONS, type TruckInput, WEIGHTS } from '../trucks/truck.ts';
-import type { VehicleInput, VehicleKind } from '../vehicles/vehicle.ts';
+import { type CarInput, EMPTY_CAR } from '../cars/car.ts';
+import { DIMENSIONS, EMPTY_TRUCK, type TruckInput, WEIGHTS } from '../trucks/truck.ts';
+import type { VehicleKind } from '../vehicles/vehicle.ts';
 import { type Column, keyColumn, textColumn } from './columns.ts';
 import { SHARED } from './vehicle-columns.ts';
 
@@ -9,22 +9,6 @@ export type ListKind<V> = { kind: VehicleKind; columns: readonly Column<V>[]; bl
 
 const { title, overview, brand, fuel, energy, gearbox, modelYear, mileage, color, seats } = SHARED;
 const { accessories, images, createdAt } = SHARED;
-
-const BLANK: VehicleInput = {
-  reference: null,
-  title: '',
-  overview: '',
-  brand: null,
-  fuel_type: null,
-  energy: '',
-  color: '',
-  model_year: '',
-  gearbox: null,
-  mileage: null,
-  seating_capacity: null,
-  accessories: [],
-  images: [],
-};
 
 export const CAR_LIST: ListKind<CarInput> = {
   kind: 'cars',
@@ -48,7 +32,7 @@ export const CAR_LIST: ListKind<CarInput> = {
     images,
     createdAt,
   ],
-  blank: { ...BLANK, price_per_day: '', price_per_month: '', guarantee: '', certificate: '', emission: '' },
+  blank: EMPTY_CAR,
 };
 
 /** 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC', as stock lists do; its full name is understood as well. */
@@ -83,19 +67,5 @@ export const TRUCK_LIST: ListKind<TruckInput> = {
     images,
     createdAt,
   ],
-  blank: {
-    ...BLANK,
-    price_per_hour: '',
-    price_per_week: '',
-    price_on_weekend: '',
-    commercial_power: '',
-    fiscal_power: '',
-    mixed_consumption: '',
-    co2_emission: '',
-    body_type: '',
-    end_of_commercialization_date: '',
-    new_vehicle_price: '',
-    dimensions: {},
-    weight: {},
-  },
+  blank: EMPTY_TRUCK,
 };

@@ -41,6 +41,7 @@ function carOf(heading: string, cell: string): CarInput | string | undefined {
 
 const storedCar = (over: Partial<CarInput> = {}): Stored<CarInput> => ({
   id: 3,
+  binned: false,
   vehicle: {
     ...CAR_LIST.blank,
     ...{ reference: 'A1', title: 'Clio', color: 'bleu', model_year: '2020', mileage: 10, price_per_day: '30 €' },
@@ -77,6 +78,7 @@ test.each([
   ['Carburant', 'vapeur', /^carburant inconnu \(connus : Diesel, Essence/],
   ['Boîte', 'robot', /^boîte de vitesses inconnue/],
   ['Marque', '=A1', 'une formule de tableur au lieu d’un texte'],
+  ['Marque', '—', 'une marque a au moins une lettre ou un chiffre'],
   ['Marque', 'x'.repeat(101), 'plus de 100 caractères'],
   ['Année', '19', 'une année à quatre chiffres est attendue'],
   ['Kilométrage', 'inconnu', 'un nombre entier est attendu, par exemple 45 000 km'],
@@ -193,7 +195,7 @@ test('ENT-3 ENT-4: dimensions and weights are kept as typed under their keys; co
     title: 'Master',
     dimensions: { Longueur: '6 m', Largeur: '2 m' },
   };
-  const { created, changed } = plan(TRUCK_LIST, lines, { T2: { id: 1, vehicle: known } });
+  const { created, changed } = plan(TRUCK_LIST, lines, { T2: { id: 1, binned: false, vehicle: known } });
   expect(created[0]?.vehicle).toMatchObject({
     dimensions: { Longueur: '5,97 m' },
     weight: { 'PTAC (Poids Total Autorisé en Charge)': '3,5 t' },

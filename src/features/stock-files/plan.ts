@@ -1,12 +1,11 @@
-import { lengthOf } from '../../shared/text.ts';
 import { isFormula, textOf } from './cells.ts';
-import { FORMULA_REASON, REFERENCE } from './columns.ts';
+import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
 import type { Headings } from './headings.ts';
 import type { Row } from './sheet.ts';
 import type { Terms } from './terms.ts';
 
 /** A vehicle of the house, as its line is found again. */
-export type Stored<V> = { id: number; vehicle: V };
+export type Stored<V> = { id: number; vehicle: V; binned: boolean };
 
 /** Why a cell is refused; `column` is its heading, or '' for the line as a whole. */
 export type Problem = { column: string; value: string; reason: string };
@@ -34,6 +33,9 @@ type Line<V> = {
 
 const REFERENCE_LIMIT = 100;
 
+/** An old list must not put a vehicle that was sold back on the site. */
+const BINNED_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
+
 /**
  * What a list would change: a line is a vehicle by its reference. Columns that the file does not have stay as they are,
  * and so does what a line says already, in whatever spelling.
@@ -47,7 +49,8 @@ export function planOf<V extends { reference: string | null; brand: number | nul
   terms: Terms,
 ): Plan<V> {
   const plan: Plan<V> = { created: [], changed: [], unchanged: 0, refused: [], newBrands: [] };
-  const lines = new Map<string, number>();
+  // By vehicle where it is known: an old list may still call it by another reference.
+  const lines = new Map<string | number, number>();
   for (const row of rows) {
     const { line } = row;
     const cut = misshapen(row, headings.width);
@@ -58,9 +61,10 @@ export function planOf<V extends { reference: string | null; brand: number | nul
     }
     const known = stored.get(reference);
     const { vehicle, problems } = readLine({ headings, row, base: known?.vehicle ?? blank, terms });
-    const unnamed = referenceProblem(row.cells[headings.reference] ?? '', lines.get(reference));
-    if (unnamed) problems.unshift(unnamed);
-    else lines.set(reference, line);
+    const wrong = referenceReason(row.cells[headings.reference] ?? '', lines.get(known?.id ?? reference));
+    if (!wrong) lines.set(known?.id ?? reference, line);
+    const reason = wrong ?? (known?.binned ? BINNED_REASON : null);
+    if (reason) problems.unshift({ column: REFERENCE.heading, value: reference, reason });
     if (problems.length > 0) {
       plan.refused.push({ line, reference, problems });
       continue;
@@ -93,19 +97,13 @@ function misshapen({ cells }: Row, width: number): Problem | null {
   return { column: '', value: '', reason };
 }
 
-function referenceProblem(cell: string, first: number | undefined): Problem | null {
+function referenceReason(cell: string, first: number | undefined): string | null {
   const reference = textOf(cell);
-  const reason =
-    reference === ''
-      ? 'la référence manque : sans elle, un second import ajouterait ce véhicule une seconde fois'
-      : isFormula(cell)
-        ? FORMULA_REASON
-        : lengthOf(reference) > REFERENCE_LIMIT
-          ? `plus de ${REFERENCE_LIMIT} caractères`
-          : first !== undefined
-            ? `déjà à la ligne ${first}`
-            : null;
-  return reason === null ? null : { column: REFERENCE.heading, value: reference, reason };
+  if (reference === '')
+    return 'la référence manque : sans elle, un second import ajouterait ce véhicule une seconde fois';
+  if (isFormula(cell)) return FORMULA_REASON;
+  if (first !== undefined) return `déjà à la ligne ${first}`;
+  return tooLong(reference, REFERENCE_LIMIT);
 }
 
 function readLine<V>({ headings, row, base, terms }: Line<V>): { vehicle: V; problems: Problem[] } {

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../shared/text.ts';
+import { cut, lengthOf } from '../../shared/text.ts';
 import type { Plan, RefusedLine } from './plan.ts';
 import type { StockFile } from './stock-file.ts';
 
@@ -77,10 +77,7 @@ function table(rows: readonly (readonly string[])[], right: readonly boolean[]):
   return rows.map((row) => `  ${row.map(cell).join('  ').trimEnd()}`).join('\n');
 }
 
-function shown(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length <= SHOWN_VALUE ? characters.join('') : `${characters.slice(0, SHOWN_VALUE - 1).join('')}…`;
-}
+const shown = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), SHOWN_VALUE);
 
 export function count(number: number, word: string): string {
   return `${number} ${word}${number > 1 ? 's' : ''}`;

@@ -19,7 +19,7 @@ import { termsOf } from './terms.ts';
 
 /** Export, then import, of any vehicles: through the very bytes of the file. */
 
-const BRANDS = ['Citroën', '=Étoile', "'Quote;d", '-', 'Mercedes-Benz'].map((brandName, i) => ({
+const BRANDS = ['Citroën', '=Étoile', "'Quote;d", 'Mercedes-Benz'].map((brandName, i) => ({
   id: i + 1,
   brandName,
 }));
@@ -71,7 +71,12 @@ const truckStock: fc.Arbitrary<TruckInput[]> = stockOf(
 /** What importing the exported stock into a house that has `known` of it would do. */
 function reimported<V extends VehicleInput>(list: ListKind<V>, stock: V[], known: V[]): Plan<V> {
   const terms = termsOf(FUELS, BRANDS, [], new Set(PATHS));
-  const listed = stock.map((vehicle, i) => ({ id: i + 1, created_at: vehicle.created_at ?? new Date(0), vehicle }));
+  const listed = stock.map((vehicle, i) => ({
+    id: i + 1,
+    created_at: vehicle.created_at ?? new Date(0),
+    vehicle,
+    binned: false,
+  }));
   const lines = [headingLine(list), ...listed.map((one) => vehicleLine(list, one, terms))];
   const file = readStockFile(new TextEncoder().encode(stringify(lines, EXPORT_FORMAT)));
   expect(file).toMatchObject({ kind: list.kind, separator: ';', encoding: 'UTF-8' });

@@ -1,5 +1,7 @@
 import type { House } from '../../server/house.ts';
 import type { Admin } from '../admin/admin.ts';
+import { knownPaths } from '../images/pictures.store.ts';
+import { inputOf } from '../vehicles/back-office.store.ts';
 import type { AnyVehicleTable, VehicleRow } from '../vehicles/selection.store.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { columnsOf, type Shape } from '../vehicles/vehicles.store.ts';
@@ -14,9 +16,12 @@ const BATCH = 500;
 /** A row has thirty-odd values, and SQLite takes 32,766 in one statement. */
 const ROWS_AT_ONCE = 200;
 
+/** A stored vehicle as it is to be. */
+type Rewritten = { id: number; vehicle: VehicleInput };
+
 const rowsOf = ({ database }: House) => database.query as unknown as AnyVehicleTable;
 
-/** The vehicles that these references name, each under the reference that named it. */
+/** The vehicles that these references name, those in the bin included, each under the reference that named it. */
 export async function findStored<V extends VehicleInput>(
   house: House,
   shape: Shape,
@@ -31,7 +36,7 @@ export async function findStored<V extends VehicleInput>(
   for (const some of batches(unnamed, BATCH)) {
     const ids = some.map((reference) => idInSiteReference(reference) ?? 0);
     const rows = await rowsOf(house).selectFrom(shape.table).selectAll().where('id', 'in', ids).execute();
-    for (const row of rows.filter(({ reference }) => reference === null)) {
+    for (const row of rows) {
       const vehicle = listed<V>(row, shape);
       if (some.includes(siteReference(vehicle))) found.set(siteReference(vehicle), vehicle);
     }
@@ -39,13 +44,19 @@ export async function findStored<V extends VehicleInput>(
   return found;
 }
 
-/** All vehicles, oldest first, a batch at a time: a stock of any size is never held as a whole. */
+/** All vehicles on the site, oldest first, a batch at a time: a stock of any size is never held as a whole. */
 export async function* everyVehicle<V extends VehicleInput>(
   house: House,
   shape: Shape,
 ): AsyncGenerator<ListedVehicle<V>> {
   for (let last = 0; ; ) {
-    const next = rowsOf(house).selectFrom(shape.table).selectAll().where('id', '>', last).orderBy('id').limit(BATCH);
+    const next = rowsOf(house)
+      .selectFrom(shape.table)
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH);
     const rows = await next.execute();
     for (const row of rows) yield listed<V>(row, shape);
     const end = rows.at(-1);
@@ -62,12 +73,10 @@ export async function countVehicles(house: House, { table }: Shape): Promise<num
 }
 
 /** Which of these paths are stored pictures. */
-export async function storedPaths({ database }: House, paths: readonly string[]): Promise<Set<string>> {
+export async function storedPaths(house: House, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const some of batches([...new Set(paths)], BATCH)) {
-    const rows = await database.query.selectFrom('pictures').select('path').where('path', 'in', some).execute();
-    for (const { path } of rows) found.add(path);
-  }
+  for (const some of batches([...new Set(paths)], BATCH))
+    for (const path of await knownPaths(house, some)) found.add(path);
   return found;
 }
 
@@ -87,20 +96,21 @@ export async function insertVehicles(
   }
 }
 
-/** Rewrites vehicles. Their creation day stays (D41). */
+/** Rewrites vehicles and signs them, as the back office does. Their creation day stays (D41). */
 export async function rewriteVehicles(
   house: House,
-  _admin: Admin,
+  admin: Admin,
   shape: Shape,
-  vehicles: readonly Stored<VehicleInput>[],
+  vehicles: readonly Rewritten[],
   onRows: (count: number) => Promise<void>,
 ): Promise<void> {
+  const updated_at = new Date().toISOString();
   for (const some of batches(vehicles, ROWS_AT_ONCE)) {
     for (const { id, vehicle } of some) {
       const { created_at: _kept, ...columns } = columnsOf(vehicle, shape);
       await rowsOf(house)
         .updateTable(shape.table)
-        .set((of) => ({ ...columns, version: of('version', '+', 1) }))
+        .set((of) => ({ ...columns, version: of('version', '+', 1), updated_at, updated_by: admin.name }))
         .where('id', '=', id)
         .execute();
     }
@@ -109,20 +119,10 @@ export async function rewriteVehicles(
 }
 
 /** A row as it was written. */
-function listed<V extends VehicleInput>(row: VehicleRow, shape: Shape): ListedVehicle<V> {
-  const values = row as unknown as Record<string, string>;
+function listed<V extends VehicleInput>(row: VehicleRow, shape: Shape): ListedVehicle<V> & Stored<V> {
   const created_at = new Date(row.created_at);
-  const { reference, title, overview, brand, fuel_type, energy, color, model_year, gearbox } = row;
-  const vehicle = {
-    ...{ reference, title, overview, brand, fuel_type, energy, color, model_year, gearbox, created_at },
-    mileage: row.mileage,
-    seating_capacity: row.seating_capacity,
-    accessories: JSON.parse(row.accessories) as string[],
-    images: JSON.parse(row.images) as string[],
-    ...Object.fromEntries(shape.texts.map((name) => [name, values[name]])),
-    ...Object.fromEntries(shape.objects.map((name) => [name, JSON.parse(values[name] ?? '{}')])),
-  };
-  return { id: row.id, created_at, vehicle: vehicle as unknown as V };
+  const vehicle = { ...inputOf<V>(row, shape), created_at };
+  return { id: row.id, created_at, vehicle, binned: row.deleted_at !== null };
 }
 
 function* batches<T>(all: readonly T[], size: number): Generator<T[]> {

@@ -36,6 +36,7 @@ const brand: SharedColumn = {
   read: (cell, vehicle, terms) => {
     const name = textOf(cell);
     if (isFormula(cell)) return FORMULA_REASON;
+    if (name !== '' && fold(name) === '') return 'une marque a au moins une lettre ou un chiffre';
     return tooLong(name, BRAND_NAME_LIMIT) ?? { ...vehicle, brand: name === '' ? null : terms.brandIdOf(name) };
   },
 };

@@ -131,7 +131,7 @@ function stale({ updated_by, updated_at }: VehicleRow): Refusal {
 }
 
 /** A stored row as the input that would write it. */
-function inputOf<I extends VehicleInput>(row: VehicleRow, shape: Shape): I {
+export function inputOf<I extends VehicleInput>(row: VehicleRow, shape: Shape): I {
   const values = row as unknown as Record<string, string>;
   return {
     ...Object.fromEntries(

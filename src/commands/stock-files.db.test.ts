@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../tests/support/house.ts';
+import { cars } from '../features/cars/cars.store.ts';
+import { readRevision } from '../server/db/database.ts';
+
+/** The real commands, each in a process of its own, as npm starts them (contract §1). */
+
+const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));
+const TRUCKS = fileURLToPath(new URL('../../tests/fixtures/stock-camions.csv', import.meta.url));
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-lists-'));
+});
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Away from the project, so that no .env of this machine is read. */
+async function run(command: 'import' | 'export', args: string[], env: Record<string, string> = {}) {
+  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, out, err };
+}
+
+const written = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
+
+/** Each of these arguments ends with exit code 1 and one sentence, without a stack. */
+async function allRefused(command: 'import' | 'export', cases: [args: string[], sentence: string][]): Promise<void> {
+  const ends = await Promise.all(cases.map(([args]) => run(command, args)));
+  for (const [i, [args, sentence]] of cases.entries()) {
+    expect(ends[i]?.err).toContain(sentence);
+    expect(ends[i]?.err).not.toMatch(/^\s+at /m);
+    expect({ args, code: ends[i]?.code }).toEqual({ args, code: 1 });
+  }
+}
+
+test('--help says in French what a command does, and needs no settings', async () => {
+  const nowhere = { DATA_DIR: '/dev/null/nowhere', DATABASE_URL: 'nonsense' };
+  for (const command of ['import', 'export'] as const) {
+    const { code, out, err } = await run(command, ['--help'], nowhere);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`npm run ${command} -- FICHIER.csv`);
+    expect(out).toContain('--trucks');
+  }
+});
+
+test('import shows what would happen and writes nothing; --apply writes; a third run has nothing to write', async () => {
+  const revision = await readRevision(house.database);
+  const look = await run('import', [CARS]);
+  expect(look).toMatchObject({ code: 0, err: '' });
+  expect(look.out).toMatch(/à créer +413\n +à modifier +0\n +inchangées +0\n +refusées +7\n/);
+  expect(look.out).toMatch(/Marques à créer \(14\) : .*Citroën/);
+  expect(look.out).toMatch(/\n +41 +VO-10039 +Année +19 +une année à quatre chiffres est attendue\n/);
+  expect(look.out).toContain('--apply');
+  expect(await readRevision(house.database)).toBe(revision);
+
+  const done = await run('import', [CARS, '--apply']);
+  expect(done.code).toBe(0);
+  expect(done.out).toContain('Fait : 413 véhicules de plus, 0 mis à jour, 7 lignes sans effet.');
+  expect(done.err).toContain('Écriture : 413 sur 413');
+  expect((await cars.findByReference(house, 'VO-10000'))?.price_per_day).toBe('85€');
+
+  const again = await run('import', ['--yes', CARS]);
+  expect(again).toMatchObject({ code: 0, err: '' });
+  expect(again.out).toContain('Rien à écrire');
+});
+
+test('import shows what changes, field by field, and names the columns that it ignores', async () => {
+  await written('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;30 €;A']);
+  await run('import', ['prix.csv', '--apply']);
+  await written('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;31 €;B']);
+  const { out } = await run('import', ['prix.csv']);
+  expect(out).toContain('Colonnes ignorées : Salle');
+  expect(out).toMatch(/\n +2 +P1 +Prix jour +30 € +31 €\n/);
+});
+
+test('import says in one sentence why it cannot go on, with exit code 1', async () => {
+  await written('autre.csv', ['nom;age', 'a;3']);
+  await written('refus.csv', ['Référence;Titre;Prix jour', 'R1;;3', ';Clio;3']);
+  await written('vide.csv', ['Référence;Titre;Prix jour', ';;']);
+  await written('stock.csv', ['Référence;Titre', 'R1;Clio']);
+  await allRefused('import', [
+    [[], 'Quel fichier ? npm run import -- FICHIER.csv'],
+    [[CARS, TRUCKS], 'Un seul fichier à la fois.'],
+    [['absent.csv'], 'absent.csv n’existe pas'],
+    [['.'], 'Impossible de lire'],
+    [[CARS, '--aply'], 'Option inconnue : --aply'],
+    [[CARS, '--cars', '--trucks'], 'pas les deux'],
+    [['autre.csv'], 'Il manque les colonnes « Référence » et « Titre ». Colonnes lues : nom, age.'],
+    [['refus.csv', '--apply'], 'Toutes les lignes sont refusées'],
+    [['vide.csv'], 'aucun véhicule'],
+    [['stock.csv'], '--cars ou --trucks'],
+  ]);
+  expect(await run('import', ['stock.csv', '--cars'])).toMatchObject({ code: 0 });
+});
+
+test('export writes a file that import has nothing to do with, and overwrites only with --force', async () => {
+  await run('import', [TRUCKS, '--apply']);
+  for (const [name, kind, sentence] of [
+    ['voitures.csv', '--cars', 'voitures.'],
+    ['camions.csv', '--trucks', '53 camions.'],
+  ] as const) {
+    const { code, out } = await run('export', [name, kind]);
+    expect(code).toBe(0);
+    expect(out).toContain(sentence);
+    const list = await readFile(join(folder, name));
+    expect(list.toString('utf8')).toMatch(/^\ufeffRéférence;Titre;.*;Mise en ligne\r\n/);
+    expect((await run('import', [name])).out).toContain('Rien à écrire');
+
+    const refused = await run('export', [name, kind]);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain('existe déjà');
+    await writeFile(join(folder, name), 'old');
+    expect((await run('export', [name, kind, '--force'])).code).toBe(0);
+    expect(await readFile(join(folder, name))).toEqual(list);
+  }
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('export says in one sentence why it cannot go on, with exit code 1', async () => {
+  await written('fichier', ['x']);
+  await allRefused('export', [
+    [[], 'Quel fichier ? npm run export -- FICHIER.csv'],
+    [['absent/liste.csv'], 'choisissez un dossier qui existe'],
+    [['fichier/liste.csv'], 'choisissez un dossier qui existe'],
+    [['.'], 'est un dossier'],
+    [['x.csv', '--cars', '--trucks'], 'pas les deux'],
+    [['x.csv', '--tout'], 'Option inconnue : --tout'],
+  ]);
+});
+
+test('settings that are wrong, and data that cannot be opened, are one sentence too', async () => {
+  const wrong = await run('export', ['x.csv'], { PORT: 'abc' });
+  expect(wrong).toMatchObject({ code: 1 });
+  expect(wrong.err).toContain('PORT : un nombre de 0 à 65535');
+  const closed = await run('import', [CARS], { DATA_DIR: '/dev/null/data', DATABASE_URL: '' });
+  expect(closed).toMatchObject({ code: 1 });
+  expect(closed.err).toContain('DATA_DIR');
+});
