@@ -6,6 +6,7 @@ import { adminScope } from '../features/admin/admin-scope.api.ts';
 import { declareBrandOffice, declareBrands } from '../features/brands/brands.api.ts';
 import { declareCarOffice, declareCars } from '../features/cars/cars.api.ts';
 import { declareImageOffice } from '../features/images/uploads.api.ts';
+import { declareSections } from '../features/pages/sections.api.ts';
 import { declareRateOffice, declareRates } from '../features/rates/rates.api.ts';
 import type { Reads } from '../features/site/reads.ts';
 import { declareTruckOffice, declareTrucks } from '../features/trucks/trucks.api.ts';
@@ -35,6 +36,7 @@ export async function declareApi(
   declareTrucks(app, house, reads);
   declareBrands(app, reads);
   declareRates(app, reads);
+  declareSections(app, reads);
   await app.register((scope) =>
     adminScope(scope, { house, publicUrl }, (api) => {
       declareSession(api);

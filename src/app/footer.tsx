@@ -2,13 +2,16 @@ import { Link } from 'react-router';
 import { PATHS } from '../features/site/paths.ts';
 import { useSite } from '../features/site/site.ts';
 import styles from './footer.module.css';
+import { NAVIGATION } from './navigation.tsx';
 
-const LINKS = [
-  { label: 'Accueil', to: PATHS.home },
-  { label: 'Camion de location', to: PATHS.trucks },
-  { label: 'Transports VTC', to: PATHS.vtc },
-  { label: 'À propos', to: PATHS.about },
-  { label: 'Contact', to: PATHS.contact },
+/** What the law wants within reach of every page, and what a renter looks for (D04, product §3). */
+const NOTICES = [
+  { label: 'Mentions légales', to: PATHS.legal },
+  { label: 'Confidentialité', to: PATHS.privacy },
+  { label: 'Cookies', to: `${PATHS.privacy}#cookies` },
+  { label: 'Conditions de location', to: `${PATHS.legal}#location` },
+  { label: 'Médiation', to: `${PATHS.legal}#mediation` },
+  { label: 'Accessibilité', to: `${PATHS.legal}#accessibilite` },
 ] as const;
 
 /** Links, copyright from 2024 on (CST-15, D04), credit (HDR-8). */
@@ -28,20 +31,29 @@ export function Footer() {
           <a href={dealership.phoneHref}>{dealership.phone}</a>
           <a href={`mailto:${dealership.email}`}>{dealership.email}</a>
         </address>
-        <nav aria-label="Pied de page">
-          <ul className={styles.links}>
-            {LINKS.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Pied de page" className={styles.links}>
+          <Column links={NAVIGATION} />
+          <Column links={NOTICES} />
         </nav>
         <p className={styles.notice}>
-          © {years} {dealership.name}
-          {dealership.poweredBy !== '' && <> · {dealership.poweredBy}</>}
+          <span>
+            © {years} {dealership.name}
+          </span>
+          {dealership.poweredBy !== '' && <span>{dealership.poweredBy}</span>}
         </p>
       </div>
     </footer>
+  );
+}
+
+function Column({ links }: { links: readonly { label: string; to: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,70 +1,36 @@
-import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { PATHS } from '../features/site/paths.ts';
 import { useSite } from '../features/site/site.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Burger } from './burger.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 
-/** HDR-2, in this order. */
-const NAVIGATION = [
-  { label: 'Accueil', to: PATHS.home },
-  { label: 'Camion de location', to: PATHS.trucks },
-  { label: 'Transports VTC', to: PATHS.vtc },
-  { label: 'À propos', to: PATHS.about },
-  { label: 'Contact', to: PATHS.contact },
-] as const;
-
-/** Below 1200px the navigation folds into a menu that also works without JavaScript (HDR-7). */
+/**
+ * Logo, navigation, phone; below 1200px the navigation folds into a menu (HDR-1 to HDR-3, HDR-7). On the two lists, where
+ * every line counts, it leaves while one reads on and returns on the way up.
+ */
 export function Header() {
   const { dealership } = useSite();
+  const { pathname } = useLocation();
+  const { header, hidden } = useHiddenOnScroll(pathname === PATHS.home || pathname === PATHS.trucks);
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header} data-hidden={hidden || undefined}>
       <div className={styles.inside}>
         <NavLink to={PATHS.home} className={styles.logo} aria-label={`${dealership.name}, accueil`}>
           <Logo name={dealership.name} />
         </NavLink>
         <nav className={styles.wide} aria-label="Navigation principale">
-          <Links />
+          <Navigation />
         </nav>
         <a className={styles.phone} href={dealership.phoneHref}>
           <Icon name="phone" />
-          {dealership.phone}
+          <span className={styles.number}>{dealership.phone}</span>
         </a>
         <Burger />
       </div>
     </header>
-  );
-}
-
-function Burger() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  useEffect(() => {
-    if (key && menu.current) menu.current.open = false;
-  }, [key]);
-  return (
-    <details ref={menu} className={styles.burger}>
-      <summary aria-label="Menu">
-        <Icon name="menu" />
-      </summary>
-      <nav className={styles.panel} aria-label="Menu">
-        <Links />
-      </nav>
-    </details>
-  );
-}
-
-function Links() {
-  return (
-    <ul className={styles.links}>
-      {NAVIGATION.map(({ label, to }) => (
-        <li key={to}>
-          <NavLink to={to} end={to === PATHS.home}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
   );
 }

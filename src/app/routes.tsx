@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { type LazyRouteFunction, type RouteObject, redirect } from 'react-router';
+import { notFound } from '../features/pages/not-found.ts';
 import { type CardType, detailPath, idOf } from '../features/site/paths.ts';
 import type { Reads } from '../features/site/reads.ts';
 import { type LoaderArgs, type PageHandle, ReadsProvider, type Site } from '../features/site/site.ts';
-import { notFound } from '../features/pages/not-found.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 
@@ -44,6 +44,11 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             page('/car/:id', 'cars/detail.page.tsx'),
             page('/trucks-rental', 'trucks/catalogue.page.tsx'),
             page('/trucks-rental/:id', 'trucks/detail.page.tsx'),
+            page('/contact', 'pages/contact.page.tsx'),
+            page('/vtc-transport', 'pages/vtc.page.tsx'),
+            page('/about', 'pages/about.page.tsx'),
+            page('/mentions-legales', 'pages/legal.page.tsx'),
+            page('/confidentialite', 'pages/privacy.page.tsx'),
             moved('/cars/:id', 'car'),
             moved('/truck/:id', 'trucks-rental'),
             { path: '*', loader: () => notFound('page') },

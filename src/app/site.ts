@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { declareImages } from '../features/images/images.api.ts';
+import { declareContact } from '../features/pages/contact.api.ts';
 import { storeReads } from '../features/site/reads.store.ts';
-import { type Dealership, publicDealership } from '../server/dealership.ts';
+import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
 import type { House } from '../server/house.ts';
 import { createApp } from '../server/http/app.ts';
 import { sendProblem } from '../server/http/problems.ts';
@@ -26,13 +27,14 @@ export type SiteParts = {
 /** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
 export async function buildSite({ settings, dealership, house, state, logTo }: SiteParts): Promise<FastifyInstance> {
   const app = await createApp({ ...settings, ...(logTo ? { logTo } : {}) });
-  const reads = storeReads(house);
+  const reads = storeReads(house, sectionsOf(dealership));
   app.setErrorHandler(sendProblem);
   app.addHook('onSend', async (_request, reply) => {
     if (state.closing) reply.header('Connection', 'close');
   });
   declareHealth(app, house, state);
   await app.register((api) => declareApi(api, house, reads, settings.publicUrl));
+  await declareContact(app, dealership.chat);
   declareImages(app, house.storage);
   declarePages(
     app,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { PublicDealership } from '../shared/dealership.ts';
+import type { DealershipSections, PublicDealership } from '../shared/dealership.ts';
 import { StartError } from './settings.ts';
 
 /**
@@ -193,6 +193,16 @@ export type { PublicDealership } from '../shared/dealership.ts';
 export function publicDealership(dealership: Dealership): PublicDealership {
   const { founder: _founder, reviewsNote: _note, reviews: _reviews, vtc: _vtc, legal: _legal, ...shell } = dealership;
   return { ...shell, phoneHref: phoneHref(shell.phone) };
+}
+
+/** What only one page shows, by page. */
+export function sectionsOf({ founder, reviewsNote, reviews, vtc, legal }: Dealership): DealershipSections {
+  const { companyName, siren } = legal;
+  return {
+    about: { founder, reviewsNote, reviews },
+    vtc: { ...vtc, companyName, siren },
+    legal: { ...legal, vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer },
+  };
 }
 
 /** The tel: address of a number as it is shown: a national one gets France's code. */

@@ -26,6 +26,27 @@ export function parseDayMonthYear(text: string): Date | null {
   return !Number.isNaN(moment.getTime()) && dayMonthYear(moment) === text.trim() ? moment : null;
 }
 
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
+
+/** A 'YYYY-MM-DD' day as people read it: '1er mars 2026'. */
+export function longDate(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date === '01' ? '1er' : Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
 const PARIS_CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
 
 /** The time of day in Paris: '14:30'. */

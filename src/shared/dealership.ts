@@ -26,3 +26,61 @@ export type PublicDealership = {
   poweredBy: string;
   copyrightFrom: number;
 };
+
+/** What a review shows: nothing more of its author than initials; days as 'YYYY-MM-DD' (L111-7-2, D111-16 C. conso). */
+export type Review = {
+  author: string;
+  /** 1 to 5. */
+  stars: number;
+  excerpt: string;
+  publishedOn: string;
+  experiencedOn: string;
+  url: string;
+  /** Written for the demonstration: marked as such on the page (D29). */
+  example: boolean;
+};
+
+/** What only one page shows, and only that page loads. */
+export type DealershipSections = {
+  about: {
+    founder: {
+      name: string;
+      portrait?: { src: string; alt: string } | undefined;
+      paragraphs: string[];
+      timeline: { date: string; text: string }[];
+    };
+    /** How the reviews are collected, checked and ordered. */
+    reviewsNote: string;
+    /** Newest first. */
+    reviews: Review[];
+  };
+  vtc: {
+    priceNote: string;
+    tollsIncluded: boolean;
+    /** Number in the register of chauffeur-driven transport. */
+    registration: string;
+    insurer: string;
+    companyName: string;
+    siren: string;
+  };
+  legal: {
+    companyName: string;
+    legalForm: string;
+    capital?: string | undefined;
+    headOffice: string;
+    siren: string;
+    rcs: string;
+    vat?: string | undefined;
+    publicationDirector: string;
+    host: { name: string; address: string; phone: string };
+    mediator: { name: string; address: string; website: string };
+    rentalConditions: { title: string; text: string }[];
+    /** The chauffeur service's register number and insurer belong to the same notices. */
+    vtcRegistration: string;
+    vtcInsurer: string;
+  };
+};
+
+export type SectionName = keyof DealershipSections;
+
+export const SECTIONS: readonly SectionName[] = ['about', 'vtc', 'legal'];

@@ -1,7 +1,7 @@
 import { type ListQuery, writeListQuery } from '../vehicles/list-query.ts';
+import type { VehicleKind } from '../vehicles/vehicle.ts';
 import { API } from './paths.ts';
 import { ReadError, type Reads } from './reads.ts';
-import type { VehicleKind } from '../vehicles/vehicle.ts';
 
 /** The public reads, asked of the API. Every other answer than 200 (and 404 for a vehicle) is a ReadError. */
 export function browserReads(signal?: AbortSignal): Reads {
@@ -25,6 +25,7 @@ export function browserReads(signal?: AbortSignal): Reads {
     },
     brands: () => data(API.brands),
     rates: () => data(API.rates),
+    section: (name) => data(API.section(name)),
   };
 }
 

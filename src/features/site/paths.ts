@@ -1,3 +1,4 @@
+import type { SectionName } from '../../shared/dealership.ts';
 import type { VehicleKind } from '../vehicles/vehicle.ts';
 
 /** Every address of the public site and its API (D01, D51). */
@@ -6,6 +7,7 @@ export const PATHS = {
   home: '/',
   about: '/about',
   contact: '/contact',
+  contactSend: '/contact/envoyer',
   trucks: '/trucks-rental',
   vtc: '/vtc-transport',
   legal: '/mentions-legales',
@@ -18,6 +20,7 @@ export const API = {
   vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,
   brands: '/api/brands',
   rates: '/api/rates',
+  section: (name: SectionName) => `/api/dealership/${name}`,
 } as const;
 
 /** The type a card's link begins with: a car's by default (PUB-9, D01). */

@@ -1,14 +1,15 @@
 import type { House } from '../../server/house.ts';
+import type { DealershipSections } from '../../shared/dealership.ts';
 import { listBrands } from '../brands/brands.store.ts';
 import { cars } from '../cars/cars.store.ts';
 import { listRates } from '../rates/rates.store.ts';
 import { trucks } from '../trucks/trucks.store.ts';
 import { GEARBOXES } from '../vehicles/choices.ts';
 import { listFuels } from '../vehicles/fuels.store.ts';
-import type { Facets, Option, Reads, VehicleOf } from './reads.ts';
 import { type Count, countFacets } from '../vehicles/selection.store.ts';
 import { PAGE_SIZE, type VehicleKind } from '../vehicles/vehicle.ts';
 import type { VehicleStore } from '../vehicles/vehicles.store.ts';
+import type { Facets, Option, Reads, VehicleOf } from './reads.ts';
 
 const STORES = { cars, trucks };
 
@@ -16,13 +17,14 @@ function storeOf<K extends VehicleKind>(kind: K): Pick<VehicleStore<VehicleOf[K]
   return STORES[kind] as unknown as Pick<VehicleStore<VehicleOf[K], never>, 'list' | 'find'>;
 }
 
-/** The public reads, answered by the stores. */
-export function storeReads(house: House): Reads {
+/** The public reads, answered by the stores and the dealership's file. */
+export function storeReads(house: House, sections: DealershipSections): Reads {
   return {
     list: (kind, query, lastIndex) => storeOf(kind).list(house, query, lastIndex + 1, query.page * PAGE_SIZE),
     vehicle: (kind, id) => storeOf(kind).find(house, id),
     brands: () => listBrands(house),
     rates: () => listRates(house),
+    section: async (name) => sections[name],
     facets: async (kind, query): Promise<Facets> => {
       const [counts, brands, fuels] = await Promise.all([
         countFacets(house, kind, query),

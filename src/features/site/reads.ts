@@ -1,3 +1,4 @@
+import type { DealershipSections, SectionName } from '../../shared/dealership.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Car } from '../cars/car.ts';
 import type { Rate } from '../rates/rate.ts';
@@ -17,6 +18,8 @@ export type Reads = {
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOf[K] | null>;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
+  /** What only one page shows of the dealership. */
+  section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
 };
 
 export type VehicleOf = { cars: Car; trucks: Truck };

@@ -29,9 +29,14 @@ export type Head = {
   description: string;
   /** Path and query that stand for this page; absent: not to be indexed. */
   canonical?: string;
-  /** Address of the picture that represents it. */
+  /** Address of the picture that represents it; absent: the site's own drawing. */
   image?: string;
+  /** What machines read of the page (product §2.2). */
+  jsonLd?: JsonLd[];
 };
+
+/** One thing in the words of schema.org, without its '@context'. */
+export type JsonLd = { '@type': string } & Record<string, unknown>;
 
 /** What the layout reads of the page it shows. */
 export type PageHandle = { meta: (args: { data: unknown; site: Site }) => Head };

@@ -1,0 +1,42 @@
+import type { Opening, Weekday } from '../../shared/dealership.ts';
+
+const DAYS: readonly [Weekday, string][] = [
+  ['monday', 'lundi'],
+  ['tuesday', 'mardi'],
+  ['wednesday', 'mercredi'],
+  ['thursday', 'jeudi'],
+  ['friday', 'vendredi'],
+  ['saturday', 'samedi'],
+  ['sunday', 'dimanche'],
+];
+
+/** '09:00' → '9 h', '12:30' → '12 h 30' */
+function clockText(clock: string): string {
+  const [hours = '', minutes = ''] = clock.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
+/** '9 h – 12 h 30, 14 h – 19 h', or 'Fermé'. */
+function spansText(spans: Opening[]): string {
+  if (spans.length === 0) return 'Fermé';
+  return spans.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ');
+}
+
+/** The week in few lines: neighbouring days with the same hours stand together ('Mardi au vendredi'). */
+export function openingLines(hours: Record<Weekday, Opening[]>): { days: string; spans: string }[] {
+  const runs: { first: string; last: string; spans: string }[] = [];
+  for (const [key, name] of DAYS) {
+    const spans = spansText(hours[key]);
+    const run = runs.at(-1);
+    if (run?.spans === spans) run.last = name;
+    else runs.push({ first: name, last: name, spans });
+  }
+  return runs.map(({ first, last, spans }) => ({
+    days: capital(first === last ? first : `${first} au ${last}`),
+    spans,
+  }));
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,84 @@
+import { useLoaderData } from 'react-router';
+import { PATHS } from '../site/paths.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../site/site.ts';
+import { LegalPage, LegalSection } from './legal-page.tsx';
+
+type Data = { companyName: string; headOffice: string };
+
+export function meta({ site }: { site: Site }): Head {
+  return {
+    title: 'Confidentialité',
+    description: `Ce que le site de ${site.dealership.name} fait de vos données : presque rien, et sans traceur publicitaire.`,
+    canonical: PATHS.privacy,
+  };
+}
+
+export async function loader({ reads }: LoaderArgs): Promise<Data> {
+  const { companyName, headOffice } = await reads.section('legal');
+  return { companyName, headOffice };
+}
+
+const SECTIONS = [
+  { id: 'responsable', title: 'Qui est responsable' },
+  { id: 'demandes', title: 'Vos demandes' },
+  { id: 'visite', title: 'Votre visite' },
+  { id: 'cookies', title: 'Cookies et stockage' },
+  { id: 'droits', title: 'Vos droits' },
+] as const;
+
+/** What happens to a visitor's data (product §3.2, §3.3): says what this site really does, and nothing else. */
+export default function ConfidentialitePage() {
+  const { companyName, headOffice } = useLoaderData() as Data;
+  const { dealership } = useSite();
+  const email = <a href={`mailto:${dealership.email}`}>{dealership.email}</a>;
+  return (
+    <LegalPage title="Confidentialité" sections={SECTIONS}>
+      <LegalSection {...SECTIONS[0]}>
+        <p>
+          {companyName}, {headOffice}. Pour toute question sur vos données : {email}.
+        </p>
+      </LegalSection>
+      <LegalSection {...SECTIONS[1]}>
+        <p>
+          Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp : c’est vous qui l’y envoyez.
+          Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
+        </p>
+        <p>
+          WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
+          préférer le téléphone ou l’e-mail, qui figurent à côté de chaque bouton.
+        </p>
+        <p>
+          Nous utilisons votre demande pour y répondre et, si elle aboutit, pour préparer le contrat (mesures
+          précontractuelles, article 6-1-b du RGPD). Elle n’est lue que par notre équipe, n’est ni vendue ni transmise,
+          et s’efface trois ans au plus tard après notre dernier échange.
+        </p>
+      </LegalSection>
+      <LegalSection {...SECTIONS[2]}>
+        <p>
+          Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
+          pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune mesure d’audience
+          n’est faite, et aucune page n’appelle un autre site : ni police, ni carte, ni vidéo, ni bouton de réseau
+          social.
+        </p>
+      </LegalSection>
+      <LegalSection {...SECTIONS[3]}>
+        <p>
+          Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie : voilà pourquoi il
+          n’y a pas de bandeau. Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez
+          sur chaque page, pour vous y ramener ; cela ne nous est jamais transmis.
+        </p>
+      </LegalSection>
+      <LegalSection {...SECTIONS[4]}>
+        <p>
+          Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à
+          vous y opposer, en écrivant à {email}. Si notre réponse ne vous satisfait pas, vous pouvez saisir la CNIL :{' '}
+          <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
+            cnil.fr/fr/plaintes
+            <span className="visually-hidden"> (nouvel onglet)</span>
+          </a>
+          .
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { longDate } from '../../shared/dates.ts';
+import type { Review } from '../../shared/dealership.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './review-card.module.css';
+
+/**
+ * One review (ABT-2): stars in words and drawn, its text, its dates, the way to it. One written for the demonstration
+ * says so (D29).
+ */
+export function ReviewCard({ review }: { review: Review }) {
+  const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
+  return (
+    <article className={styles.card}>
+      <p className={styles.stars}>
+        <span aria-hidden="true" className={styles.drawn}>
+          {[1, 2, 3, 4, 5].map((rank) => (
+            <span key={rank} data-full={rank <= stars || undefined}>
+              <Icon name="star" size={18} />
+            </span>
+          ))}
+        </span>
+        <span>{stars} sur 5</span>
+        {example && <span className={styles.example}>Avis d’exemple</span>}
+      </p>
+      <blockquote className={styles.text}>{excerpt}</blockquote>
+      <p className={styles.who}>
+        <strong>{author}</strong>
+        <span>
+          Publié le <time dateTime={publishedOn}>{longDate(publishedOn)}</time>
+        </span>
+        <span>
+          Expérience du <time dateTime={experiencedOn}>{longDate(experiencedOn)}</time>
+        </span>
+      </p>
+      <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer nofollow">
+        Lire l’avis
+        <span className="visually-hidden"> de {author} (nouvel onglet)</span>
+        <Icon name="external" size={16} />
+      </a>
+    </article>
+  );
+}

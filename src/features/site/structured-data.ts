@@ -1,0 +1,65 @@
+import type { Opening, Weekday } from '../../shared/dealership.ts';
+import type { JsonLd, Site } from './site.ts';
+
+/** What machines read of the house itself and of the way to a page, in the words of schema.org (product §2.2). */
+
+/** The dealership's identifier: other things name it as their seller. */
+export function dealerId({ origin }: Pick<Site, 'origin'>): string {
+  return `${origin}/#concession`;
+}
+
+/** The drawing that stands for the site where a page has no picture of its own, 1200 × 630. */
+export const SITE_PICTURE = '/og.jpg';
+
+export function dealerData(site: Site): JsonLd {
+  const { dealership, origin } = site;
+  const { street, postalCode, city } = dealership.address;
+  const networks = Object.values(dealership.networks).filter((address) => address !== undefined);
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(site),
+    name: dealership.name,
+    slogan: dealership.slogan,
+    url: `${origin}/`,
+    image: `${origin}${SITE_PICTURE}`,
+    telephone: dealership.phoneHref.replace('tel:', ''),
+    email: dealership.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: 'FR',
+    },
+    openingHoursSpecification: (Object.entries(dealership.hours) as [Weekday, Opening[]][]).flatMap(([day, spans]) =>
+      spans.map(({ open, close }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+        opens: open,
+        closes: close,
+      })),
+    ),
+    ...(networks.length > 0 ? { sameAs: networks } : {}),
+  };
+}
+
+/** The way from the home page to this one; the last step is the page itself. */
+export function breadcrumbData({ origin }: Site, steps: readonly { name: string; path: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+/**
+ * May search engines keep this site? Not a demonstration that others can reach: its vehicles do not exist. One on a
+ * loopback address is out of their reach anyway, and is served as a real site would be.
+ */
+export function isIndexable({ demo, origin }: Pick<Site, 'demo' | 'origin'>): boolean {
+  return !demo || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}

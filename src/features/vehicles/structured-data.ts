@@ -1,0 +1,85 @@
+import { centsOf } from '../../shared/money.ts';
+import { type CardType, detailPath } from '../site/paths.ts';
+import type { JsonLd, Site } from '../site/site.ts';
+import { dealerId } from '../site/structured-data.ts';
+import type { Card } from './facts.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** Vehicles in the words of schema.org (product §2.2): only what the page itself shows, offers only with an amount. */
+
+/** How long a price is for: a UN/CEFACT code where there is one, else words. */
+export type Period = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
+
+export type RentalPrice = { price: string; per: Period };
+
+/** The vehicles that a list shows, in its order. */
+export function listData({ origin }: Site, cards: readonly Card[], total: number): JsonLd {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: cards.map(({ type, id, title }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: title,
+      url: `${origin}${detailPath(type, id)}`,
+    })),
+  };
+}
+
+/** One vehicle with what it is rented for. `brand` is its make's name, '' when unknown. */
+export function vehicleData(
+  site: Site,
+  vehicle: Vehicle,
+  { type, brand, prices }: { type: CardType; brand: string; prices: readonly RentalPrice[] },
+): JsonLd {
+  const url = `${site.origin}${detailPath(type, vehicle.id)}`;
+  const offers = prices.flatMap((price) => offerData(site, url, price));
+  return {
+    '@type': type === 'car' ? 'Car' : 'Vehicle',
+    '@id': `${url}#vehicule`,
+    url,
+    name: vehicle.title,
+    sku: String(vehicle.id),
+    itemCondition: 'https://schema.org/UsedCondition',
+    image: vehicle.images.map((address) => new URL(address, site.origin).href),
+    ...filled({
+      description: vehicle.overview,
+      color: vehicle.color,
+      fuelType: vehicle.fuel_type,
+      vehicleTransmission: vehicle.gearbox,
+      vehicleModelDate: vehicle.model_year,
+    }),
+    ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
+    ...(vehicle.mileage === null
+      ? {}
+      : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'KMT' } }),
+    ...(vehicle.seating_capacity === null ? {} : { vehicleSeatingCapacity: vehicle.seating_capacity }),
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}
+
+/** Rental, all taxes included (D24). None where the price is words ('sur demande'). */
+function offerData(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
+  const cents = centsOf(price);
+  if (cents === null) return [];
+  return [
+    {
+      '@type': 'Offer',
+      url,
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      availability: 'https://schema.org/InStock',
+      seller: { '@id': dealerId(site) },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (cents / 100).toFixed(2),
+        priceCurrency: 'EUR',
+        valueAddedTaxIncluded: true,
+        ...per,
+      },
+    },
+  ];
+}
+
+function filled(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+}
