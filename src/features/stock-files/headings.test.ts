@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { kindOf, matchHeadings } from './headings.ts';
 import { CAR_LIST, TRUCK_LIST } from './kinds.ts';
 import { headingLine } from './lines.ts';
+import { readStockFile } from './stock-file.ts';
 
 const CARS =
   'Référence;Titre;Version;Marque;Carburant;Boîte;Année;Kilométrage;Prix jour;Prix mois;Couleur;Places;Garantie;Émission;Équipements;Photos';
@@ -78,4 +79,10 @@ test('two headings for one column are refused', () => {
     'Deux colonnes disent la même chose (Places) : « Places » et « Nombre de places ». Gardez-en une.',
   );
   expect(() => matchHeadings(['Référence', 'Titre', 'Réf.'], CAR_LIST.columns)).toThrow(/Deux colonnes/);
+});
+
+test('a file with headings only is refused; what the person says it holds counts more than its headings', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(() => readStockFile(bytes('Référence;Titre;Prix jour\r\n;;\r\n'))).toThrow(/aucun véhicule/);
+  expect(readStockFile(bytes('Référence;Titre\r\nA1;Clio'), 'cars').kind).toBe('cars');
 });

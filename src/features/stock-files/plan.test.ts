@@ -165,7 +165,7 @@ test('a known reference is updated: other columns, its creation day and its pict
       'A1;Clio;31 €;;;01-01-2020',
       'A4; Clio ;30 €;10 km;;',
     ],
-    { A1: storedCar(), A4: storedCar({ reference: 'A4' }) },
+    { A1: storedCar(), A4: { ...storedCar({ reference: 'A4' }), id: 4 } },
   );
   expect({ created, unchanged }).toEqual({ created: [], unchanged: 1 });
   expect(changed).toEqual([
