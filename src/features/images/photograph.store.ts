@@ -48,6 +48,12 @@ function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | nu
   return /^(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(brand) ? 'heic' : null;
 }
 
+/** Is this a photograph in a format that is opened here? */
+export function isPhotograph(bytes: Buffer): boolean {
+  const format = formatOf(bytes);
+  return format !== null && format !== 'heic';
+}
+
 /** @throws RefusedFile with the reason. */
 export async function developPhotograph(bytes: Buffer): Promise<Photograph> {
   const format = formatOf(bytes);

@@ -1,6 +1,7 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createBackOffice } from './back-office-migration.ts';
+import { createSecrets } from './secrets-migration.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -13,6 +14,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
   return {
     '0001-catalogue': { up: (db) => createCatalogue(db, engine) },
     '0002-back-office': { up: (db) => createBackOffice(db, engine) },
+    '0003-secrets': { up: createSecrets },
   };
 }
 

@@ -90,6 +90,7 @@ export type Tables = {
   login_failures: { key: string; failures: number; ends_at: string };
   /** The first answer to a request that may come twice. */
   idempotency_keys: { key: string; answer: string; created_at: string };
+  secrets: { name: string; value: string };
   pictures: {
     /** `{folder}/{id}/{unique}.{ext}` (STO-2). */
     path: string;

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Keys that the house makes for itself and that every instance shares. */
+export async function createSecrets(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('secrets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull().check(sql`length(value) >= 32`))
+    .execute();
+}
