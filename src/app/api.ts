@@ -8,6 +8,7 @@ import { declareCarOffice, declareCars } from '../features/cars/cars.api.ts';
 import { declareImageOffice } from '../features/images/uploads.api.ts';
 import { declareSections } from '../features/pages/sections.api.ts';
 import { declareRateOffice, declareRates } from '../features/rates/rates.api.ts';
+import { declareSignIn, type SignIn } from '../features/sign-in/sign-in.api.ts';
 import type { Reads } from '../features/site/reads.ts';
 import { declareTruckOffice, declareTrucks } from '../features/trucks/trucks.api.ts';
 import type { House } from '../server/house.ts';
@@ -20,6 +21,7 @@ export async function declareApi(
   house: House,
   reads: Reads,
   publicUrl: string | undefined,
+  signIn: SignIn,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Vitrine', version: '1.0.0', description: 'Catalogue public' } },
@@ -47,6 +49,7 @@ export async function declareApi(
       declareImageOffice(api);
     }),
   );
+  app.register(async (scope) => declareSignIn(scope, signIn));
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     deliver(request, reply, JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
   );

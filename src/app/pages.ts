@@ -15,17 +15,18 @@ import type { Assets } from './document.tsx';
 import type { createRenderer } from './entry.server.tsx';
 import type { Surroundings } from './routes.tsx';
 
-export type PageSurroundings = { house: House; reads: Reads; dealership: PublicDealership; demo: boolean; origin: () => string };
+export type PageSurroundings = { house: House; reads: Reads; dealership: PublicDealership; demo: boolean; signIn: boolean; origin: () => string };
 
 /** Makes the renderer of all pages: from the build, or from the sources while developing. */
 export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof createRenderer>>;
 
 /** Answers every address that is no file and no API with a page, the same for every visitor. */
 export function declarePages(app: FastifyInstance, given: PageSurroundings, pages: Pages): void {
-  const { house, reads, dealership, demo, origin } = given;
+  const { house, reads, dealership, demo, signIn, origin } = given;
   const site = async (): Promise<Site> => ({
     dealership,
     demo,
+    signIn,
     origin: origin(),
     year: yearOf(new Date()),
     // The shell stands even when the database does not: what was shipped is better than no page.

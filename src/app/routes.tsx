@@ -51,7 +51,7 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             page('/confidentialite', 'pages/privacy.page.tsx'),
             moved('/cars/:id', 'car'),
             moved('/truck/:id', 'trucks-rental'),
-            { path: '*', loader: () => notFound('page') },
+            { path: '*', loader: () => notFound('page'), element: null },
           ],
         },
       ],
@@ -75,6 +75,7 @@ function loadPage(file: string, { reads, site }: Surroundings): LazyRouteFunctio
 function moved(path: string, type: CardType): RouteObject {
   return {
     path,
+    element: null,
     loader: ({ params }) => {
       const id = idOf(params['id']);
       return id === null ? notFound('page') : redirect(detailPath(type, id), 301);

@@ -13,6 +13,7 @@ import { type Settings, StartError } from '../server/settings.ts';
 import { declareApi } from './api.ts';
 import { declareHealth, type SiteState } from './health.ts';
 import { builtPages, declarePages } from './pages.ts';
+import { signInOf } from './sign-in.ts';
 
 export const BUILD = resolve(import.meta.dirname, '../../dist');
 
@@ -33,7 +34,9 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
     if (state.closing) reply.header('Connection', 'close');
   });
   declareHealth(app, house, state);
-  await app.register((api) => declareApi(api, house, reads, settings.publicUrl));
+  const origin = () => originOf(app, settings);
+  const signIn = await signInOf(app, house, settings, origin);
+  await app.register((api) => declareApi(api, house, reads, settings.publicUrl, signIn));
   await declareContact(app, dealership.chat);
   declareImages(app, house.storage);
   declarePages(
@@ -43,7 +46,8 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
       reads,
       dealership: publicDealership(dealership),
       demo: settings.demo,
-      origin: () => originOf(app, settings),
+      signIn: signIn.issuer !== null,
+      origin,
     },
     settings.development ? await (await import('./development.ts')).developmentPages(app) : await built(app),
   );

@@ -42,6 +42,9 @@ const environment = z.object({
   PUBLIC_URL: text(address('PUBLIC_URL').optional()),
   ADMIN_NAME: text(z.string().trim().max(100, '100 caractères au plus').optional()),
   ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(10, '10 caractères au moins').max(200).optional()),
+  OIDC_ISSUER: text(address('OIDC_ISSUER').optional()),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
   DEALERSHIP_FILE: z.preprocess(blankIsUnset, z.string().trim().default('./dealership.json')),
   TRUST_PROXY: optional,
   METRICS_TOKEN: optional,
@@ -67,6 +70,8 @@ export type Settings = {
   publicUrl: string | undefined;
   adminName: string | undefined;
   adminPassword: string | undefined;
+  /** The identity provider; undefined: the demonstration's own, or none on a live site. */
+  issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
   /** Absolute path. */
   dealershipFile: string;
   /** As Fastify's trustProxy takes it. */
@@ -88,6 +93,8 @@ export function readSettings(env: Record<string, string | undefined>, folder = p
   const values = read.data;
   if (values?.DEMO === '0' && values.PUBLIC_URL === undefined)
     wrong.push('PUBLIC_URL : obligatoire quand DEMO=0, par exemple https://garage.example');
+  if (values && (values.OIDC_ISSUER === undefined) !== (values.OIDC_CLIENT_ID === undefined))
+    wrong.push('OIDC_ISSUER, OIDC_CLIENT_ID : l’un ne va pas sans l’autre');
   if (!values || wrong.length > 0)
     throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
   return {
@@ -99,6 +106,14 @@ export function readSettings(env: Record<string, string | undefined>, folder = p
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     adminName: values.ADMIN_NAME,
     adminPassword: values.ADMIN_PASSWORD,
+    issuer:
+      values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
+        ? undefined
+        : {
+            issuer: values.OIDC_ISSUER as string,
+            clientId: values.OIDC_CLIENT_ID as string,
+            clientSecret: values.OIDC_CLIENT_SECRET as string | undefined,
+          },
     dealershipFile: resolve(folder, values.DEALERSHIP_FILE),
     trustProxy: proxies(values.TRUST_PROXY as string | undefined),
     metricsToken: values.METRICS_TOKEN as string | undefined,

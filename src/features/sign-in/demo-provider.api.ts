@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import sharp from 'sharp';
+import { DemoMemory } from './demo-memory.store.ts';
 import { DEMO_PEOPLE } from './demo-people.seed.ts';
 import type { IssuerSettings } from './issuer.store.ts';
 
@@ -60,7 +61,11 @@ export function declareDemoProvider(app: FastifyInstance, origin: () => string):
       await made().interactionFinished(
         request.raw,
         reply.raw,
-        { login: { accountId: person.sub }, ...(saved ? { consent: { grantId: saved } } : {}), prompt: { name: prompt.name } },
+        {
+          login: { accountId: person.sub },
+          ...(saved ? { consent: { grantId: saved } } : {}),
+          prompt: { name: prompt.name },
+        },
         { mergeWithLastSubmission: false },
       );
     });
@@ -68,7 +73,9 @@ export function declareDemoProvider(app: FastifyInstance, origin: () => string):
       const person = DEMO_PEOPLE.find(({ sub }) => sub === (request.params as { sub: string }).sub);
       if (!person || person.colour === '') return reply.code(404).send();
       const background = person.colour;
-      const portrait = await sharp({ create: { width: 96, height: 96, channels: 3, background } }).png().toBuffer();
+      const portrait = await sharp({ create: { width: 96, height: 96, channels: 3, background } })
+        .png()
+        .toBuffer();
       return reply.type('image/png').send(portrait);
     });
   });
@@ -78,6 +85,7 @@ function createProvider(origin: string): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'RS256', use: 'sig' } as JWK;
   const configuration: Configuration = {
+    adapter: DemoMemory,
     clients: [
       {
         client_id: CLIENT.id,

@@ -18,7 +18,8 @@ const USER_COOKIE = 'user';
 
 export type SignIn = {
   house: House;
-  issuer: Issuer;
+  /** null: a live site without a provider; nobody signs in. */
+  issuer: Issuer | null;
   seal: () => Promise<Seal>;
   /** The site's origin, without a final slash. */
   origin: () => string;
@@ -46,49 +47,15 @@ export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origi
     return reply.redirect(`${back.pathname}${back.search}${back.hash}`, 302);
   };
 
-  app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store');
-    const to = returnPath((request.query as { to?: string }).to);
-    // Cookies belong to a host: whoever comes by another name of this machine starts again by the right one.
-    if (`${request.protocol}://${request.host}` !== origin() && isLoopback(request.hostname))
-      return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
-    try {
-      const { address, departure } = await issuer.leave(callback());
-      const sealed = (await seal()).close(DEPARTURE_COOKIE, { ...departure, to }, DEPARTURE_SECONDS);
-      reply.setCookie(DEPARTURE_COOKIE, sealed, { ...options(), path: '/auth', maxAge: DEPARTURE_SECONDS });
-      return reply.redirect(address.href, 302);
-    } catch (error) {
-      return fail(request, reply, to, error);
-    }
-  });
-
-  app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store');
-    const sealed = (await seal()).open(DEPARTURE_COOKIE, request.cookies[DEPARTURE_COOKIE]);
-    reply.clearCookie(DEPARTURE_COOKIE, { ...options(), path: '/auth' });
-    const departure = sealed as (Departure & { to: string }) | null;
-    if (!departure) return fail(request, reply, '/', new SignInFailure('answer', new Error('no departure')));
-    const to = returnPath(departure.to);
-    try {
-      const identity = await issuer.arrive(new URL(request.url, origin()), callback(), departure);
-      const service = dataServiceOf(house.database, (error) => request.log.error({ err: error }, 'data service'));
-      const user = await findOrCreateUser(service, identity).catch((error) => {
-        throw new SignInFailure('users', error);
-      });
-      reply.setCookie(USER_COOKIE, (await seal()).close(USER_COOKIE, user, USER_COOKIE_SECONDS), {
-        ...options(),
-        maxAge: USER_COOKIE_SECONDS,
-      });
-      return reply.redirect(to, 302);
-    } catch (error) {
-      return fail(request, reply, to, error);
-    }
-  });
+  if (issuer) declareJourney(issuer);
 
   app.post('/auth/logout', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const { 'sec-fetch-site': site, origin: from } = request.headers;
-    if ((site !== undefined && site !== 'same-origin') || (from !== undefined && from !== `${request.protocol}://${request.host}`))
+    if (
+      (site !== undefined && site !== 'same-origin') ||
+      (from !== undefined && from !== `${request.protocol}://${request.host}`)
+    )
       throw new Refusal('forbidden', "Cette demande vient d'un autre site.");
     clear(reply, USER_COOKIE);
     return { success: true };
@@ -99,7 +66,9 @@ export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origi
     {
       schema: {
         summary: 'La personne connectée, ou une liste vide',
-        response: { 200: z.object({ data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })) }) },
+        response: {
+          200: z.object({ data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })) }),
+        },
       },
     },
     async (request, reply) => {
@@ -116,6 +85,47 @@ export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origi
     if (!picture) throw new Refusal('not_found', "Il n'y a pas d'image.");
     return reply.header('Cache-Control', 'private, max-age=3600').type('image/webp').send(picture);
   });
+
+  function declareJourney(issuer: Issuer): void {
+    app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const to = returnPath((request.query as { to?: string }).to);
+      // Cookies belong to a host: whoever comes by another name of this machine starts again by the right one.
+      if (`${request.protocol}://${request.host}` !== origin() && isLoopback(request.hostname))
+        return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
+      try {
+        const { address, departure } = await issuer.leave(callback());
+        const sealed = (await seal()).close(DEPARTURE_COOKIE, { ...departure, to }, DEPARTURE_SECONDS);
+        reply.setCookie(DEPARTURE_COOKIE, sealed, { ...options(), path: '/auth', maxAge: DEPARTURE_SECONDS });
+        return reply.redirect(address.href, 302);
+      } catch (error) {
+        return fail(request, reply, to, error);
+      }
+    });
+
+    app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const sealed = (await seal()).open(DEPARTURE_COOKIE, request.cookies[DEPARTURE_COOKIE]);
+      reply.clearCookie(DEPARTURE_COOKIE, { ...options(), path: '/auth' });
+      const departure = sealed as (Departure & { to: string }) | null;
+      if (!departure) return fail(request, reply, '/', new SignInFailure('answer', new Error('no departure')));
+      const to = returnPath(departure.to);
+      try {
+        const identity = await issuer.arrive(new URL(request.url, origin()), callback(), departure);
+        const service = dataServiceOf(house.database, (error) => request.log.error({ err: error }, 'data service'));
+        const user = await findOrCreateUser(service, identity).catch((error) => {
+          throw new SignInFailure('users', error);
+        });
+        reply.setCookie(USER_COOKIE, (await seal()).close(USER_COOKIE, user, USER_COOKIE_SECONDS), {
+          ...options(),
+          maxAge: USER_COOKIE_SECONDS,
+        });
+        return reply.redirect(to, 302);
+      } catch (error) {
+        return fail(request, reply, to, error);
+      }
+    });
+  }
 }
 
 function isLoopback(hostname: string): boolean {

@@ -10,7 +10,8 @@ export async function findOrCreateUser(service: DataService, { email, name, pict
   const known = await service.exists('Users', { email });
   if (!known) {
     const inserted = await service.insert('Users', { email, name, image: picture });
-    if (inserted === false || (inserted.error && inserted.status !== 409)) throw new Error('Users could not be written');
+    if (inserted === false || (inserted.error && inserted.status !== 409))
+      throw new Error('Users could not be written');
   }
   const found = await service.read('Users', { columns: ['email', 'name', 'image'], equals: { email } });
   const [row] = found === false ? [] : (found.data ?? []);

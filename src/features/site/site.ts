@@ -9,6 +9,8 @@ export type Site = {
   fuels: Fuel[];
   /** Is this the demonstration? Then the site says so. */
   demo: boolean;
+  /** Can visitors sign in? False on a live site without a provider. */
+  signIn: boolean;
   /** Origin of absolute links, without a final slash. */
   origin: string;
   /** The year of the answer, for the copyright (D04). */

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { termOf } from '../../shared/labels.ts';
+import { useSite } from '../site/site.ts';
+import styles from './account.module.css';
+import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
+import { forget, useVisitor } from './visitor.ts';
+
+/** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter' (HDR-4 to HDR-6). */
+export function Account() {
+  const { visitor, signOut } = useVisitor();
+  return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label="Me Connecter" />;
+}
+
+/** The same in the burger menu, in its own words (HDR-7). */
+export function BurgerAccount() {
+  const { dealership } = useSite();
+  const { visitor, signOut } = useVisitor();
+  const signIn = termOf('signIn', dealership.interface);
+  const signOutTerm = termOf('signOut', dealership.interface);
+  if (!visitor) return <SignInButton label={signIn.text} lang={signIn.lang} />;
+  return (
+    <div className={styles.burger}>
+      <Face visitor={visitor} />
+      <span>{visitor.name || visitor.email}</span>
+      <button type="button" lang={signOutTerm.lang} onClick={() => void signOut()}>
+        {signOutTerm.text}
+      </button>
+    </div>
+  );
+}
+
+/** Leaves for the provider. Without JavaScript nobody could be shown as signed in, and the button is not there. */
+function SignInButton({ label, lang }: { label: string; lang?: string }) {
+  const leave = () => {
+    const { pathname, search } = window.location;
+    forget();
+    window.location.assign(`/auth/login?to=${encodeURIComponent(pathname + search)}`);
+  };
+  return (
+    <button type="button" className={styles.signIn} lang={lang} onClick={leave}>
+      {label}
+    </button>
+  );
+}
+
+function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className={styles.profile}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-label={`Compte de ${visitor.name || visitor.email}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Face visitor={visitor} />
+      </button>
+      {open && (
+        <div className={styles.menu}>
+          <p>
+            <strong>{visitor.name}</strong>
+            <span>{visitor.email}</span>
+          </p>
+          <button type="button" onClick={() => void onSignOut()}>
+            Me Déconnecter
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The profile picture, or initials where there is none or it fails. */
+function Face({ visitor }: { visitor: Identity }) {
+  const [failed, setFailed] = useState(false);
+  if (visitor.picture === '' || failed)
+    return (
+      <span className={styles.face} aria-hidden="true">
+        {initialsOf(visitor)}
+      </span>
+    );
+  return (
+    <img className={styles.face} src={visitor.picture} alt="" width={40} height={40} onError={() => setFailed(true)} />
+  );
+}
+
+/** One calm sentence where a sign-in failed; the address forgets it. */
+export function SignInNotice() {
+  const { search } = useLocation();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (params.get(FAILED_PARAM) !== FAILED_VALUE) return;
+    setShown(true);
+    params.delete(FAILED_PARAM);
+    const rest = params.size > 0 ? `?${params}` : '';
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest}${window.location.hash}`);
+  }, [search]);
+  if (!shown) return null;
+  return (
+    <p className={styles.notice} role="alert">
+      La connexion n’a pas abouti. Vous pouvez réessayer, ou continuer sans vous connecter.
+      <button type="button" onClick={() => setShown(false)}>
+        Fermer
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+
+let site: TestSite;
+let base: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  base = await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => site.close());
+
+/** A browser of one's own: follows nothing, keeps cookies. */
+function browser() {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    async go(address: string, init: RequestInit = {}) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(new URL(address, base), {
+        redirect: 'manual',
+        ...init,
+        headers: { ...(cookie ? { cookie } : {}), ...init.headers },
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = '', ...rest] = line.split(';');
+        const [name = '', ...value] = pair.split('=');
+        if (value.join('=') === '' || rest.some((part) => /expires=thu, 01 jan 1970/i.test(part))) jar.delete(name);
+        else jar.set(name, value.join('='));
+      }
+      return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() };
+    },
+  };
+}
+
+/** Goes to the provider and chooses a person; answers the address of the callback, not yet followed. */
+async function choose(visitor: ReturnType<typeof browser>, sub = 'camille', to = '/car/1') {
+  let step = await visitor.go(`/auth/login?to=${encodeURIComponent(to)}`);
+  while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
+  const action = new RegExp(`action="([^"]+/${sub})"`).exec(step.text)?.[1] ?? '';
+  step = await visitor.go(action, { method: 'POST' });
+  while (step.status >= 300 && step.status < 400 && !step.to.includes('/auth/callback'))
+    step = await visitor.go(step.to);
+  return step.to;
+}
+
+test('STT-7 D48: the whole journey ends where it began, signed in, with one row in Users', async () => {
+  const visitor = browser();
+  expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
+  const callback = await choose(visitor, 'camille', '/car/1?q=clio');
+  const back = await visitor.go(callback);
+  expect(back).toMatchObject({ status: 302, to: '/car/1?q=clio' });
+  expect(JSON.parse((await visitor.go('/api/me')).text)).toEqual({
+    data: [{ email: 'camille.martin@demonstration.example', name: 'Camille Martin', picture: '/api/me/picture' }],
+  });
+  expect((await visitor.go('/api/me/picture')).status).toBe(200);
+  await visitor.go('/auth/logout', { method: 'POST' });
+  expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
+  expect(await site.house.database.query.selectFrom('users').select('email').execute()).toEqual([
+    { email: 'camille.martin@demonstration.example' },
+  ]);
+});
+
+const FAILED = /[?&]connexion=echec/;
+const isStranger = async (visitor: ReturnType<typeof browser>) =>
+  expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
+
+test('D48: a callback that nobody asked for, a wrong state, a replayed code sign nobody in', async () => {
+  const forged = browser();
+  expect((await forged.go('/auth/callback?code=abc&state=def')).to).toMatch(FAILED);
+  await isStranger(forged);
+
+  const visitor = browser();
+  const callback = await choose(visitor);
+  const departure = new Map(visitor.jar);
+  const wrong = new URL(callback, base);
+  wrong.searchParams.set('state', 'autre');
+  expect((await visitor.go(wrong.href)).to).toMatch(FAILED);
+  await isStranger(visitor);
+
+  const first = browser();
+  for (const [name, value] of departure) first.jar.set(name, value);
+  expect((await first.go(callback)).to).toBe('/car/1');
+  const second = browser();
+  for (const [name, value] of departure) second.jar.set(name, value);
+  expect((await second.go(callback)).to).toMatch(FAILED);
+  await isStranger(second);
+});
+
+test('D48: an answer of another issuer, and a journey without PKCE, sign nobody in', async () => {
+  const visitor = browser();
+  const other = new URL(await choose(visitor), base);
+  other.searchParams.set('iss', 'https://evil.example');
+  expect((await visitor.go(other.href)).to).toMatch(FAILED);
+  await isStranger(visitor);
+
+  const bare = browser();
+  const leaving = new URL((await bare.go('/auth/login?to=/')).to);
+  expect(leaving.searchParams.get('code_challenge_method')).toBe('S256');
+  leaving.searchParams.delete('code_challenge');
+  leaving.searchParams.delete('code_challenge_method');
+  const refused = await bare.go(leaving.href);
+  expect(refused.to).toMatch(/\/auth\/callback\?error=/);
+  expect((await bare.go(refused.to)).to).toMatch(FAILED);
+  await isStranger(bare);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/auth/logout',
+  'evil',
+  '/%5cevil/..//evil.example',
+])('D48: no journey ends on another site: to=%s', async (to) => {
+  const visitor = browser();
+  const back = await visitor.go(await choose(visitor, 'ines', to));
+  expect(new URL(back.to, base).origin).toBe(base);
+  expect(back.to.startsWith('//')).toBe(false);
+});
+
+test('D48: an altered cookie is no sign-in', async () => {
+  const visitor = browser();
+  await visitor.go(await choose(visitor));
+  const cookie = visitor.jar.get('user') ?? '';
+  expect(cookie.length).toBeGreaterThan(40);
+  for (const altered of [
+    `${cookie.slice(0, -2)}AA`,
+    cookie.slice(4),
+    Buffer.from('{"email":"x@y.z"}').toString('base64url'),
+  ]) {
+    visitor.jar.set('user', altered);
+    await isStranger(visitor);
+  }
+});
+
+test('STT-7: two first sign-ins at once make one row', async () => {
+  const [one, two] = [browser(), browser()];
+  const callbacks = [await choose(one, 'tom'), await choose(two, 'tom')];
+  const answers = await Promise.all([one.go(callbacks[0] ?? ''), two.go(callbacks[1] ?? '')]);
+  expect(answers.map(({ to }) => to)).toEqual(['/car/1', '/car/1']);
+  const rows = await site.house.database.query
+    .selectFrom('users')
+    .select('name')
+    .where('email', 'like', 'tom%')
+    .execute();
+  expect(rows).toEqual([{ name: 'Tom Nguyen' }]);
+});
+
+test('D48: another site cannot sign a visitor out', async () => {
+  const visitor = browser();
+  await visitor.go(await choose(visitor));
+  const refused = await visitor.go('/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(refused.status).toBe(403);
+  expect((await visitor.go('/api/me')).text).toContain('Camille');
+});
+
+test('D48: on a live site without a provider nobody signs in, and the demonstration’s provider is not there', async () => {
+  const live = await openTestSite({ DEMO: '0', PUBLIC_URL: 'https://garage.example' });
+  try {
+    expect((await live.app.inject('/api/me')).json()).toEqual({ data: [] });
+    for (const address of ['/auth/login', '/demo-oidc/.well-known/openid-configuration'])
+      expect((await live.app.inject(address)).statusCode).toBe(404);
+  } finally {
+    await live.close();
+  }
+});

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { type Identity, USER_KEY } from './identity.ts';
+
+/** Says that this tab asked already and nobody was signed in. */
+const ASKED_KEY = 'user-asked';
+const CHANNEL = 'user';
+
+/**
+ * Who is signed in, in this tab: from the session storage at once, else asked once when the page is idle (D48). Null
+ * until known and when nobody is. Pages are the same for everybody, so the first render never knows.
+ */
+export function useVisitor(): { visitor: Identity | null; signOut: () => Promise<void> } {
+  const [visitor, setVisitor] = useState<Identity | null>(null);
+
+  useEffect(() => {
+    const kept = sessionStorage.getItem(USER_KEY);
+    if (kept) setVisitor(JSON.parse(kept) as Identity);
+    const stopAsking = kept || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void ask(setVisitor));
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => {
+      forget();
+      setVisitor(null);
+    };
+    return () => {
+      stopAsking?.();
+      channel.close();
+    };
+  }, []);
+
+  const signOut = async () => {
+    await fetch('/auth/logout', { method: 'POST' });
+    forget();
+    setVisitor(null);
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage('signed out');
+    channel.close();
+  };
+  return { visitor, signOut };
+}
+
+/** Before leaving for the provider: what this tab knew is no longer so. */
+export function forget(): void {
+  sessionStorage.removeItem(USER_KEY);
+  sessionStorage.removeItem(ASKED_KEY);
+}
+
+async function ask(found: (visitor: Identity | null) => void): Promise<void> {
+  try {
+    const answer = await fetch('/api/me');
+    if (!answer.ok) return;
+    const [visitor = null] = ((await answer.json()) as { data: Identity[] }).data;
+    if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
+    else sessionStorage.setItem(ASKED_KEY, '1');
+    found(visitor);
+  } catch {
+    // Offline or away: the page goes on as for a stranger, and the next page asks again.
+  }
+}
+
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = window.requestIdleCallback(work, { timeout: 3_000 });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 500);
+  return () => clearTimeout(timer);
+}
