@@ -6,18 +6,10 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from '../admin/admin.ts';
 import { knownPaths } from '../images/pictures.store.ts';
 import type { ListQuery } from './list-query.ts';
+import type { Office } from './office-vehicle.ts';
 import { type AnyVehicleTable, selectRows, type VehicleRow } from './selection.store.ts';
 import type { Vehicle, VehicleInput } from './vehicle.ts';
 import { columnsOf, isWebAddress, presentRows, type Shape } from './vehicles.store.ts';
-
-/** What the back office sees beyond the public vehicle. */
-export type Office<V> = V & {
-  /** Counts the changes; sent back with an edit, it tells whether somebody else was faster (D39). */
-  version: number;
-  /** ISO 8601, or null when it was never changed. */
-  updated_at: string | null;
-  updated_by: string;
-};
 
 export type BackOfficeStore<V extends Vehicle, I extends VehicleInput> = {
   range(house: House, query: ListQuery, from: number, to: number): Promise<{ data: Office<V>[]; remaining: number }>;
