@@ -1,20 +1,23 @@
-import { useLoaderData } from 'react-router';
 import { vehicleChatLink } from '../../shared/chat.ts';
+import { termOf } from '../../shared/labels.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { Price } from '../../ui/price.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { notFound } from '../pages/not-found.ts';
 import { detailPath, idOf } from '../site/paths.ts';
-import type { Head, LoaderArgs, Site } from '../site/site.ts';
-import { useSite } from '../site/site.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../site/site.ts';
 import { detailLines } from '../vehicles/detail.ts';
-import { DetailView, NamedPrice } from '../vehicles/detail-view.tsx';
+import { isArriving, type Loaded, loadDetail, useDetail } from '../vehicles/detail-loading.ts';
+import { DetailView } from '../vehicles/detail-view.tsx';
+import { DetailWaiting } from '../vehicles/detail-waiting.tsx';
 import type { Car } from './car.ts';
 
 type Data = { car: Car; brands: Brand[] };
 
-export function meta({ data: { car }, site }: { data: Data; site: Site }): Head {
-  const price = car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
+export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+  if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  const { car } = data;
+  const price =
+    car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
   return {
     title: car.title,
     description: `${car.title} ${car.model_year}${price}. ${car.overview}`.slice(0, 200),
@@ -24,18 +27,23 @@ export function meta({ data: { car }, site }: { data: Data; site: Site }): Head 
 }
 
 /** The car with the brands that name its make; without the brands it is shown all the same (D23). */
-export async function loader({ reads, params }: LoaderArgs): Promise<Data> {
+export async function loader({ reads, params, url }: LoaderArgs): Promise<Loaded<Data>> {
   const id = idOf(params['id']);
   if (id === null) return notFound('car');
-  const [car, brands] = await Promise.all([reads.vehicle('cars', id), reads.brands().catch(() => [])]);
-  return car ? { car, brands } : notFound('car');
+  return loadDetail(url, async () => {
+    const [car, brands] = await Promise.all([reads.vehicle('cars', id), reads.brands().catch(() => [])]);
+    return car ? { car, brands } : notFound('car');
+  });
 }
 
 /** PUB-6. */
 export default function CarPage() {
-  const { car, brands } = useLoaderData() as Data;
+  const data = useDetail<Data>();
+  return data ? <CarDetail {...data} /> : <DetailWaiting />;
+}
+
+function CarDetail({ car, brands }: Data) {
   const site = useSite();
-  const style = site.dealership.interface;
   const chat = vehicleChatLink(site.dealership.chat, {
     greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
     id: car.id,
@@ -49,21 +57,12 @@ export default function CarPage() {
       kind="cars"
       vehicle={car}
       chat={chat}
+      guarantee={car.guarantee}
       lines={detailLines(car, brands, site)}
-      prices={
-        <>
-          {car.price_per_day.trim() !== '' && (
-            <NamedPrice label="Prix par jour">
-              <Price price={car.price_per_day} style={style} unit="/ jour" />
-            </NamedPrice>
-          )}
-          {car.price_per_month.trim() !== '' && (
-            <NamedPrice label="Prix par mois">
-              <Price price={car.price_per_month} style={style} unit="/ mois" />
-            </NamedPrice>
-          )}
-        </>
-      }
+      tags={[
+        { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour' },
+        { label: 'Prix par mois', price: car.price_per_month, unit: '/ mois' },
+      ]}
     />
   );
 }

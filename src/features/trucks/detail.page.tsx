@@ -1,20 +1,24 @@
-import { useLoaderData } from 'react-router';
 import { vehicleChatLink } from '../../shared/chat.ts';
-import { Price } from '../../ui/price.tsx';
+import { termOf } from '../../shared/labels.ts';
 import { Term } from '../../ui/term.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { notFound } from '../pages/not-found.ts';
 import { detailPath, idOf } from '../site/paths.ts';
-import { type Head, type LoaderArgs, useSite } from '../site/site.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../site/site.ts';
 import { detailLines } from '../vehicles/detail.ts';
-import { DetailView, KeyedSection, NamedPrice } from '../vehicles/detail-view.tsx';
+import { isArriving, type Loaded, loadDetail, useDetail } from '../vehicles/detail-loading.ts';
+import { KeyedSection } from '../vehicles/detail-sections.tsx';
+import { DetailView } from '../vehicles/detail-view.tsx';
+import { DetailWaiting } from '../vehicles/detail-waiting.tsx';
 import { filledEntries } from '../vehicles/vehicle.ts';
 import { DIMENSIONS, type Truck, WEIGHTS } from './truck.ts';
 import { truckTags } from './truck-card.ts';
 
 type Data = { truck: Truck; brands: Brand[] };
 
-export function meta({ data: { truck } }: { data: Data }): Head {
+export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+  if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  const { truck } = data;
   return {
     title: `${truck.title}, location`,
     description: `Location ${truck.title}. ${truck.overview}`.slice(0, 200),
@@ -24,16 +28,22 @@ export function meta({ data: { truck } }: { data: Data }): Head {
 }
 
 /** The truck with the brands that name its make; without the brands it is shown all the same (D23). */
-export async function loader({ reads, params }: LoaderArgs): Promise<Data> {
+export async function loader({ reads, params, url }: LoaderArgs): Promise<Loaded<Data>> {
   const id = idOf(params['id']);
   if (id === null) return notFound('truck');
-  const [truck, brands] = await Promise.all([reads.vehicle('trucks', id), reads.brands().catch(() => [])]);
-  return truck ? { truck, brands } : notFound('truck');
+  return loadDetail(url, async () => {
+    const [truck, brands] = await Promise.all([reads.vehicle('trucks', id), reads.brands().catch(() => [])]);
+    return truck ? { truck, brands } : notFound('truck');
+  });
 }
 
 /** PUB-7, TRKD-1 to TRKD-4. */
 export default function TruckPage() {
-  const { truck, brands } = useLoaderData() as Data;
+  const data = useDetail<Data>();
+  return data ? <TruckDetail {...data} /> : <DetailWaiting />;
+}
+
+function TruckDetail({ truck, brands }: Data) {
   const site = useSite();
   const tags = truckTags(truck);
   const chat = vehicleChatLink(site.dealership.chat, {
@@ -45,22 +55,16 @@ export default function TruckPage() {
     address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
   });
   return (
-    <DetailView
-      kind="trucks"
-      vehicle={truck}
-      chat={chat}
-      lines={detailLines(truck, brands, site)}
-      prices={tags.map(({ label, price, unit }) => (
-        <NamedPrice key={label} label={label}>
-          <Price price={price} style={site.dealership.interface} unit={unit} />
-        </NamedPrice>
-      ))}
-    >
-      <KeyedSection heading="Dimensions" entries={filledEntries(truck.dimensions, DIMENSIONS)} />
+    <DetailView kind="trucks" vehicle={truck} chat={chat} lines={detailLines(truck, brands, site)} tags={tags}>
+      <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
       <KeyedSection
         heading={<Term of="weight" style={site.dealership.interface} />}
-        entries={filledEntries(truck.weight, WEIGHTS)}
+        entries={keyed(truck.weight, WEIGHTS)}
       />
     </DetailView>
   );
+}
+
+function keyed(values: Record<string, string>, keys: readonly string[]) {
+  return filledEntries(values, keys).map(([key, value]) => ({ key, term: key, value }));
 }

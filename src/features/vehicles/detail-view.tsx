@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
 import { listPath } from '../site/paths.ts';
 import { useSite } from '../site/site.ts';
-import { accessoryIcon } from './accessory-icon.ts';
-import type { DetailLine } from './detail.ts';
 import styles from './detail.module.css';
-import { Pictures } from './pictures.tsx';
+import type { DetailLine } from './detail.ts';
+import { Offer } from './detail-offer.tsx';
+import { Accessories, KeyedSection, Section } from './detail-sections.tsx';
+import type { PriceTag } from './facts.ts';
+import { Gallery } from './gallery.tsx';
 import type { Vehicle, VehicleKind } from './vehicle.ts';
 
 type Props = {
   kind: VehicleKind;
   vehicle: Vehicle;
-  prices: ReactNode;
+  /** The prices that stand beside the title; those without a text are left out. */
+  tags: PriceTag[];
+  guarantee?: string;
   chat: string;
   lines: DetailLine[];
   /** Sections that only one kind has. */
@@ -20,8 +24,9 @@ type Props = {
 };
 
 /** A vehicle's page: pictures, title, price, contact, 'Aperçu', 'Détails', accessories (CDET-*, TRKD-*). */
-export function DetailView({ kind, vehicle, prices, chat, lines, children }: Props) {
+export function DetailView({ kind, vehicle, tags, guarantee = '', chat, lines, children }: Props) {
   const { dealership } = useSite();
+  const style = dealership.interface;
   return (
     <article className={styles.page} data-id={vehicle.id}>
       <nav aria-label="Fil d’Ariane" className={styles.trail}>
@@ -29,94 +34,45 @@ export function DetailView({ kind, vehicle, prices, chat, lines, children }: Pro
         <span aria-hidden="true">/</span>
         <span aria-current="page">{vehicle.title}</span>
       </nav>
-      <Pictures vehicle={vehicle} kind={kind} />
-      <div className={styles.offer}>
-        <h1>{vehicle.title}</h1>
-        <div className={styles.prices}>{prices}</div>
-        <div className={styles.contact}>
-          <a
-            className={styles.chat}
-            href={chat}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label="Contactez moi (ouvre WhatsApp)"
-          >
-            <Icon name="chat" />
-            Contactez moi
-          </a>
-          <a className={styles.phone} href={dealership.phoneHref}>
-            <Icon name="phone" />
-            {dealership.phone}
-          </a>
-        </div>
-        <p className={styles.reference}>Référence {vehicle.id}</p>
-      </div>
+      <Gallery kind={kind} vehicle={vehicle} />
+      <Offer {...{ kind, vehicle, tags, guarantee, chat }} />
       <div className={styles.sections}>
         {vehicle.overview.trim() !== '' && (
-          <section>
-            <h2>Aperçu</h2>
-            <p className={styles.overview}>{vehicle.overview}</p>
-          </section>
+          <Section heading="Aperçu">
+            <p className={styles.overview}>{vehicle.overview.trim()}</p>
+          </Section>
         )}
-        {lines.length > 0 && (
-          <section>
-            <h2>Détails</h2>
-            <dl className={styles.grid}>
-              {lines.map(({ field, label, lang, gloss, value }) => (
-                <div key={field}>
-                  <dt>
-                    <span lang={lang}>{label}</span>
-                    {gloss !== undefined && <small> {gloss}</small>}
-                  </dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        <KeyedSection
+          heading="Détails"
+          entries={lines.map(({ field, label, gloss, value, price }) => ({
+            key: field,
+            term: (
+              <>
+                <span lang={label.lang}>{label.text}</span>
+                {gloss !== undefined && <small> {gloss}</small>}
+              </>
+            ),
+            value: price ? <Price price={value.text} style={style} /> : <span lang={value.lang}>{value.text}</span>,
+          }))}
+        />
         {children}
-        {vehicle.accessories.length > 0 && (
-          <section>
-            <h2>Accessoires / fonctionnalités disponibles</h2>
-            <ul className={styles.accessories}>
-              {vehicle.accessories.map((accessory) => (
-                <li key={accessory}>
-                  <Icon name={accessoryIcon(accessory)} size={20} />
-                  {accessory}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Accessories of={vehicle} />
+        {kind === 'cars' && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
       </div>
     </article>
   );
 }
 
-/** 'Dimensions' and 'Weight' of a truck (TRKD-3). */
-export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: [string, string][] }) {
-  if (entries.length === 0) return null;
+/** What the law gives anyway must not look like a gift (L121-4 C. conso), and is said where a guarantee is (D24, §3.10). */
+function LegalGuarantees({ commercial }: { commercial: boolean }) {
   return (
-    <section>
-      <h2>{heading}</h2>
-      <dl className={styles.grid}>
-        {entries.map(([key, value]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** A price with its name above it. */
-export function NamedPrice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <p className={styles.price}>
-      <span>{label}</span>
-      <strong>{children}</strong>
-    </p>
+    <Section heading="Vos garanties légales">
+      <p className={styles.legal}>
+        Tout véhicule d’occasion vendu par un professionnel à un consommateur est couvert par la garantie légale de
+        conformité pendant 24 mois (articles L217-3 et suivants du code de la consommation) et par la garantie des vices
+        cachés (articles 1641 et suivants du code civil).
+        {commercial && ' La garantie indiquée sur cette fiche est commerciale et s’y ajoute.'}
+      </p>
+    </Section>
   );
 }

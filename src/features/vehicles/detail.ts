@@ -1,15 +1,19 @@
-import { choiceLabel } from '../../shared/labels.ts';
-import { centsOf, formatPrice } from '../../shared/money.ts';
+import { choiceLabel, choiceLang, termOf } from '../../shared/labels.ts';
+import { centsOf } from '../../shared/money.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Site } from '../site/site.ts';
+import { AUTOMATIC_ACCESSORY } from './choices.ts';
 import { distanceText, withUnit } from './facts.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** One line of 'Détails': its label, the language of the label where it is not French, a gloss, its value. */
-export type DetailLine = { field: string; label: string; lang?: 'en'; gloss?: string; value: string };
+/** Some words and their language where it is not French. */
+export type Words = { text: string; lang?: 'en' | undefined };
+
+/** One line of 'Détails': a price is shown as such, everything else as the words it is. */
+export type DetailLine = { field: string; label: Words; gloss?: string; value: Words } & { price?: true };
 
 /** Labels of spec §3 (LBL-1 to LBL-20) in the order of its table, which is the order of the grid (D22). */
-const LABELS: readonly { field: string; label: string; french?: string; gloss?: string }[] = [
+const LABELS: readonly { field: string; label: string; gloss?: string }[] = [
   { field: 'brand', label: 'Marque' },
   { field: 'certificate', label: 'Certificat' },
   { field: 'color', label: 'Couleur' },
@@ -30,48 +34,68 @@ const LABELS: readonly { field: string; label: string; french?: string; gloss?: 
   { field: 'body_type', label: 'Carrosserie' },
   { field: 'end_of_commercialization_date', label: 'Date de fin' },
   { field: 'new_vehicle_price', label: 'Prix du véhicule neuf' },
-  { field: 'due_date', label: 'Uploaded Date', french: 'Mise en ligne' },
+  { field: 'due_date', label: 'Uploaded Date' },
 ];
+
+const PRICES = ['price_per_day', 'price_per_month', 'new_vehicle_price'];
+
+/** Units of values that are nothing but a number (D22). */
+const UNITS: Record<string, string> = {
+  seating_capacity: 'places',
+  co2_emission: 'g/km',
+  fiscal_power: 'CV',
+  commercial_power: 'ch',
+  mixed_consumption: 'l/100 km',
+};
 
 /** The lines of 'Détails': properties that are non-empty after trimming (CDET-6). An unknown brand is left out (D23). */
 export function detailLines(vehicle: Vehicle, brands: readonly Brand[], site: Site): DetailLine[] {
-  const style = site.dealership.interface;
-  const fuel = site.fuels.find(({ label }) => label === vehicle.fuel_type);
-  const shown: Record<string, string> = {
-    ...textsOf(vehicle),
-    brand: brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '',
-    fuel_type: fuel ? choiceLabel(fuel, style) : vehicle.fuel_type,
+  const values: Record<string, unknown> = {
+    ...vehicle,
+    brand: brands.find(({ id }) => id === vehicle.brand)?.brandName,
     mileage: vehicle.mileage === null ? '' : distanceText(vehicle.mileage),
-    seating_capacity: vehicle.seating_capacity === null ? '' : withUnit(String(vehicle.seating_capacity), 'places'),
   };
-  return LABELS.flatMap(({ field, label, french, gloss }): DetailLine[] => {
-    const text = (shown[field] ?? '').trim();
+  return LABELS.flatMap(({ field, label, gloss }): DetailLine[] => {
+    const text = String(values[field] ?? '').trim();
     if (text === '') return [];
-    const value = field.includes('price') && centsOf(text) !== null ? formatPrice(text, style) : unitFor(field, text);
-    const english = french !== undefined && style === 'spec';
+    const unit = UNITS[field];
     return [
       {
         field,
-        label: english || french === undefined ? label : french,
-        ...(english ? { lang: 'en' as const } : {}),
+        label: field === 'due_date' ? uploadedDate(site) : { text: label },
         ...(gloss === undefined ? {} : { gloss }),
-        value,
+        ...(PRICES.includes(field) ? { price: true } : {}),
+        value:
+          field === 'fuel_type' ? fuelWords(text, site) : { text: unit === undefined ? text : withUnit(text, unit) },
       },
     ];
   });
 }
 
-function textsOf(vehicle: Vehicle): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(vehicle).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+function uploadedDate({ dealership }: Site): Words {
+  const { text, lang } = termOf('uploadedDate', dealership.interface);
+  return lang === 'en' ? { text, lang } : { text };
 }
 
-/** Units of values that are nothing but a number (D22). */
-function unitFor(field: string, text: string): string {
-  if (field === 'co2_emission') return withUnit(text, 'g/km');
-  if (field === 'fiscal_power') return withUnit(text, 'CV');
-  if (field === 'commercial_power') return withUnit(text, 'ch');
-  if (field === 'mixed_consumption') return withUnit(text, 'l/100 km');
-  return text;
+/** A fuel as this site names it, and in which language (D03). */
+export function fuelWords(label: string, { fuels, dealership }: Site): Words {
+  const fuel = fuels.find((known) => known.label === label);
+  if (!fuel) return { text: label };
+  return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
+}
+
+/** The gearbox a card and the head of a page name: the accessory wins (CARD-6, D13). */
+export function gearboxWord({ gearbox, accessories }: Vehicle): string {
+  return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
+}
+
+/**
+ * What a price here is: a rental's, since nothing but days, months, hours and weeks is priced (D24), and with all taxes
+ * where it is an amount. Null where there is no price.
+ */
+export function priceTerms(prices: readonly string[]): string | null {
+  const given = prices.filter((price) => price.trim() !== '');
+  if (given.length === 0) return null;
+  const amounts = given.some((price) => centsOf(price) !== null);
+  return amounts ? 'Prix TTC. Location sans option d’achat.' : 'Location sans option d’achat.';
 }

@@ -1,0 +1,19 @@
+import { Term } from '../../ui/term.tsx';
+import { useSite } from '../site/site.ts';
+import styles from './detail.module.css';
+
+/** A vehicle's page before its vehicle: 'Loading...' where its pictures and its name will be (CDET-8, D23). */
+export function DetailWaiting() {
+  const { dealership } = useSite();
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.trail} />
+      <div className={styles.waiting} />
+      <div className={styles.offer}>
+        <p role="status">
+          <Term of="loading" style={dealership.interface} />
+        </p>
+      </div>
+    </div>
+  );
+}
