@@ -1,6 +1,8 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Missing } from '../features/pages/not-found.ts';
 import { PATHS } from '../features/site/paths.ts';
+import type { Site } from '../features/site/site.ts';
+import { chatLink } from '../shared/chat.ts';
 import styles from './error-page.module.css';
 
 const MISSING: Record<Missing, { title: string; text: string; to: string; link: string }> = {
@@ -46,6 +48,7 @@ export function ErrorPage() {
       </section>
     );
   }
+  const trucks = /^\/trucks?(-rental)?(\/|$)/.test(pathname);
   return (
     <section className={styles.page} role="alert">
       <title>Service momentanément indisponible</title>
@@ -55,7 +58,28 @@ export function ErrorPage() {
       <a className={styles.retry} href={`${pathname}${search}`}>
         Réessayer
       </a>
-      <Link to={PATHS.home}>Revenir à l’accueil</Link>
+      <Link to={trucks ? PATHS.trucks : PATHS.home}>{trucks ? 'Voir les camions' : 'Voir les voitures'}</Link>
+      <Reach page={pathname} />
     </section>
+  );
+}
+
+/** A failure of the site must not cost the visit: the ways that need no site (D23). */
+function Reach({ page }: { page: string }) {
+  const site = useRouteLoaderData('site') as Site | undefined;
+  if (!site) return null;
+  const { chat, phone, phoneHref } = site.dealership;
+  return (
+    <p>
+      Vous pouvez aussi nous appeler au <a href={phoneHref}>{phone}</a> ou{' '}
+      <a
+        href={chatLink(chat, `Bonjour, je n’arrive pas à ouvrir cette page : ${site.origin}${page}`)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        nous écrire<span className="visually-hidden"> (ouvre WhatsApp)</span>
+      </a>
+      .
+    </p>
   );
 }

@@ -28,7 +28,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
 
 /** The car with the brands that name its make; without the brands it is shown all the same (D23). */
 export async function loader({ reads, params, url }: LoaderArgs): Promise<Loaded<Data>> {
-  const id = idOf(params['id']);
+  const id = idOf(params.id);
   if (id === null) return notFound('car');
   return loadDetail(url, async () => {
     const [car, brands] = await Promise.all([reads.vehicle('cars', id), reads.brands().catch(() => [])]);

@@ -3,7 +3,10 @@ import type { VehicleKind } from '../vehicles/vehicle.ts';
 import { API } from './paths.ts';
 import { ReadError, type Reads } from './reads.ts';
 
-/** The public reads, asked of the API. Every other answer than 200 (and 404 for a vehicle) is a ReadError. */
+/**
+ * The public reads, asked of the API. Every other answer than 200 (and 404 for a vehicle) is a ReadError. The console
+ * says of a failure what spec §8 writes (ERR-2); the page says it to the visitor.
+ */
 export function browserReads(signal?: AbortSignal): Reads {
   const get = async <T>(address: string): Promise<T> => {
     const response = await fetch(address, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) });
@@ -19,6 +22,7 @@ export function browserReads(signal?: AbortSignal): Reads {
       try {
         return (await data<never[]>(API.vehicle(kind, id)))[0] ?? null;
       } catch (error) {
+        console.error(kind === 'cars' ? 'Failed to fetch car data' : 'Failed to fetch truck data');
         if (error instanceof ReadError && error.status === 404) return null;
         throw error;
       }

@@ -29,7 +29,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
 
 /** The truck with the brands that name its make; without the brands it is shown all the same (D23). */
 export async function loader({ reads, params, url }: LoaderArgs): Promise<Loaded<Data>> {
-  const id = idOf(params['id']);
+  const id = idOf(params.id);
   if (id === null) return notFound('truck');
   return loadDetail(url, async () => {
     const [truck, brands] = await Promise.all([reads.vehicle('trucks', id), reads.brands().catch(() => [])]);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -15,9 +15,12 @@ export function CardView({ card, eager }: { card: Card; eager: boolean }) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const { ppd, ppm } = card;
+  const address = detailPath(card.type, card.id);
+  // The picture of the card that is followed becomes the picture of the page, where the browser can show it (gallery.module.css).
+  const followed = useViewTransitionState(address);
   return (
     <article className={styles.card} data-id={card.id}>
-      <div className={styles.stage}>
+      <div className={styles.stage} style={followed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
         {card.img ? (
           <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
         ) : (
@@ -33,7 +36,7 @@ export function CardView({ card, eager }: { card: Card; eager: boolean }) {
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>
-          <Link to={detailPath(card.type, card.id)} className={styles.link}>
+          <Link to={address} viewTransition className={styles.link}>
             {card.title}
           </Link>
         </h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
-import { listPath } from '../site/paths.ts';
+import { cardTypeOf, detailPath, listPath } from '../site/paths.ts';
 import { useSite } from '../site/site.ts';
 import styles from './detail.module.css';
 import type { DetailLine } from './detail.ts';
@@ -59,6 +59,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, lines, c
         <Accessories of={vehicle} />
         {kind === 'cars' && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
       </div>
+      <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
     </article>
   );
 }
@@ -74,5 +75,20 @@ function LegalGuarantees({ commercial }: { commercial: boolean }) {
         {commercial && ' La garantie indiquée sur cette fiche est commerciale et s’y ajoute.'}
       </p>
     </Section>
+  );
+}
+
+/** What a printed sheet needs and the screen has elsewhere: whom to ask, and where the page is. */
+function PrintedContact({ path }: { path: string }) {
+  const { dealership, origin } = useSite();
+  const { name, phone, email, address } = dealership;
+  return (
+    <p className={styles.printed}>
+      <strong>{name}</strong>, {address.street}, {address.postalCode} {address.city}
+      <br />
+      <strong>{phone}</strong>, {email}
+      <br />
+      {`${origin}${path}`}
+    </p>
   );
 }

@@ -40,7 +40,7 @@ export function useCarousel(
     const element = stage.current;
     if (!element) return;
     const scrolled = Math.round(element.scrollLeft / (element.clientWidth + SLIDE_SPACING));
-    element.dataset['moving'] = '';
+    element.dataset.moving = '';
     element.scrollLeft = 0;
     const made = new Swiper(element, {
       modules: [Zoom, Scrollbar],
@@ -66,7 +66,7 @@ export function useCarousel(
     return () => {
       swiper.current = null;
       made.destroy(true, true);
-      delete element.dataset['moving'];
+      delete element.dataset.moving;
     };
   }, [stage, bar, dragClass]);
 

@@ -30,7 +30,7 @@ export function GalleryMotion({ root, stage, bar, show, pictures, title, index, 
   const [said, setSaid] = useState('');
   const unasked = useRef(true);
   const carousel = useCarousel(
-    { stage, bar, dragClass: styles['drag'] },
+    { stage, bar, dragClass: styles.drag },
     {
       onSlide: (next) => {
         setIndex(next);

@@ -5,10 +5,10 @@ import type { Picture } from './vehicle.ts';
 
 /** What the carousel finds its parts by. */
 export const SLIDE_CLASSES = {
-  track: styles['track'] ?? '',
-  slide: styles['slide'] ?? '',
-  zoom: styles['zoom'] ?? '',
-  zoomed: styles['zoomed'] ?? '',
+  track: styles.track ?? '',
+  slide: styles.slide ?? '',
+  zoom: styles.zoom ?? '',
+  zoomed: styles.zoomed ?? '',
 };
 
 type Props = {
