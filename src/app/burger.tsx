@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { BurgerAccount } from '../features/sign-in/account.tsx';
 import { useSite } from '../features/site/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
@@ -14,7 +15,7 @@ const WIDE = '(min-width: 1200px)';
  * stays inside while it is open, Escape closes it, and it closes when a page was chosen or the window grows.
  */
 export function Burger() {
-  const { dealership } = useSite();
+  const { dealership, signIn } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -52,6 +53,7 @@ export function Burger() {
           {/* At once, not when the page has come: it takes the focus, which it cannot while it is out of reach. */}
           <Navigation onChoose={close} />
         </nav>
+        {signIn && <BurgerAccount />}
         <address className={styles.reach}>
           <a href={dealership.phoneHref}>
             <Icon name="phone" size={20} />

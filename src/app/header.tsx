@@ -1,4 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
+import { Account, SignInNotice } from '../features/sign-in/account.tsx';
+import { VisitorProvider } from '../features/sign-in/visitor.tsx';
 import { PATHS } from '../features/site/paths.ts';
 import { useSite } from '../features/site/site.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -9,28 +11,36 @@ import { Navigation } from './navigation.tsx';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 
 /**
- * Logo, navigation, phone; below 1200px the navigation folds into a menu (HDR-1 to HDR-3, HDR-7). On the two lists, where
+ * Logo, navigation, phone, account; below 1200px the navigation folds into a menu (HDR-1 to HDR-7). On the two lists, where
  * every line counts, it leaves while one reads on and returns on the way up.
  */
 export function Header() {
-  const { dealership } = useSite();
+  const { dealership, signIn } = useSite();
   const { pathname } = useLocation();
   const { header, hidden } = useHiddenOnScroll(pathname === PATHS.home || pathname === PATHS.trucks);
   return (
-    <header ref={header} className={styles.header} data-hidden={hidden || undefined}>
-      <div className={styles.inside}>
-        <NavLink to={PATHS.home} className={styles.logo} aria-label={`${dealership.name}, accueil`}>
-          <Logo name={dealership.name} />
-        </NavLink>
-        <nav className={styles.wide} aria-label="Navigation principale">
-          <Navigation />
-        </nav>
-        <a className={styles.phone} href={dealership.phoneHref}>
-          <Icon name="phone" />
-          <span className={styles.number}>{dealership.phone}</span>
-        </a>
-        <Burger />
-      </div>
-    </header>
+    <VisitorProvider enabled={signIn}>
+      <header ref={header} className={styles.header} data-hidden={hidden || undefined}>
+        <div className={styles.inside}>
+          <NavLink to={PATHS.home} className={styles.logo} aria-label={`${dealership.name}, accueil`}>
+            <Logo name={dealership.name} />
+          </NavLink>
+          <nav className={styles.wide} aria-label="Navigation principale">
+            <Navigation />
+          </nav>
+          <a className={styles.phone} href={dealership.phoneHref}>
+            <Icon name="phone" />
+            <span className={styles.number}>{dealership.phone}</span>
+          </a>
+          {signIn && (
+            <div className={styles.account}>
+              <Account />
+            </div>
+          )}
+          <Burger />
+        </div>
+      </header>
+      <SignInNotice />
+    </VisitorProvider>
   );
 }

@@ -4,7 +4,7 @@ import { termOf } from '../../shared/labels.ts';
 import { useSite } from '../site/site.ts';
 import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
-import { forget, useVisitor } from './visitor.ts';
+import { forget, useVisitor } from './visitor.tsx';
 
 /** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter' (HDR-4 to HDR-6). */
 export function Account() {

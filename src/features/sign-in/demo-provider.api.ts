@@ -55,7 +55,7 @@ export function declareDemoProvider(app: FastifyInstance, origin: () => string):
       }
       const grant = grantId
         ? await made().Grant.find(grantId)
-        : new (made().Grant)({ accountId: person.sub, clientId: String(params['client_id']) });
+        : new (made().Grant)({ accountId: person.sub, clientId: String(params.client_id) });
       grant?.addOIDCScope('openid profile email');
       const saved = await grant?.save();
       await made().interactionFinished(

@@ -1,18 +1,31 @@
-import { useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Identity, USER_KEY } from './identity.ts';
 
 /** Says that this tab asked already and nobody was signed in. */
 const ASKED_KEY = 'user-asked';
 const CHANNEL = 'user';
 
+type Visitor = {
+  /** Null until known, and when nobody is signed in. */
+  visitor: Identity | null;
+  signOut: () => Promise<void>;
+};
+
+const VisitorContext = createContext<Visitor>({ visitor: null, signOut: async () => undefined });
+
+export function useVisitor(): Visitor {
+  return useContext(VisitorContext);
+}
+
 /**
- * Who is signed in, in this tab: from the session storage at once, else asked once when the page is idle (D48). Null
- * until known and when nobody is. Pages are the same for everybody, so the first render never knows.
+ * Knows who is signed in, in this tab: from the session storage at once, else asked once when the page is idle (D48).
+ * Pages are the same for everybody, so the first render never knows.
  */
-export function useVisitor(): { visitor: Identity | null; signOut: () => Promise<void> } {
+export function VisitorProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [visitor, setVisitor] = useState<Identity | null>(null);
 
   useEffect(() => {
+    if (!enabled) return;
     const kept = sessionStorage.getItem(USER_KEY);
     if (kept) setVisitor(JSON.parse(kept) as Identity);
     const stopAsking = kept || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void ask(setVisitor));
@@ -25,7 +38,7 @@ export function useVisitor(): { visitor: Identity | null; signOut: () => Promise
       stopAsking?.();
       channel.close();
     };
-  }, []);
+  }, [enabled]);
 
   const signOut = async () => {
     await fetch('/auth/logout', { method: 'POST' });
@@ -35,7 +48,7 @@ export function useVisitor(): { visitor: Identity | null; signOut: () => Promise
     channel.postMessage('signed out');
     channel.close();
   };
-  return { visitor, signOut };
+  return <VisitorContext value={{ visitor, signOut }}>{children}</VisitorContext>;
 }
 
 /** Before leaving for the provider: what this tab knew is no longer so. */
