@@ -3,9 +3,7 @@ import { createStaticHandler, createStaticRouter, type StaticHandlerContext, Sta
 import { type Assets, Document } from './document.tsx';
 import { routesOf, type Surroundings } from './routes.tsx';
 
-export type Rendered =
-  | { status: number; html: string; error: unknown }
-  | { status: number; location: string };
+export type Rendered = { status: number; html: string; error: unknown } | { status: number; location: string };
 
 /**
  * Makes the function that renders any address of the public site: the whole document with its data as inert JSON, or a
@@ -16,7 +14,8 @@ export function createRenderer(surroundings: Surroundings, assetsOf: (routes: st
 
   return async (url: URL): Promise<Rendered> => {
     const context = await handler.query(new Request(url));
-    if (context instanceof Response) return { status: context.status, location: context.headers.get('Location') ?? '/' };
+    if (context instanceof Response)
+      return { status: context.status, location: context.headers.get('Location') ?? '/' };
     const router = createStaticRouter(handler.dataRoutes, context);
     const assets = assetsOf(context.matches.map(({ route }) => route.id));
     const html = renderToString(

@@ -1,85 +1,143 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
-import type { Missing } from '../features/pages/not-found.ts';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import type { Missing, NotFound } from '../features/pages/not-found.ts';
 import { PATHS } from '../features/site/paths.ts';
-import type { Site } from '../features/site/site.ts';
+import { useSite } from '../features/site/site.ts';
+import { CardView } from '../features/vehicles/card-view.tsx';
 import { chatLink } from '../shared/chat.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './error-page.module.css';
 
-const MISSING: Record<Missing, { title: string; text: string; to: string; link: string }> = {
+const MISSING: Record<Missing, { title: string; text: string; to: string; all: string }> = {
   page: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse a peut-être changé. Cherchez parmi nos véhicules, ou revenez à l’accueil.',
     to: PATHS.home,
-    link: 'Voir les voitures',
+    all: 'Voir toutes les voitures',
   },
   car: {
     title: 'Cette voiture n’est plus au catalogue',
     text: 'Elle a sans doute trouvé preneur. D’autres vous attendent.',
     to: PATHS.home,
-    link: 'Voir les voitures',
+    all: 'Voir toutes les voitures',
   },
   truck: {
     title: 'Ce camion n’est plus au catalogue',
     text: 'Il a sans doute quitté le parc. D’autres vous attendent.',
     to: PATHS.trucks,
-    link: 'Voir les camions',
+    all: 'Voir tous les camions',
   },
 };
 
 /** What stands where a page should: not found (D02), or a failure with a way on (D23, D53). */
 export function ErrorPage() {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    const { title, text, to, link } = MISSING[(error.data as { missing: Missing } | null)?.missing ?? 'page'];
-    return (
-      <section className={styles.page}>
-        <title>{title}</title>
-        <meta name="robots" content="noindex" />
-        <p className={styles.code}>404</p>
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure />;
+  const { missing = 'page', newest = [] } = (error.data ?? {}) as Partial<NotFound>;
+  return <Nothing missing={missing} newest={newest} />;
+}
+
+function Nothing({ missing, newest }: NotFound) {
+  const { title, text, to, all } = MISSING[missing];
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <section className={styles.message}>
+        <p className={styles.code}>Erreur 404</p>
         <h1>{title}</h1>
         <p>{text}</p>
         <form action={to} className={styles.search}>
           <label htmlFor="recherche">Chercher un véhicule</label>
-          <input id="recherche" type="search" name="q" maxLength={200} />
-          <button type="submit">Chercher</button>
+          <input
+            id="recherche"
+            type="search"
+            name="q"
+            maxLength={200}
+            placeholder="Marque, Modèle, Carburant, Boite de vitesse"
+          />
+          <button type="submit" className={styles.main}>
+            <Icon name="search" />
+            Chercher
+          </button>
         </form>
-        <Link to={to}>{link}</Link>
       </section>
-    );
-  }
+      {newest.length > 0 && (
+        <section aria-labelledby="derniers">
+          <h2 id="derniers">Les derniers arrivés</h2>
+          <ul className={styles.newest}>
+            {newest.map((card) => (
+              <li key={card.id}>
+                <CardView card={card} eager={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <Link to={to} className={styles.way}>
+          {all}
+          <Icon name="forward" />
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** A failure of the site must not cost the visit: the dealership can be reached by ways that need no site (D23). */
+function Failure() {
+  const { dealership, origin } = useSite();
+  const { pathname } = useLocation();
   const trucks = /^\/trucks?(-rental)?(\/|$)/.test(pathname);
   return (
-    <section className={styles.page} role="alert">
+    <div className={styles.page}>
+      <FailureMessage>
+        <Link className={styles.way} to={trucks ? PATHS.trucks : PATHS.home}>
+          {trucks ? 'Voir les camions' : 'Voir les voitures'}
+        </Link>
+        <p className={styles.reach}>
+          Vous pouvez aussi nous appeler au <a href={dealership.phoneHref}>{dealership.phone}</a> ou{' '}
+          <a
+            href={chatLink(dealership.chat, `Bonjour, je n’arrive pas à ouvrir cette page : ${origin}${pathname}`)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            nous écrire<span className="visually-hidden"> (ouvre WhatsApp)</span>
+          </a>
+          .
+        </p>
+      </FailureMessage>
+    </div>
+  );
+}
+
+/** Outside the layout, where not even the dealership's name is known. */
+export function BareErrorPage() {
+  return (
+    <main className={styles.bare}>
+      <FailureMessage>
+        <a className={styles.way} href={PATHS.home}>
+          Revenir à l’accueil
+        </a>
+      </FailureMessage>
+    </main>
+  );
+}
+
+function FailureMessage({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section className={styles.message} role="alert">
       <title>Service momentanément indisponible</title>
       <meta name="robots" content="noindex" />
       <h1>Nous n’arrivons pas à charger cette page</h1>
       <p>La panne est de notre côté et ne devrait pas durer.</p>
-      <a className={styles.retry} href={`${pathname}${search}`}>
-        Réessayer
-      </a>
-      <Link to={trucks ? PATHS.trucks : PATHS.home}>{trucks ? 'Voir les camions' : 'Voir les voitures'}</Link>
-      <Reach page={pathname} />
+      <div className={styles.ways}>
+        <a className={styles.main} href={`${pathname}${search}`}>
+          Réessayer
+        </a>
+        {children}
+      </div>
     </section>
-  );
-}
-
-/** A failure of the site must not cost the visit: the ways that need no site (D23). */
-function Reach({ page }: { page: string }) {
-  const site = useRouteLoaderData('site') as Site | undefined;
-  if (!site) return null;
-  const { chat, phone, phoneHref } = site.dealership;
-  return (
-    <p>
-      Vous pouvez aussi nous appeler au <a href={phoneHref}>{phone}</a> ou{' '}
-      <a
-        href={chatLink(chat, `Bonjour, je n’arrive pas à ouvrir cette page : ${site.origin}${page}`)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        nous écrire<span className="visually-hidden"> (ouvre WhatsApp)</span>
-      </a>
-      .
-    </p>
   );
 }

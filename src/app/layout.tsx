@@ -17,7 +17,7 @@ export function Layout() {
         Aller au contenu
       </a>
       <div className={styles.progress} data-active={state === 'loading' || undefined} aria-hidden="true" />
-      {site.demo && <p className={styles.demo}>Site de démonstration : véhicules, prix et coordonnées sont fictifs.</p>}
+      {site.demo && <p className={styles.demo}>Démonstration&nbsp;: véhicules, prix et coordonnées fictifs.</p>}
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -29,14 +29,20 @@ export function Layout() {
   );
 }
 
-/** A screen reader follows a navigation: focus goes to the new page's main part, never on the first load. */
+/**
+ * A screen reader follows a navigation: focus goes to the new page's main part, or to the section that the address names;
+ * never on the first load.
+ */
 function FocusAfterNavigation() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, hash } = useLocation();
+  const place = `${pathname}${hash}`;
+  const shown = useRef(place);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.getElementById('contenu')?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (shown.current === place) return;
+    shown.current = place;
+    const target = hash === '' ? null : document.getElementById(hash.slice(1));
+    target?.setAttribute('tabindex', '-1');
+    (target ?? document.getElementById('contenu'))?.focus({ preventScroll: true });
+  }, [place, hash]);
   return null;
 }

@@ -4,8 +4,9 @@ import { notFound } from '../features/pages/not-found.ts';
 import { type CardType, detailPath, idOf } from '../features/site/paths.ts';
 import type { Reads } from '../features/site/reads.ts';
 import { type LoaderArgs, type PageHandle, ReadsProvider, type Site } from '../features/site/site.ts';
-import { ErrorPage } from './error-page.tsx';
+import { BareErrorPage, ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
+import { withNewest } from './newest.ts';
 
 /** Every page file has this shape: meta, loader, component. */
 type PageModule = PageHandle & {
@@ -35,7 +36,7 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
       ),
       loader: () => surroundings.site(),
       shouldRevalidate: () => false,
-      ErrorBoundary: ErrorPage,
+      ErrorBoundary: BareErrorPage,
       children: [
         {
           ErrorBoundary: ErrorPage,
@@ -49,9 +50,9 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             page('/about', 'pages/about.page.tsx'),
             page('/mentions-legales', 'pages/legal.page.tsx'),
             page('/confidentialite', 'pages/privacy.page.tsx'),
-            moved('/cars/:id', 'car'),
-            moved('/truck/:id', 'trucks-rental'),
-            { path: '*', loader: () => notFound('page'), element: null },
+            moved('/cars/:id', 'car', surroundings),
+            moved('/truck/:id', 'trucks-rental', surroundings),
+            { path: '*', loader: () => withNewest(surroundings.reads, () => notFound('page')), element: null },
           ],
         },
       ],
@@ -66,19 +67,20 @@ function loadPage(file: string, { reads, site }: Surroundings): LazyRouteFunctio
       Component: module.default,
       handle: { meta: module.meta } satisfies PageHandle,
       loader: async ({ params, request }) =>
-        module.loader({ reads, site: await site(), params, url: new URL(request.url) }),
+        withNewest(reads, async () => module.loader({ reads, site: await site(), params, url: new URL(request.url) })),
     };
   };
 }
 
 /** An address that people try leads to the right page, for good (D01). */
-function moved(path: string, type: CardType): RouteObject {
+function moved(path: string, type: CardType, { reads }: Surroundings): RouteObject {
   return {
     path,
     element: null,
     loader: ({ params }) => {
       const id = idOf(params['id']);
-      return id === null ? notFound('page') : redirect(detailPath(type, id), 301);
+      if (id !== null) return redirect(detailPath(type, id), 301);
+      return withNewest(reads, () => notFound('page'));
     },
   };
 }

@@ -11,6 +11,7 @@ import { createApp } from '../server/http/app.ts';
 import { sendProblem } from '../server/http/problems.ts';
 import { type Settings, StartError } from '../server/settings.ts';
 import { declareApi } from './api.ts';
+import { declareFound } from './found.ts';
 import { declareHealth, type SiteState } from './health.ts';
 import { builtPages, declarePages } from './pages.ts';
 import { signInOf } from './sign-in.ts';
@@ -39,6 +40,7 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
   await app.register((api) => declareApi(api, house, reads, settings.publicUrl, signIn));
   await declareContact(app, dealership.chat);
   declareImages(app, house.storage);
+  declareFound(app, house, { dealership: publicDealership(dealership), demo: settings.demo, origin: () => originOf(app, settings) });
   declarePages(
     app,
     {

@@ -52,7 +52,8 @@ export function ContactForm() {
       />
       {doubted && (
         <p id="email-doute" className={styles.doubt}>
-          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur « Envoyer » pour l’envoyer ainsi.
+          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
+          l’envoyer ainsi.
         </p>
       )}
       <label htmlFor="message">Message (optionnel)</label>
@@ -74,7 +75,7 @@ export function ContactForm() {
       <p className={styles.sent} role="status">
         {chat !== null && (
           <>
-            Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert ?{' '}
+            Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert&nbsp;?{' '}
             <a href={chat} target="_blank" rel="noopener noreferrer">
               Ouvrir WhatsApp
             </a>
@@ -82,8 +83,8 @@ export function ContactForm() {
         )}
       </p>
       <p className={styles.notice}>
-        « Envoyer » ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en garde rien.
-        Qui le reçoit, combien de temps, vos droits : <Link to={PATHS.privacy}>confidentialité</Link>.
+        «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
+        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;: <Link to={PATHS.privacy}>confidentialité</Link>.
       </p>
     </form>
   );

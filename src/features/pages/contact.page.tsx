@@ -91,7 +91,7 @@ function Hours() {
     <ul className={styles.hours}>
       {openingLines(hours).map(({ days, spans }) => (
         <li key={days}>
-          <span>{days}</span> <span>{spans}</span>
+          <span>{days}</span> <span>{spans.join(', ')}</span>
         </li>
       ))}
     </ul>

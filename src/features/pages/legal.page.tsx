@@ -82,28 +82,28 @@ export default function MentionsLegalesPage() {
       </LegalSection>
       <LegalSection {...SECTIONS[4]}>
         <p>
-          Les prix sont en euros, toutes taxes comprises. Rien ne se réserve ni ne se paie sur ce site : une demande par
-          messagerie ou par téléphone n’engage à rien, un devis gratuit vous est remis sur simple demande.
+          Les prix sont en euros, toutes taxes comprises. Rien ne se réserve ni ne se paie sur ce site&nbsp;: une
+          demande par messagerie ou par téléphone n’engage à rien, un devis gratuit vous est remis sur simple demande.
         </p>
       </LegalSection>
       <LegalSection {...SECTIONS[5]}>
         <p>
           Un bien acheté à un professionnel est couvert par la garantie légale de conformité (articles L217-3 et
           suivants du code de la consommation) pendant deux ans à compter de sa délivrance. Un défaut apparu dans les
-          douze mois pour un véhicule d’occasion est présumé exister à la délivrance : vous n’avez pas à le prouver.
-          Vous pouvez demander la réparation ou le remplacement, à défaut une réduction du prix ou la résolution de la
-          vente, sans frais.
+          douze mois pour un véhicule d’occasion est présumé exister à la délivrance&nbsp;: vous n’avez pas à le
+          prouver. Vous pouvez demander la réparation ou le remplacement, à défaut une réduction du prix ou la
+          résolution de la vente, sans frais.
         </p>
         <p>
           La garantie des vices cachés (articles 1641 et suivants du code civil) court pendant deux ans à compter de la
-          découverte du vice. Ces garanties s’appliquent de plein droit : la garantie commerciale affichée sur une
+          découverte du vice. Ces garanties s’appliquent de plein droit&nbsp;: la garantie commerciale affichée sur une
           annonce s’y ajoute et ne les remplace pas.
         </p>
       </LegalSection>
       <LegalSection {...SECTIONS[6]}>
         <p>
-          Écrivez-nous d’abord : {email}. Si notre réponse ne vous convient pas, ou après deux mois sans réponse, vous
-          pouvez saisir gratuitement le médiateur de la consommation dont nous relevons.
+          Écrivez-nous d’abord&nbsp;: {email}. Si notre réponse ne vous convient pas, ou après deux mois sans réponse,
+          vous pouvez saisir gratuitement le médiateur de la consommation dont nous relevons.
         </p>
         <Facts
           facts={[
@@ -121,9 +121,9 @@ export default function MentionsLegalesPage() {
       </LegalSection>
       <LegalSection {...SECTIONS[7]}>
         <p>
-          Ce site vise le niveau AA des règles WCAG 2.2 : il se parcourt au clavier, avec un lecteur d’écran, sans
-          JavaScript, en clair ou en sombre. Une difficulté ? Dites-la-nous, au {phone} ou à {email} : nous vous donnons
-          l’information autrement et corrigeons la page.
+          Ce site vise le niveau AA des règles WCAG 2.2&nbsp;: il se parcourt au clavier, avec un lecteur d’écran, sans
+          JavaScript, en clair ou en sombre. Une difficulté&nbsp;? Dites-la-nous, au {phone} ou à {email}&nbsp;: nous
+          vous donnons l’information autrement et corrigeons la page.
         </p>
       </LegalSection>
     </LegalPage>

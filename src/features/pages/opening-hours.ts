@@ -16,19 +16,21 @@ function clockText(clock: string): string {
   return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** '9 h – 12 h 30, 14 h – 19 h', or 'Fermé'. */
-function spansText(spans: Opening[]): string {
-  if (spans.length === 0) return 'Fermé';
-  return spans.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ');
+/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé']; no break within one, so that a line never ends in the middle of it. */
+function spansText(spans: Opening[]): string[] {
+  if (spans.length === 0) return ['Fermé'];
+  return spans.map(({ open, close }) => `${clockText(open)}\u00a0–\u00a0${clockText(close)}`);
 }
 
+export type OpeningLine = { days: string; spans: string[] };
+
 /** The week in few lines: neighbouring days with the same hours stand together ('Mardi au vendredi'). */
-export function openingLines(hours: Record<Weekday, Opening[]>): { days: string; spans: string }[] {
-  const runs: { first: string; last: string; spans: string }[] = [];
+export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
+  const runs: { first: string; last: string; spans: string[] }[] = [];
   for (const [key, name] of DAYS) {
     const spans = spansText(hours[key]);
     const run = runs.at(-1);
-    if (run?.spans === spans) run.last = name;
+    if (run?.spans.join() === spans.join()) run.last = name;
     else runs.push({ first: name, last: name, spans });
   }
   return runs.map(({ first, last, spans }) => ({

@@ -35,13 +35,13 @@ export default function ConfidentialitePage() {
     <LegalPage title="Confidentialité" sections={SECTIONS}>
       <LegalSection {...SECTIONS[0]}>
         <p>
-          {companyName}, {headOffice}. Pour toute question sur vos données : {email}.
+          {companyName}, {headOffice}. Pour toute question sur vos données&nbsp;: {email}.
         </p>
       </LegalSection>
       <LegalSection {...SECTIONS[1]}>
         <p>
-          Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp : c’est vous qui l’y envoyez.
-          Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
+          Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
+          envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
         </p>
         <p>
           WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
@@ -57,21 +57,22 @@ export default function ConfidentialitePage() {
         <p>
           Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
           pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune mesure d’audience
-          n’est faite, et aucune page n’appelle un autre site : ni police, ni carte, ni vidéo, ni bouton de réseau
+          n’est faite, et aucune page n’appelle un autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau
           social.
         </p>
       </LegalSection>
       <LegalSection {...SECTIONS[3]}>
         <p>
-          Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie : voilà pourquoi il
-          n’y a pas de bandeau. Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez
-          sur chaque page, pour vous y ramener ; cela ne nous est jamais transmis.
+          Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie&nbsp;: voilà
+          pourquoi il n’y a pas de bandeau. Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur
+          vous étiez sur chaque page, pour vous y ramener&nbsp;; cela ne nous est jamais transmis.
         </p>
       </LegalSection>
       <LegalSection {...SECTIONS[4]}>
         <p>
           Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à
-          vous y opposer, en écrivant à {email}. Si notre réponse ne vous satisfait pas, vous pouvez saisir la CNIL :{' '}
+          vous y opposer, en écrivant à {email}. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
+          CNIL&nbsp;:{' '}
           <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
             cnil.fr/fr/plaintes
             <span className="visually-hidden"> (nouvel onglet)</span>

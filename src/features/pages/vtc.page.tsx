@@ -80,9 +80,9 @@ export default function VtcPage() {
         )}
       </section>
       <section className={styles.note} aria-labelledby="autre-trajet">
-        <h2 id="autre-trajet">Un autre trajet ?</h2>
+        <h2 id="autre-trajet">Un autre trajet&nbsp;?</h2>
         <p>
-          Une autre ville, un retour dans la nuit, un siège enfant : écrivez-nous, le prix vous est donné avant de
+          Une autre ville, un retour dans la nuit, un siège enfant&nbsp;: écrivez-nous, le prix vous est donné avant de
           réserver.
         </p>
         <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
@@ -90,8 +90,8 @@ export default function VtcPage() {
         </ChatLink>
       </section>
       <p className={styles.register}>
-        Exploitant VTC : {vtc.companyName}, SIREN {vtc.siren}, inscrit au registre des VTC sous le numéro{' '}
-        {vtc.registration}. Responsabilité civile professionnelle : {vtc.insurer}.
+        Exploitant VTC&nbsp;: {vtc.companyName}, SIREN {vtc.siren}, inscrit au registre des VTC sous le numéro{' '}
+        {vtc.registration}. Responsabilité civile professionnelle&nbsp;: {vtc.insurer}.
       </p>
     </div>
   );
