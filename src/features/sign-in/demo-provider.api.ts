@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
-import sharp from 'sharp';
 import { DemoMemory } from './demo-memory.store.ts';
+import { drawPortrait } from './demo-portrait.store.ts';
 import { DEMO_PEOPLE } from './demo-people.seed.ts';
 import type { IssuerSettings } from './issuer.store.ts';
 
@@ -72,10 +72,7 @@ export function declareDemoProvider(app: FastifyInstance, origin: () => string):
     scope.get(`${DEMO_ISSUER_PATH}/portrait/:sub`, { schema: { hide: true } }, async (request, reply) => {
       const person = DEMO_PEOPLE.find(({ sub }) => sub === (request.params as { sub: string }).sub);
       if (!person || person.colour === '') return reply.code(404).send();
-      const background = person.colour;
-      const portrait = await sharp({ create: { width: 96, height: 96, channels: 3, background } })
-        .png()
-        .toBuffer();
+      const portrait = await drawPortrait(person.colour);
       return reply.type('image/png').send(portrait);
     });
   });
