@@ -53,7 +53,7 @@ async function prepare<V extends VehicleInput>(
     plan,
     ignored: headings.ignored,
     async apply(admin, progress) {
-      // A write of nothing would still make caches forget what they hold.
+      // Nothing to write: no reason to keep other writers out.
       if (plan.created.length + plan.changed.length === 0) return;
       await inTransaction(house, async (inside) => {
         if ((await lockCatalogue(inside)) !== revision && !isSame(await planIn(inside), plan))
