@@ -10,12 +10,13 @@ import { isArriving, type Loaded, loadDetail, useDetail } from '../vehicles/deta
 import { DetailView } from '../vehicles/detail-view.tsx';
 import { DetailWaiting } from '../vehicles/detail-waiting.tsx';
 import type { Car } from './car.ts';
+import { carData } from './car-data.ts';
 
 type Data = { car: Car; brands: Brand[] };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
-  const { car } = data;
+  const { car, brands } = data;
   const price =
     car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
   return {
@@ -23,6 +24,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
     description: `${car.title} ${car.model_year}${price}. ${car.overview}`.slice(0, 200),
     canonical: detailPath('car', car.id),
     ...(car.images[0] === undefined ? {} : { image: car.images[0] }),
+    jsonLd: carData(site, car, brands),
   };
 }
 

@@ -13,17 +13,19 @@ import { DetailWaiting } from '../vehicles/detail-waiting.tsx';
 import { filledEntries } from '../vehicles/vehicle.ts';
 import { DIMENSIONS, type Truck, WEIGHTS } from './truck.ts';
 import { truckTags } from './truck-card.ts';
+import { truckData } from './truck-data.ts';
 
 type Data = { truck: Truck; brands: Brand[] };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
-  const { truck } = data;
+  const { truck, brands } = data;
   return {
     title: `${truck.title}, location`,
     description: `Location ${truck.title}. ${truck.overview}`.slice(0, 200),
     canonical: detailPath('trucks-rental', truck.id),
     ...(truck.images[0] === undefined ? {} : { image: truck.images[0] }),
+    jsonLd: truckData(site, truck, brands),
   };
 }
 

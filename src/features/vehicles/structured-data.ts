@@ -1,9 +1,9 @@
 import { centsOf } from '../../shared/money.ts';
-import { type CardType, detailPath } from '../site/paths.ts';
+import { type CardType, cardTypeOf, detailPath, listPath } from '../site/paths.ts';
 import type { JsonLd, Site } from '../site/site.ts';
-import { dealerId } from '../site/structured-data.ts';
+import { breadcrumbData, dealerId } from '../site/structured-data.ts';
 import type { Card } from './facts.ts';
-import type { Vehicle } from './vehicle.ts';
+import type { Vehicle, VehicleKind } from './vehicle.ts';
 
 /** Vehicles in the words of schema.org (product §2.2): only what the page itself shows, offers only with an amount. */
 
@@ -56,6 +56,14 @@ export function vehicleData(
     ...(vehicle.seating_capacity === null ? {} : { vehicleSeatingCapacity: vehicle.seating_capacity }),
     ...(offers.length > 0 ? { offers } : {}),
   };
+}
+
+/** The way to a vehicle's page, as the page shows it. */
+export function vehicleTrail(site: Site, kind: VehicleKind, { id, title }: Pick<Vehicle, 'id' | 'title'>): JsonLd {
+  return breadcrumbData(site, [
+    { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
+    { name: title, path: detailPath(cardTypeOf(kind), id) },
+  ]);
 }
 
 /** Rental, all taxes included (D24). None where the price is words ('sur demande'). */
