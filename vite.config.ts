@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
+  // As a package it is all of its 1,700 icons in memory; bundled, the few that are shown.
+  ssr: { noExternal: ['lucide-react'] },
   publicDir: isSsrBuild ? false : 'public',
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {

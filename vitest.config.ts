@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'api',
           include: api,
           setupFiles: everywhere,
-          globalSetup: postgres ? ['tests/support/postgres.ts'] : [],
+          globalSetup: ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,8 @@ import { StartError } from './server/settings.ts';
 import { start } from './app/start.ts';
 
 /** Starts the site. A reason not to start is one sentence and exit code 1; anything else is a fault of the program. */
+// React is several times slower, and warns visitors' consoles, unless it is told.
+process.env.NODE_ENV ||= 'production';
 try {
   await start(process.env);
 } catch (error) {

@@ -3,7 +3,15 @@ import { createStaticHandler, createStaticRouter, type StaticHandlerContext, Sta
 import { type Assets, Document } from './document.tsx';
 import { routesOf, type Surroundings } from './routes.tsx';
 
-export type Rendered = { status: number; html: string; error: unknown } | { status: number; location: string };
+export type Rendered =
+  | {
+      status: number;
+      html: string;
+      error: unknown;
+      /** Pattern of the page, '/car/:id'. */
+      page: string;
+    }
+  | { status: number; location: string };
 
 /**
  * Makes the function that renders any address of the public site: the whole document with its data as inert JSON, or a
@@ -13,18 +21,38 @@ export function createRenderer(surroundings: Surroundings, assetsOf: (routes: st
   const handler = createStaticHandler(routesOf(surroundings));
 
   return async (url: URL): Promise<Rendered> => {
-    const context = await handler.query(new Request(url));
-    if (context instanceof Response)
-      return { status: context.status, location: context.headers.get('Location') ?? '/' };
-    const router = createStaticRouter(handler.dataRoutes, context);
-    const assets = assetsOf(context.matches.map(({ route }) => route.id));
-    const html = renderToString(
-      <Document assets={assets} hydration={hydrationOf(context)}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </Document>,
-    );
-    return { status: context.statusCode, html: `<!doctype html>${html}`, error: unexpectedError(context) };
+    const queried = await handler.query(new Request(url));
+    if (queried instanceof Response)
+      return { status: queried.status, location: queried.headers.get('Location') ?? '/' };
+    const assets = assetsOf(queried.matches.map(({ route }) => route.id));
+    const render = (context: StaticHandlerContext) => {
+      const router = createStaticRouter(handler.dataRoutes, context);
+      const html = renderToString(
+        <Document assets={assets} hydration={hydrationOf(context)}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Document>,
+      );
+      return { context, html };
+    };
+    const { context, html } = rendered(render, queried);
+    return {
+      status: context.statusCode,
+      html: `<!doctype html>${html}`,
+      error: unexpectedError(context),
+      page: context.matches.at(-1)?.route.path ?? '*',
+    };
   };
+}
+
+/** A page that cannot be drawn leaves the shell standing, with the message that any failure has: React itself catches nothing here. */
+function rendered<T>(render: (context: StaticHandlerContext) => T, context: StaticHandlerContext): T {
+  try {
+    return render(context);
+  } catch (error) {
+    const inShell = context.matches[1]?.route.id;
+    if (context.errors || inShell === undefined) throw error;
+    return render({ ...context, statusCode: 500, errors: { [inShell]: error } });
+  }
 }
 
 /** What the browser starts from. '<' is written as an escape, so that no text can end the element it stands in. */

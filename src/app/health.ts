@@ -6,6 +6,9 @@ import { errorBody } from '../shared/errors.ts';
 /** What requests have to know of the process. */
 export type SiteState = { closing: boolean };
 
+/** Longest wait for the database and the storage, in milliseconds: a balancer that hears nothing must not wait on. */
+const PATIENCE = 2_000;
+
 /** `/healthz`: the process lives. `/readyz`: it can answer, so a balancer may send it visitors (contract §3). */
 export function declareHealth(app: FastifyInstance, { database, storage }: House, state: SiteState): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
@@ -16,12 +19,24 @@ export function declareHealth(app: FastifyInstance, { database, storage }: House
     reply.header('Cache-Control', 'no-store');
     try {
       if (state.closing) throw new Error('closing');
-      await sql`select 1`.execute(database.query);
-      await storage.check();
+      await withinPatience([sql`select 1`.execute(database.query), storage.check()]);
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send(errorBody('unavailable', 'Le service n’est pas prêt.'));
+      return reply.code(503).header('Retry-After', '2').send(errorBody('unavailable', 'Le service n’est pas prêt.'));
     }
   });
+}
+
+/** @throws the first failure among `checks`, or an error when one of them stays silent. */
+async function withinPatience(checks: Promise<unknown>[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE} ms`)), PATIENCE);
+  });
+  try {
+    await Promise.race([Promise.all(checks), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -6,22 +6,29 @@ import type { Reads } from '../features/site/reads.ts';
 import type { Site } from '../features/site/site.ts';
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.store.ts';
-import type { PublicDealership } from '../shared/dealership.ts';
-import { yearOf } from '../shared/dates.ts';
+import type { House } from '../server/house.ts';
 import { deliver } from '../server/http/deliver.ts';
 import { isDatabaseAway } from '../server/http/problems.ts';
-import type { House } from '../server/house.ts';
+import { yearOf } from '../shared/dates.ts';
+import type { PublicDealership } from '../shared/dealership.ts';
 import type { Assets } from './document.tsx';
 import type { createRenderer } from './entry.server.tsx';
 import type { Surroundings } from './routes.tsx';
 
-export type PageSurroundings = { house: House; reads: Reads; dealership: PublicDealership; demo: boolean; signIn: boolean; origin: () => string };
+export type PageSurroundings = {
+  house: House;
+  reads: Reads;
+  dealership: PublicDealership;
+  demo: boolean;
+  signIn: boolean;
+  origin: () => string;
+};
 
 /** Makes the renderer of all pages: from the build, or from the sources while developing. */
 export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof createRenderer>>;
 
 /** Answers every address that is no file and no API with a page, the same for every visitor. */
-export function declarePages(app: FastifyInstance, given: PageSurroundings, pages: Pages): void {
+export async function declarePages(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
   const { house, reads, dealership, demo, signIn, origin } = given;
   const site = async (): Promise<Site> => ({
     dealership,
@@ -32,23 +39,28 @@ export function declarePages(app: FastifyInstance, given: PageSurroundings, page
     // The shell stands even when the database does not: what was shipped is better than no page.
     fuels: await listFuels(house).catch(() => [...SHIPPED_FUELS]),
   });
-  let renderer: ReturnType<Pages> | undefined;
+  const render = await pages({ reads, site });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    renderer ??= pages({ reads, site });
-    const rendered = await (await renderer)(new URL(request.url.replace(/^\/+/, '/'), origin()));
+    const rendered = await render(addressOf(request.url, origin()));
     if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
-    const { html, error } = rendered;
+    const { html, error, page } = rendered;
     let { status } = rendered;
+    request.page = page;
     if (error !== undefined) {
       request.log.error({ err: error }, 'page failed');
       status = isDatabaseAway(error) ? 503 : 500;
-      if (status === 503) reply.header('Retry-After', '2');
+      if (status === 503) reply.header('Retry-After', '5');
     }
     deliver(request, reply, html, 'text/html; charset=utf-8', status);
     if (status >= 500) reply.header('Cache-Control', 'no-store');
     return reply;
   });
+}
+
+/** The address asked for, on our own origin: what begins with two slashes, of either kind, would name another host. */
+function addressOf(url: string, origin: string): URL {
+  return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { type Settings, StartError } from '../server/settings.ts';
 import { declareApi } from './api.ts';
 import { declareFound } from './found.ts';
 import { declareHealth, type SiteState } from './health.ts';
+import { declareMetrics } from './metrics.ts';
 import { builtPages, declarePages } from './pages.ts';
 import { signInOf } from './sign-in.ts';
 
@@ -35,13 +37,14 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
     if (state.closing) reply.header('Connection', 'close');
   });
   declareHealth(app, house, state);
+  declareMetrics(app, settings.metricsToken);
   const origin = () => originOf(app, settings);
   const signIn = await signInOf(app, house, settings, origin);
   await app.register((api) => declareApi(api, house, reads, settings.publicUrl, signIn));
   await declareContact(app, dealership.chat);
   declareImages(app, house.storage);
-  declareFound(app, house, { dealership: publicDealership(dealership), demo: settings.demo, origin: () => originOf(app, settings) });
-  declarePages(
+  declareFound(app, house, { dealership: publicDealership(dealership), demo: settings.demo, origin });
+  await declarePages(
     app,
     {
       house,
@@ -57,8 +60,6 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
 }
 
 async function built(app: FastifyInstance) {
-  if (!existsSync(resolve(BUILD, 'client')))
-    throw new StartError('Le site n’est pas construit : lancez npm start, qui le construit, ou npm run build.');
   await app.register(fastifyStatic, {
     root: resolve(BUILD, 'client'),
     wildcard: false,
@@ -73,11 +74,17 @@ async function built(app: FastifyInstance) {
   return builtPages(BUILD);
 }
 
+/** @throws StartError when there is nothing to serve. */
+export function refuseMissingBuild(): void {
+  if (!existsSync(resolve(BUILD, 'client')) || !existsSync(resolve(BUILD, 'server')))
+    throw new StartError('Le site n’est pas construit : lancez npm start, qui le construit, ou npm run build.');
+}
+
 /** Origin of absolute links: the setting, or, in a demonstration, the address it listens on. */
 export function originOf(app: FastifyInstance, { publicUrl, host, port }: Settings): string {
   if (publicUrl !== undefined) return publicUrl;
   const [address] = app.addresses();
   const bound = typeof address === 'object' ? address.port : port;
-  const name = ['0.0.0.0', '::', '::1', '127.0.0.1'].includes(host) ? 'localhost' : host;
-  return `http://${host === '127.0.0.1' ? host : name}:${bound}`;
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${bound}`).origin;
 }

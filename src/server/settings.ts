@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
@@ -6,57 +7,85 @@ import * as z from 'zod';
 /** A reason not to start, said in one sentence to whoever runs the site: no stack, exit code 1. */
 export class StartError extends Error {}
 
-const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const text = (inner: z.ZodType<string | undefined>) => z.preprocess(blankIsUnset, inner);
-const optional = text(z.string().trim().optional());
+/** What the settings look like before they are read: absent or empty is unset. */
+type Environment = Record<string, string | undefined>;
 
-const address = (what: string) =>
-  z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: `${what} est une adresse http(s) complète, par exemple https://garage.example`,
-  });
+const text = () => z.string().trim();
 
-const environment = z.object({
-  PORT: z.preprocess(
-    blankIsUnset,
-    z.coerce
-      .number({ error: 'un nombre de 0 à 65535' })
-      .int('un nombre de 0 à 65535')
-      .min(0, 'un nombre de 0 à 65535')
-      .max(65535, 'un nombre de 0 à 65535')
-      .default(3000),
-  ),
-  HOST: z.preprocess(blankIsUnset, z.string().trim().default('127.0.0.1')),
-  DATA_DIR: z.preprocess(blankIsUnset, z.string().trim().default('./data')),
-  DATABASE_URL: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .trim()
-      .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-        error: 'une adresse postgres://utilisateur:motdepasse@machine:port/base (absente : SQLite dans DATA_DIR)',
-      })
-      .optional(),
-  ),
-  STORAGE: z.preprocess(blankIsUnset, z.enum(['disk'], { error: 'disk' }).default('disk')),
-  DEMO: z.preprocess(blankIsUnset, z.enum(['0', '1'], { error: '0 (site réel) ou 1 (démonstration)' }).default('1')),
-  PUBLIC_URL: text(address('PUBLIC_URL').optional()),
-  ADMIN_NAME: text(z.string().trim().max(100, '100 caractères au plus').optional()),
-  ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(10, '10 caractères au moins').max(200).optional()),
-  OIDC_ISSUER: text(address('OIDC_ISSUER').optional()),
-  OIDC_CLIENT_ID: optional,
-  OIDC_CLIENT_SECRET: optional,
-  DEALERSHIP_FILE: z.preprocess(blankIsUnset, z.string().trim().default('./dealership.json')),
-  TRUST_PROXY: optional,
-  METRICS_TOKEN: optional,
-  LOG_LEVEL: z.preprocess(
-    blankIsUnset,
-    z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'fatal, error, warn, info, debug, trace ou silent',
-      })
-      .default('info'),
-  ),
-});
+const port = 'un nombre de 0 à 65535';
+
+const oneOf = <const T extends string>(values: T[], error: string) => z.enum(values, { error });
+
+/** Every setting: its form and its default. Messages follow the setting's name. */
+const fields = {
+  PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
+  HOST: text()
+    .refine((host) => isIP(host) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host), {
+      error: 'un nom ou une adresse de cette machine, sans http:// ni port, par exemple 127.0.0.1 ou 0.0.0.0',
+    })
+    .default('127.0.0.1'),
+  DATA_DIR: text().default('./data'),
+  DATABASE_URL: text()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && new URL(url).host !== '', {
+      error: 'une adresse postgres://utilisateur:motdepasse@machine:port/base (absente : SQLite dans DATA_DIR)',
+    })
+    .optional(),
+  STORAGE: oneOf(['disk'], 'disk, dans DATA_DIR ; cette version ne range pas encore les images sur S3').default('disk'),
+  DEMO: oneOf(['0', '1'], '0 (site réel) ou 1 (démonstration)').default('1'),
+  PUBLIC_URL: text()
+    .refine(isOrigin, { error: 'une adresse http(s) sans chemin, par exemple https://garage.example' })
+    .optional(),
+  ADMIN_NAME: text().max(100, '100 caractères au plus').optional(),
+  ADMIN_PASSWORD: z.string().max(200, '200 caractères au plus').optional(),
+  OIDC_ISSUER: text()
+    .refine(isIssuer, { error: 'une adresse http(s) complète, par exemple https://accounts.google.com' })
+    .optional(),
+  OIDC_CLIENT_ID: text().optional(),
+  OIDC_CLIENT_SECRET: text().optional(),
+  DEALERSHIP_FILE: text().default('./dealership.json'),
+  TRUST_PROXY: text()
+    .refine(isProxies, {
+      error:
+        'un nombre de relais (1), ou leurs adresses et réseaux séparés par des virgules (10.0.0.0/8), ou loopback. Croire tout le monde laisserait chacun choisir son adresse',
+    })
+    .optional(),
+  METRICS_TOKEN: text()
+    .regex(/^[\x21-\x7e]{16,200}$/, '16 caractères au moins, sans espace ni accent')
+    .optional(),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'fatal, error, warn, info, debug, trace ou silent',
+  ).default('info'),
+};
+
+/** The names of all settings, as `.env.example` lists them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(fields);
+
+/** Shortest password of an administrator of a real site, in characters. A demonstration has nothing to protect. */
+const SHORTEST_PASSWORD = 10;
+
+/** What is wrong only together, by setting. Judged on the values as given, so that all faults are named at once. */
+function wrongTogether(given: Environment): [string, string][] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = given;
+  const wrong: [string, string][] = [];
+  if (OIDC_ISSUER === undefined && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
+    wrong.push(['OIDC_ISSUER', 'obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET']);
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID === undefined)
+    wrong.push(['OIDC_CLIENT_ID', 'obligatoire avec OIDC_ISSUER']);
+  return given.DEMO === '0' ? [...wrong, ...wrongOnRealSite(given)] : wrong;
+}
+
+function wrongOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OIDC_ISSUER }: Environment) {
+  const wrong: [string, string][] = [];
+  if (PUBLIC_URL === undefined)
+    wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
+  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < SHORTEST_PASSWORD)
+    wrong.push(['ADMIN_PASSWORD', `${SHORTEST_PASSWORD} caractères au moins quand DEMO=0`]);
+  if (ADMIN_PASSWORD === ADMIN_NAME) wrong.push(['ADMIN_PASSWORD', 'un autre texte que ADMIN_NAME quand DEMO=0']);
+  if (OIDC_ISSUER !== undefined && /^http:\/\/(?!(localhost|127(\.\d+){3}|\[::1\])([:/]|$))/i.test(OIDC_ISSUER))
+    wrong.push(['OIDC_ISSUER', 'une adresse https:// quand DEMO=0']);
+  return wrong;
+}
 
 export type Settings = {
   port: number;
@@ -85,18 +114,16 @@ export type Settings = {
  * Reads the settings once, from the environment and from `.env` in `folder` (the environment wins).
  * @throws StartError with one line for each wrong value.
  */
-export function readSettings(env: Record<string, string | undefined>, folder = process.cwd()): Settings {
-  const file = resolve(folder, '.env');
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const read = environment.safeParse({ ...fromFile, ...definedOnly(env) });
-  const wrong = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])} : ${issue.message}`);
+export function readSettings(env: Environment, folder = process.cwd()): Settings {
+  const given: Environment = { ...givenOnly(readFile(resolve(folder, '.env'))), ...givenOnly(env) };
+  const read = z.object(fields).safeParse(given);
+  const wrong = [
+    ...(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    ...wrongTogether(given),
+  ].map(([name, reason]) => `  - ${name} : ${reason}.`);
+  if (!read.success || wrong.length > 0)
+    throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.join('\n')}`);
   const values = read.data;
-  if (values?.DEMO === '0' && values.PUBLIC_URL === undefined)
-    wrong.push('PUBLIC_URL : obligatoire quand DEMO=0, par exemple https://garage.example');
-  if (values && (values.OIDC_ISSUER === undefined) !== (values.OIDC_CLIENT_ID === undefined))
-    wrong.push('OIDC_ISSUER, OIDC_CLIENT_ID : l’un ne va pas sans l’autre');
-  if (!values || wrong.length > 0)
-    throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -110,25 +137,56 @@ export function readSettings(env: Record<string, string | undefined>, folder = p
       values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
         ? undefined
         : {
-            issuer: values.OIDC_ISSUER as string,
-            clientId: values.OIDC_CLIENT_ID as string,
-            clientSecret: values.OIDC_CLIENT_SECRET as string | undefined,
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID,
+            clientSecret: values.OIDC_CLIENT_SECRET,
           },
     dealershipFile: resolve(folder, values.DEALERSHIP_FILE),
-    trustProxy: proxies(values.TRUST_PROXY as string | undefined),
-    metricsToken: values.METRICS_TOKEN as string | undefined,
+    trustProxy: proxies(values.TRUST_PROXY),
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
-    development: env['NODE_ENV'] === 'development',
+    development: env.NODE_ENV === 'development',
   };
 }
 
-function definedOnly(env: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
-  );
+function readFile(file: string): Environment {
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(
+      `Impossible de lire ${file} (${(error as Error).message}) : donnez-en le droit à cet utilisateur, ou supprimez-le.`,
+    );
+  }
 }
 
-function proxies(text: string | undefined): boolean | number | string {
-  if (text === undefined) return false;
-  return /^\d+$/.test(text) ? Number(text) : text;
+function givenOnly(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+function isOrigin(url: string): boolean {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  const { href, origin } = new URL(url);
+  return href === `${origin}/`;
+}
+
+function isIssuer(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && !/[?#]/.test(url);
+}
+
+function isProxies(list: string): boolean {
+  return /^\d{1,2}$/.test(list) || list.split(',').every((proxy) => isNetwork(proxy.trim()));
+}
+
+function isNetwork(network: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(network)) return true;
+  const [address = '', bits, ...rest] = network.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function proxies(list: string | undefined): boolean | number | string {
+  if (list === undefined) return false;
+  return /^\d+$/.test(list) ? Number(list) : list;
 }

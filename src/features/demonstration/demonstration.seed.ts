@@ -1,89 +1,111 @@
-import { randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type House, inTransaction } from '../../server/house.ts';
+import { type Storage, StorageKeyTaken } from '../../server/storage/storage.ts';
 import { type Admin, operatorOfThisMachine } from '../admin/admin.ts';
-import { findOrCreateBrand } from '../brands/brands.store.ts';
 import { DEMO_BRANDS } from '../brands/brands.seed.ts';
+import { findOrCreateBrand } from '../brands/brands.store.ts';
 import { DEMO_CARS } from '../cars/cars.seed.ts';
+import type { DemoCar } from '../cars/cars.seed-entry.ts';
 import { cars } from '../cars/cars.store.ts';
-import { type Pictured, picturesOf } from '../illustrations/plan.ts';
-import { renderIllustration } from '../illustrations/render.ts';
+import { picturesOf } from '../illustrations/plan.ts';
 import { type NewPicture, rememberPictures } from '../images/pictures.store.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
 import { createRate } from '../rates/rates.store.ts';
 import { DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
+import type { DemoTruck } from '../trucks/trucks.seed-entry.ts';
 import { trucks } from '../trucks/trucks.store.ts';
 import type { VehicleKind } from '../vehicles/vehicle.ts';
+import { drawAll } from './drawing.seed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Said as the work goes on: pictures drawn so far, of how many. */
 export type Progress = (done: number, all: number) => void;
 
-type Drawn = { picture: NewPicture; remove: () => Promise<void> };
+/** What is said while it goes on: how far it is, or that another process is at it. */
+export type Told = { progress: Progress; waiting: () => void };
 
 /**
  * Fills an empty house with the demonstration stock: pictures first, then all rows in one transaction, so that a
- * process that is killed leaves an empty house. Does nothing where there is stock, or where it was filled once.
+ * process that is killed leaves an empty house, and the next start begins again. Does nothing where there is stock, or
+ * where it was filled once. Of several processes one fills and the others wait.
  */
-export async function fillDemonstration(house: House, progress: Progress): Promise<boolean> {
+export async function fillDemonstration(house: House, told: Told): Promise<boolean> {
   if (!(await isEmpty(house))) return false;
-  const folders = [
-    ...DEMO_CARS.map((car) => ({ kind: 'cars' as const, ...car })),
-    ...DEMO_TRUCKS.map((truck) => ({ kind: 'trucks' as const, ...truck })),
-  ].map(({ kind, reference, body, paint }) => ({ kind, reference, body, paint }));
-  const wanted = folders.flatMap((vehicle) => planOf(vehicle).map((illustration, i) => ({ vehicle, illustration, i })));
-  const drawn = new Map<string, Drawn[]>();
-  let done = 0;
-  // Two at a time: one rasterises while the other compresses.
-  const queue = [...wanted];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { vehicle, illustration, i } = next;
-      const made = await draw(house, vehicle.kind, vehicle.reference ?? '', illustration);
-      const all = drawn.get(vehicle.reference ?? '') ?? [];
-      all[i] = made;
-      drawn.set(vehicle.reference ?? '', all);
-      progress(++done, wanted.length);
-    }
-  };
-  await Promise.all([work(), work()]);
-  const filled = await inTransaction(house, (inside) => writeRows(inside, operatorOfThisMachine(), drawn));
-  if (!filled) await Promise.all([...drawn.values()].flat().map(({ remove }) => remove()));
-  return filled;
+  return house.database.takeTurns(async () => {
+    if (!(await isEmpty(house))) return false;
+    const pictures = await drawPictures(house, told.progress);
+    return inTransaction(house, (inside) => writeRows(inside, operatorOfThisMachine(), pictures));
+  }, told.waiting);
 }
 
 async function isEmpty({ database }: House): Promise<boolean> {
-  const { demonstration } = await database.query.selectFrom('catalogue').select('demonstration').executeTakeFirstOrThrow();
+  const { demonstration } = await database.query
+    .selectFrom('catalogue')
+    .select('demonstration')
+    .executeTakeFirstOrThrow();
   if (demonstration !== 0) return false;
   for (const table of ['cars', 'trucks', 'brands', 'rates'] as const)
     if (await database.query.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   return true;
 }
 
-type Subject = Omit<Pictured, 'id' | 'kind'> & { kind: VehicleKind; reference: string | null };
+type Subject = Pick<DemoCar | DemoTruck, 'reference' | 'body' | 'paint'> & { kind: VehicleKind };
+
+/** Pictures of each vehicle by its reference, cover first. */
+type Pictures = Map<string, NewPicture[]>;
+
+async function drawPictures({ storage }: House, progress: Progress): Promise<Pictures> {
+  const subjects: Subject[] = [
+    ...DEMO_CARS.map((car) => ({ kind: 'cars' as const, ...car })),
+    ...DEMO_TRUCKS.map((truck) => ({ kind: 'trucks' as const, ...truck })),
+  ];
+  const wanted = subjects.flatMap((subject) =>
+    planOf(subject).map((illustration, i) => ({ subject, illustration, i })),
+  );
+  const pictures: Pictures = new Map();
+  let done = 0;
+  await drawAll(
+    wanted.map(({ illustration }) => illustration),
+    async ({ index, rendered }) => {
+      const { subject, i } = wanted[index] as (typeof wanted)[number];
+      const reference = subject.reference ?? '';
+      const base = `${subject.kind}/${reference.toLowerCase()}/${nameOf(reference, i)}`;
+      await Promise.all(
+        rendered.files.map(({ suffix, extension, body }) => renew(storage, `${base}${suffix}.${extension}`, body)),
+      );
+      const { width, height, placeholder } = rendered;
+      const ofVehicle = pictures.get(reference) ?? [];
+      ofVehicle[i] = { path: `${base}.jpg`, width, height, placeholder };
+      pictures.set(reference, ofVehicle);
+      progress(++done, wanted.length);
+    },
+  );
+  return pictures;
+}
 
 function planOf({ kind, reference, body, paint }: Subject) {
   return picturesOf({ id: reference ?? '', kind: kind === 'cars' ? 'car' : 'truck', body, paint });
 }
 
-async function draw(
-  house: House,
-  kind: VehicleKind,
-  reference: string,
-  illustration: Parameters<typeof renderIllustration>[0],
-): Promise<Drawn> {
-  const { width, height, placeholder, files } = await renderIllustration(illustration);
-  const base = `${kind}/${reference.toLowerCase()}/${randomUUID()}`;
-  const keys = files.map(({ suffix, extension }) => `${base}${suffix}.${extension}`);
-  await Promise.all(files.map(({ body }, i) => house.storage.put(keys[i] ?? '', body)));
-  return {
-    picture: { path: `${base}.jpg`, width, height, placeholder },
-    remove: async () => void (await Promise.all(keys.map((key) => house.storage.remove(key)))),
-  };
+/** Always the same: a fill that starts again meets what an aborted one left, and leaves no file that nothing names. */
+function nameOf(reference: string, i: number): string {
+  return hash('sha256', `demonstration ${reference} ${i}`).slice(0, 32);
 }
 
-async function writeRows(house: House, admin: Admin, drawn: Map<string, Drawn[]>): Promise<boolean> {
-  // Two instances may start on one empty database: the second finds it filled, under the lock of the first's write.
+/** The house is empty, so whatever has this name was left by a fill that never ended. */
+async function renew(storage: Storage, key: string, body: Buffer): Promise<void> {
+  try {
+    await storage.put(key, body);
+  } catch (error) {
+    if (!(error instanceof StorageKeyTaken)) throw error;
+    await storage.remove(key);
+    await storage.put(key, body);
+  }
+}
+
+async function writeRows(house: House, admin: Admin, pictures: Pictures): Promise<boolean> {
+  // A process that lost its turn (its connection broke) may come after another: under the lock of this write it sees so.
   const { numUpdatedRows } = await house.database.query
     .updateTable('catalogue')
     .set({ demonstration: 1 })
@@ -93,12 +115,12 @@ async function writeRows(house: House, admin: Admin, drawn: Map<string, Drawn[]>
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(house, admin, name)).id);
   for (const rate of DEMO_RATES) await createRate(house, admin, rate);
-  await rememberPictures(house, admin, [...drawn.values()].flat().map(({ picture }) => picture));
+  await rememberPictures(house, admin, [...pictures.values()].flat());
 
   const now = Date.now();
   const written = <T extends { brandName: string; reference: string | null }>(demo: T, daysAgo: number) => ({
     brand: brands.get(demo.brandName) ?? null,
-    images: (drawn.get(demo.reference ?? '') ?? []).map(({ picture }) => picture.path),
+    images: (pictures.get(demo.reference ?? '') ?? []).map(({ path }) => path),
     created_at: new Date(now - daysAgo * DAY),
   });
   for (const [i, { brandName, body: _body, paint: _paint, ...car }] of DEMO_CARS.entries())

@@ -7,10 +7,12 @@ import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
+import { type TakeTurns, turnsOnFile, turnsOnPostgres } from './turns.ts';
 
 export type Database = {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
+  readonly takeTurns: TakeTurns;
   close(): Promise<void>;
 };
 
@@ -37,14 +39,14 @@ export async function openDatabase(place: DatabasePlace, onLost: (error: Error) 
 
 function connect(url: string, onLost: (error: Error) => void): Database {
   const query = new Kysely<Tables>({ dialect: openPostgres(url, onLost) });
-  return { engine: 'postgres', query, close: () => query.destroy() };
+  return { engine: 'postgres', query, takeTurns: turnsOnPostgres(query), close: () => query.destroy() };
 }
 
 function openFile(dataDir: string): Database {
   try {
     mkdirSync(dataDir, { recursive: true });
     const query = new Kysely<Tables>({ dialect: openSqlite(join(dataDir, SQLITE_FILE)) });
-    return { engine: 'sqlite', query, close: () => query.destroy() };
+    return { engine: 'sqlite', query, takeTurns: turnsOnFile(dataDir), close: () => query.destroy() };
   } catch (error) {
     throw new StartError(
       `Impossible d'écrire dans le dossier des données ${dataDir} (${reason(error)}) : donnez-en les droits à cet utilisateur, ou choisissez un autre dossier avec DATA_DIR.`,

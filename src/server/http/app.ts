@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { logging } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { refuseConnection, refuseUrl } from './problems.ts';
+import { routeOf } from './route.ts';
 
 /** Longest request line and headers together, in bytes: a search of 10,000 accented letters is read, then refused. */
 const MOST_HEADER_BYTES = 128 * 1024;
@@ -18,8 +20,7 @@ export type AppOptions = Pick<Settings, 'logLevel' | 'trustProxy' | 'development
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logging(options.logLevel, options.logTo),
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
@@ -34,10 +35,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       maxParamLength: 2_000,
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     },
+    rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: refuseUrl,
     clientErrorHandler: refuseConnection,
   });
 
+  app.decorateRequest('page', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
@@ -45,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
+        route: routeOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -60,6 +63,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   });
   return app;
+}
+
+/** An address whose escapes mean nothing ('/%ZZ') is a page that does not exist, said in the site's shell; the API refuses it. */
+function readable(url: string): string {
+  if (url.startsWith('/api/')) return url;
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** No inline script, nothing from another host but the pictures a dealer links to. Development adds Vite's own needs. */

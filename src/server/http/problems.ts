@@ -48,7 +48,7 @@ export function isDatabaseAway(error: unknown): boolean {
 export function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // The code and never the message, which repeats what a person typed.
   request.log.info({ reason: error.code }, 'request refused');
-  reply.code(400).send(errorBody('unreadable', "L'adresse est illisible."));
+  reply.code(400).header('X-Request-Id', request.id).send(errorBody('unreadable', "L'adresse est illisible."));
 }
 
 /** What Node refuses before there is a request: headers too long, no HTTP at all, or nothing in time. */

@@ -1,0 +1,124 @@
+/**
+ * The very first start, with everything it draws: the real program, once on each engine. It takes as long as drawing
+ * three hundred pictures does, so one story holds all of it: two start at once, the one that draws is killed.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
+import { emptyPlace, LIVE, type Program, startProgram } from '../support/program.ts';
+
+type Vehicle = { id: number; title: string; images: string[] };
+
+async function readAll(address: string, kind: 'cars' | 'trucks'): Promise<Vehicle[]> {
+  const all: Vehicle[] = [];
+  for (;;) {
+    const answer = await fetch(`${address}/api/${kind}/list/${all.length - 1}`);
+    const { data, remaining } = (await answer.json()) as { data: Vehicle[]; remaining: number };
+    all.push(...data);
+    if (data.length === 0 || all.length >= remaining) return all;
+  }
+}
+
+/** Files of pictures under `images`, as keys: cars/vit-001/….jpg. */
+function storedFiles(dataDir: string): string[] {
+  const images = join(dataDir, 'images');
+  return readdirSync(images, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.incoming'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(images.length + 1));
+}
+
+const count = (program: Program, pattern: RegExp) => program.err.match(new RegExp(pattern, 'g'))?.length ?? 0;
+
+test('Two first starts on one empty place, the one that draws killed half-way: one stock, whole, and nothing left over', {
+  timeout: 240_000,
+}, async () => {
+  const place = await emptyPlace();
+  const pair = [startProgram({ env: place }), startProgram({ env: place })] as const;
+  const drawing = await Promise.race(pair.map((one) => one.said(/: \d+ images sur/).then(() => one)));
+  const other = pair[0] === drawing ? pair[1] : pair[0];
+  await other.said(/Un autre démarrage remplit le catalogue/);
+  expect(other.err).not.toMatch(/images sur/);
+  drawing.kill('SIGKILL');
+  await drawing.ended;
+  expect(storedFiles(place.DATA_DIR).length).toBeGreaterThan(0);
+
+  const address = await other.address();
+  expect(other.err).toMatch(/Dessin du catalogue de démonstration : (\d+) images sur \1\n/);
+  const cars = await readAll(address, 'cars');
+  const trucks = await readAll(address, 'trucks');
+  expect([new Set(cars.map(({ id }) => id)).size, new Set(trucks.map(({ id }) => id)).size]).toEqual([48, 18]);
+  const { data: brands } = (await (await fetch(`${address}/api/brands`)).json()) as { data: unknown[] };
+  expect(brands.length).toBeGreaterThanOrEqual(12);
+  const { data: rates } = (await (await fetch(`${address}/api/rates`)).json()) as { data: { title: string }[] };
+  expect(rates.map(({ title }) => title).sort()).toEqual([
+    'PARIS - BEAUVAIS',
+    'PARIS - CDG',
+    'PARIS - ORLY',
+    'PARIS - PARIS',
+  ]);
+
+  const images = [...cars, ...trucks].map((vehicle) => vehicle.images);
+  expect(Math.min(...images.map(({ length }) => length))).toBeGreaterThanOrEqual(3);
+  expect(Math.max(...images.map(({ length }) => length))).toBeLessThanOrEqual(6);
+  const named = images
+    .flat()
+    .map((url) => new URL(url, address).pathname.replace('/images/', ''))
+    .flatMap((path) => [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))]);
+  expect(storedFiles(place.DATA_DIR).sort()).toEqual(named.sort());
+  for (const path of named.slice(0, 5)) expect((await fetch(`${address}/images/${path}`)).status).toBe(200);
+
+  // Another instance beside it, and a start after both have ended: nothing to do but serve.
+  const beside = startProgram({ env: place });
+  expect((await readAll(await beside.address(), 'cars')).length).toBe(48);
+  for (const program of [other, beside]) program.kill('SIGTERM');
+  expect(await Promise.all([other.ended, beside.ended])).toEqual([0, 0]);
+  const again = startProgram({ env: place });
+  expect((await readAll(await again.address(), 'trucks')).length).toBe(18);
+  for (const program of [beside, again]) expect(program.err).not.toMatch(/Dessin|attente|Mot de passe/);
+  expect(count(drawing, /Mot de passe/) + count(other, /Mot de passe/)).toBe(1);
+});
+
+const login = (address: string, user: string, pass: string) =>
+  fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user, pass }),
+  });
+
+test('The generated password is said once, on standard error; standard output is logs alone', async () => {
+  const env = { ...LIVE, ...(await emptyPlace()) };
+  const first = startProgram({ env });
+  const address = await first.address();
+  const [, password = ''] = await first.said(
+    /Administrateur : admin\nMot de passe \(affiché cette seule fois\) : (\S+)\n/,
+  );
+  expect(password.length).toBeGreaterThanOrEqual(12);
+  expect((await login(address, 'admin', password)).status).toBe(200);
+  first.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(first.logs().length).toBeGreaterThan(2);
+  expect(first.out).not.toContain(password);
+  const second = startProgram({ env });
+  await second.address();
+  expect(second.err).not.toMatch(/Administrateur|Mot de passe/);
+});
+
+test('ADMIN_NAME and ADMIN_PASSWORD make the first administrator, and are not said', async () => {
+  const given = { ADMIN_NAME: 'hélène', ADMIN_PASSWORD: 'quatre tilleuls' };
+  const program = startProgram({ env: { ...LIVE, ...(await emptyPlace()), ...given } });
+  expect(await (await login(await program.address(), 'hélène', 'quatre tilleuls')).json()).toMatchObject({
+    success: true,
+  });
+  expect(program.err + program.out).not.toMatch(/quatre tilleuls|Mot de passe/);
+});
+
+test('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
+  const place = await emptyPlace();
+  const program = startProgram({ env: { ...LIVE, ...place } });
+  const address = await program.address();
+  expect(await (await fetch(`${address}/api/cars/list/-1`)).json()).toEqual({ data: [], remaining: 0 });
+  expect(await (await fetch(`${address}/api/brands`)).json()).toEqual({ data: [] });
+  expect(storedFiles(place.DATA_DIR)).toEqual([]);
+  expect(program.err).not.toMatch(/Dessin/);
+});
