@@ -85,13 +85,13 @@ export function readListQuery(
   const choice = <T extends string>(name: string, choices: readonly T[]): T | null => {
     const text = one(name);
     const found = choices.find((known) => known === text);
-    if (text !== '' && !found) refuse(name, `« ${name} » vaut l'un de : ${choices.join(', ')}.`);
+    if (text !== '' && !found) refuse(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
     return found ?? null;
   };
   const choicesOf = (name: string, choices: readonly string[]): string[] => {
     const values = several(name);
     if (values.some((value) => !choices.includes(value)))
-      refuse(name, `« ${name} » vaut l'un de : ${choices.join(', ')}.`);
+      refuse(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
     return choices.filter((known) => values.includes(known));
   };
   const number = (name: string, most: number): number | null => {

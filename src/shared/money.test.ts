@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileText } from '../../tests/support/hostile.ts';
+import { seeded } from '../../tests/support/property.ts';
+import { centsOf, formatCents, formatNumber, formatPrice, spokenPrice } from './money.ts';
+
+describe('D37, contract §9: the amount that a price says', () => {
+  test.each([
+    ['49', 4_900],
+    ['1200', 120_000],
+    ['1 200', 120_000],
+    ['1\u00a0200\u202f€', 120_000],
+    ['€ 1200', 120_000],
+    ['1.200,50', 120_050],
+    ['1,200.50', 120_050],
+    ['1.200', 120_000],
+    ['1,200', 120_000],
+    ['12,5', 1_250],
+    ['12.5', 1_250],
+    ['1.234.567', 123_456_700],
+    ['1.234.567,8', 123_456_780],
+    ['0', 0],
+    ['0,99', 99],
+    ['19,999', 1_999_900],
+    ['9999999999,99', 999_999_999_999],
+  ])('%j is %i cents', (text, cents) => {
+    expect(centsOf(text)).toBe(cents);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '€',
+    'sur demande',
+    '-5',
+    '1200 € TTC',
+    'dès 49',
+    '49 €/jour',
+    '1e3',
+    '0x10',
+    '49-59',
+    '١٢',
+    '12345678901',
+    ',50',
+  ])('%j cannot be read', (text) => {
+    expect(centsOf(text)).toBeNull();
+  });
+
+  test('any text gives a whole number of cents or nothing', () => {
+    const priceLike = fc.string({ unit: fc.constantFrom(...'0123456789.,€ \u00a0-') });
+    fc.assert(
+      fc.property(fc.oneof(hostileText, priceLike), (text) => {
+        const cents = centsOf(text);
+        if (cents !== null) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+      }),
+      seeded(2_000),
+    );
+  });
+
+  test('what is shown in either style reads back as the same amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), fc.constantFrom('spec', 'fr'), (cents, style) => {
+        expect(centsOf(formatCents(cents, style as 'spec' | 'fr'))).toBe(cents);
+      }),
+      seeded(1_000),
+    );
+  });
+});
+
+describe('CST-9, D20: a price as it is shown', () => {
+  test.each([
+    ['49', '49 €', '49\u00a0€'],
+    ['1200', '1,200 €', '1\u00a0200\u00a0€'],
+    ['1.200,50', '1,200.50 €', '1\u00a0200,50\u00a0€'],
+    ['12,5', '12.50 €', '12,50\u00a0€'],
+    ['1234567', '1,234,567 €', '1\u00a0234\u00a0567\u00a0€'],
+    [' sur demande ', 'sur demande', 'sur demande'],
+    ['49 €/jour', '49 €/jour', '49 €/jour'],
+    ['', '', ''],
+  ])('%j', (text, spec, french) => {
+    expect(formatPrice(text, 'spec')).toBe(spec);
+    expect(formatPrice(text, 'fr')).toBe(french);
+  });
+
+  test.each([
+    ['1200', '1\u00a0200 euros'],
+    ['1', '1 euro'],
+    ['1,99', '1,99 euro'],
+    ['2', '2 euros'],
+    ['sur demande', 'sur demande'],
+  ])('%j is said %j', (text, said) => {
+    expect(spokenPrice(text)).toBe(said);
+  });
+});
+
+test('D19: kilometres are grouped the French way, whatever the locale of the machine', () => {
+  expect([0, 999, 1_000, 45_000, 1_234_567].map(formatNumber)).toEqual([
+    '0',
+    '999',
+    '1\u00a0000',
+    '45\u00a0000',
+    '1\u00a0234\u00a0567',
+  ]);
+});
