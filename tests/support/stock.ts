@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
-import { type Bounds, type ListQuery, SORTS, TARIFFS } from '../../src/features/vehicles/list-query.ts';
+import type { CarInput } from '../../src/features/cars/car.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import type { TruckInput } from '../../src/features/trucks/truck.ts';
+import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
+import { type Bounds, type ListQuery, SORTS, TARIFFS, type Tariff } from '../../src/features/vehicles/list-query.ts';
+import type { Facts } from '../../src/features/vehicles/selection.ts';
+import { yearOfModel } from '../../src/features/vehicles/vehicle.ts';
+import { centsOf } from '../../src/shared/money.ts';
 import { clean } from '../../src/shared/text.ts';
 
 /** Half of the time a value, half of the time none. */
@@ -9,13 +16,14 @@ export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null>
 }
 
 function some<T>(values: readonly T[], maxLength: number): fc.Arbitrary<T[]> {
-  return fc.oneof(fc.constant<T[]>([]), fc.subarray([...values], { maxLength: Math.min(maxLength, values.length) }));
+  const none = fc.constant<T[]>([]);
+  return fc.oneof(none, none, fc.subarray([...values], { maxLength: Math.min(maxLength, values.length) }));
 }
 
-/** A pair of bounds around some values; one in four or so is reversed. */
+/** Mostly none, else a pair around some values; one pair in four or so is reversed. */
 function bounds(value: fc.Arbitrary<number>): fc.Arbitrary<Bounds> {
   const none = fc.constant({ start: null, end: null });
-  return fc.oneof(none, none, fc.record({ start: sometimes(value), end: sometimes(value) }));
+  return fc.oneof(none, none, none, none, fc.record({ start: sometimes(value), end: sometimes(value) }));
 }
 
 /** States of a list as an address may say them: searches of `texts`, filters by `brands`, every bound, sort and tariff. */
@@ -43,5 +51,72 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
     sort: sometimes(fc.constantFrom(...SORTS)),
     tariff: fc.constantFrom(...TARIFFS),
     page: fc.integer({ min: 1, max: 4 }),
+  });
+}
+
+/** Makes whose names a search could stumble over. */
+export const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
+
+/** What the stock is written with: accents, hyphens, quotes, wildcards, backslashes, emoji, other scripts. */
+export const STOCK_WORDS = [
+  ...['Clio', 'Mégane', 'E-Tech', "L'Originale", 'C3', '208', 'Break', '1.2', 'Œuvre', '20 m³', 'ÉLÉGANCE', 'Diesel'],
+  ...['automatique', 'essence', '2021', '%', '_', '\\', '100 %', 'a_b', 'c\\d', '"q"', "O''Brien", '😀', '日産', '(x)'],
+  ...["'; drop table cars; --", 'null', 'Stra\u00dfe', 'ci\u00adtroën', 'a\u0301'],
+];
+
+const PRICES = ['', '49', '59,90', '1 200', '1.200,50', '1,200', '0', 'sur demande', '-5', '49 €/jour', '12.5'];
+const YEARS = ['', '2012', '2019', '2021', ' 2021 ', '2024', '21', 'récent', '2021/2022', '2026'];
+
+const words = (minLength: number) =>
+  fc.array(fc.constantFrom(...STOCK_WORDS), { minLength, maxLength: 4 }).map((parts) => parts.join(' '));
+const price = fc.constantFrom(...PRICES);
+
+function vehiclesOf(brands: readonly number[]) {
+  return {
+    title: words(1).map((title) => clean(title).trim()),
+    overview: fc.oneof(fc.constant(''), words(1)).map(clean),
+    brand: sometimes(fc.constantFrom(...brands)),
+    fuel_type: sometimes(fc.constantFrom(...SHIPPED_FUELS.map(({ code }) => code))),
+    gearbox: sometimes(fc.constantFrom(...GEARBOXES.map(({ code }) => code))),
+    model_year: fc.constantFrom(...YEARS),
+    mileage: sometimes(fc.constantFrom(0, 1, 42_000, 90_000, 199_999)),
+    accessories: fc.subarray(['Climatiseur', 'Automatique', 'Bluetooth']),
+  };
+}
+
+/** Cars of any kind, all of them valid. */
+export function carsOf(brands: readonly number[]): fc.Arbitrary<CarInput> {
+  return fc.record({ ...vehiclesOf(brands), price_per_day: price, price_per_month: price }).map(buildCar);
+}
+
+/** Trucks of any kind, all of them valid. */
+export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
+  const own = { price_per_hour: price, price_per_week: price, price_on_weekend: price };
+  return fc.record({ ...vehiclesOf(brands), ...own }).map(buildTruck);
+}
+
+/** A vehicle that was written, as the rules see it; a truck's price is that of the tariff asked for (D14). */
+export function factsOf(
+  id: number,
+  input: CarInput | TruckInput,
+  brands: readonly { id: number; name: string }[],
+): (tariff: Tariff) => Facts {
+  const priceFor = (tariff: Tariff) => {
+    if ('price_per_day' in input) return input.price_per_day;
+    return { heure: input.price_per_hour, semaine: input.price_per_week, 'week-end': input.price_on_weekend }[tariff];
+  };
+  return (tariff) => ({
+    id,
+    title: input.title,
+    overview: input.overview,
+    model_year: input.model_year,
+    brand: input.brand,
+    brandName: brands.find((brand) => brand.id === input.brand)?.name ?? '',
+    fuel: input.fuel_type,
+    gearbox: input.gearbox,
+    effectiveGearbox: effectiveGearbox(input.gearbox, input.accessories),
+    price: centsOf(priceFor(tariff)),
+    mileage: input.mileage,
+    year: yearOfModel(input.model_year),
   });
 }
