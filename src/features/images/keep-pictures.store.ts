@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type House, inTransaction } from '../../server/house.ts';
+import { isStorageKey } from '../../server/storage/storage.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from '../admin/admin.ts';
 import type { Photograph } from './photograph.store.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
+import { replaceImages } from './picture-lists.store.ts';
 import { type NewPicture, rememberPictures } from './pictures.store.ts';
 import type { Folder } from './upload.ts';
+
+const NO_PICTURE = "Cette image n'existe pas ou plus.";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -44,11 +48,12 @@ async function dropFiles({ storage }: House, paths: string[]): Promise<void> {
  * Deletes a stored picture and takes it out of the vehicles that show it (STO-6).
  * @throws Refusal 404, or 409 where it is a vehicle's only picture.
  */
-export async function removePicture(house: House, _admin: Admin, path: string): Promise<void> {
-  await inTransaction(house, async ({ database }) => {
-    const { query } = database;
+export async function removePicture(house: House, admin: Admin, path: string): Promise<void> {
+  if (!isStorageKey(path)) throw new Refusal('not_found', NO_PICTURE);
+  await inTransaction(house, async (inside) => {
+    const { query } = inside.database;
     const removed = await query.deleteFrom('pictures').where('path', '=', path).returning('path').executeTakeFirst();
-    if (!removed) throw new Refusal('not_found', "Cette image n'existe pas ou plus.");
+    if (!removed) throw new Refusal('not_found', NO_PICTURE);
     for (const table of ['cars', 'trucks'] as const) {
       const rows = await query
         .selectFrom(table)
@@ -58,11 +63,7 @@ export async function removePicture(house: House, _admin: Admin, path: string): 
       for (const { id, images } of rows) {
         const left = (JSON.parse(images) as string[]).filter((image) => image !== path);
         if (left.length === 0) throw new Refusal('conflict', 'C’est la seule image de ce véhicule.');
-        await query
-          .updateTable(table)
-          .set((of) => ({ images: JSON.stringify(left), version: of('version', '+', 1) }))
-          .where('id', '=', id)
-          .execute();
+        await replaceImages(inside, admin, table, id, left);
       }
     }
   });

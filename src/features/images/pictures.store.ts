@@ -1,4 +1,5 @@
 import type { House } from '../../server/house.ts';
+import { isStorageKey } from '../../server/storage/storage.ts';
 import type { Admin } from '../admin/admin.ts';
 import type { Picture } from '../vehicles/vehicle.ts';
 
@@ -25,8 +26,9 @@ export async function picturesByPath(house: House, paths: string[]): Promise<Map
   );
 }
 
-/** Which of some paths are stored pictures. */
-export async function knownPaths({ database }: House, paths: string[]): Promise<Set<string>> {
+/** Which of some texts are paths of stored pictures. */
+export async function knownPaths({ database }: House, texts: string[]): Promise<Set<string>> {
+  const paths = texts.filter(isStorageKey);
   if (paths.length === 0) return new Set();
   const rows = await database.query.selectFrom('pictures').select('path').where('path', 'in', paths).execute();
   return new Set(rows.map(({ path }) => path));

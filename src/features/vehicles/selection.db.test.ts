@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
 import { seeded } from '../../../tests/support/property.ts';
+import { readsOf } from '../../../tests/support/reads.ts';
 import { carsOf, factsOf, listQueries, STOCK_BRANDS, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
 import { inTransaction } from '../../server/house.ts';
 import { operatorOfThisMachine } from '../admin/admin.ts';
 import { findOrCreateBrand } from '../brands/brands.store.ts';
 import { buildCar } from '../cars/cars.seed.ts';
 import { carOffice, cars } from '../cars/cars.store.ts';
-import { storeReads } from '../site/reads.store.ts';
 import { truckOffice, trucks } from '../trucks/trucks.store.ts';
 import { SHIPPED_FUELS } from './choices.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery, type Tariff } from './list-query.ts';
@@ -51,7 +51,7 @@ async function walk(kind: VehicleKind, query: ListQuery): Promise<{ ids: number[
   const ids: number[] = [];
   const remaining = new Set<number>();
   do {
-    const page = await storeReads(house).list(kind, query, ids.length - 1);
+    const page = await readsOf(house).list(kind, query, ids.length - 1);
     remaining.add(page.remaining);
     if (page.data.length === 0) break;
     ids.push(...page.data.map(({ id }) => id));
@@ -102,7 +102,7 @@ describe('the database and the rules agree', () => {
         const all = stock[kind](query.tariff);
         const count = (chosen: Partial<FilterState>) =>
           select(all, { ...query, filters: { ...query.filters, ...chosen } }, SHIPPED_FUELS).length;
-        const { marque, carburant, boite } = await storeReads(house).facets(kind, query);
+        const { marque, carburant, boite } = await readsOf(house).facets(kind, query);
         expect(marque.map(({ value, count }) => [value, count])).toEqual(
           marque.map(({ value }) => [value, count({ Brands: [Number(value)] })]),
         );
@@ -131,8 +131,8 @@ test('contract §9: a search of many words in a house of many brands is answered
     const { id: brand } = await findOrCreateBrand(large, ADMIN, `${alphabet} 7`);
     const { id } = await cars.create(large, ADMIN, buildCar({ brand }));
     const query = { ...EMPTY_QUERY, q: [...alphabet].join(' ') };
-    expect((await storeReads(large).list('cars', query, -1)).data.map((car) => car.id)).toEqual([id]);
-    expect((await storeReads(large).facets('cars', query)).marque.filter(({ count }) => count > 0)).toHaveLength(1);
+    expect((await readsOf(large).list('cars', query, -1)).data.map((car) => car.id)).toEqual([id]);
+    expect((await readsOf(large).facets('cars', query)).marque.filter(({ count }) => count > 0)).toHaveLength(1);
   } finally {
     await large.close();
   }

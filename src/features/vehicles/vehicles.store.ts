@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TruckTable } from '../../server/db/tables.ts';
 import type { House } from '../../server/house.ts';
+import { isStorageKey } from '../../server/storage/storage.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import { centsOf } from '../../shared/money.ts';
 import { fold } from '../../shared/text.ts';
@@ -50,7 +51,15 @@ export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: S
       return { data: await present(house, rows), remaining };
     },
     async find(house, id) {
-      return presentOne(house, await queries(house).selectFrom(table).selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst());
+      return presentOne(
+        house,
+        await queries(house)
+          .selectFrom(table)
+          .selectAll()
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst(),
+      );
     },
     async findByReference(house, reference) {
       const found = queries(house).selectFrom(table).selectAll().where('reference', '=', reference);
@@ -78,7 +87,7 @@ export function vehicleStore<V extends Vehicle, I extends VehicleInput>(shape: S
 
 /** Rows as the API calls them, in two small reads, however many they are. */
 export async function presentRows<V extends Vehicle>(house: House, shape: Shape, rows: VehicleRow[]): Promise<V[]> {
-  const paths = rows.flatMap((row) => JSON.parse(row.images) as string[]);
+  const paths = rows.flatMap(imagesOf).filter((image) => !isWebAddress(image));
   const fuels = await listFuels(house);
   const pictures = await picturesByPath(house, paths);
   return rows.map((row) => presentRow(row, shape, house, fuels, pictures) as V);
@@ -104,9 +113,15 @@ export function columnsOf(input: VehicleInput, shape: Shape): Insertable<TruckTa
 }
 
 /** A row as the API calls it (contract §4). */
-function presentRow(row: VehicleRow, shape: Shape, house: House, fuels: Fuel[], pictures: Map<string, Picture>): Vehicle {
+function presentRow(
+  row: VehicleRow,
+  shape: Shape,
+  house: House,
+  fuels: Fuel[],
+  pictures: Map<string, Picture>,
+): Vehicle {
   const values = row as unknown as Record<string, string>;
-  const images = JSON.parse(row.images) as string[];
+  const images = imagesOf(row);
   return {
     id: row.id,
     reference: row.reference ?? '',
@@ -129,7 +144,12 @@ function presentRow(row: VehicleRow, shape: Shape, house: House, fuels: Fuel[], 
   };
 }
 
+/** The images of a row that a browser could be sent to: one that is neither never takes a whole list down. */
+function imagesOf(row: VehicleRow): string[] {
+  return (JSON.parse(row.images) as string[]).filter((image) => isWebAddress(image) || isStorageKey(image));
+}
+
 /** An image of a vehicle is a stored path, or a web address (contract §9). */
 export function isWebAddress(image: string): boolean {
-  return /^https?:\/\//.test(image);
+  return /^https?:\/\/[^\s"<>\u0000-\u001f\u007f-\u009f]+$/i.test(image) && image.isWellFormed() && URL.canParse(image);
 }
