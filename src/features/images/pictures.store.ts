@@ -26,10 +26,23 @@ export async function picturesByPath(house: House, paths: string[]): Promise<Map
   );
 }
 
-/** Which of some texts are paths of stored pictures. */
-export async function knownPaths({ database }: House, texts: string[]): Promise<Set<string>> {
+/**
+ * Which of some texts are paths of stored pictures. Inside a transaction they stay so until it ends: whoever wants to delete
+ * one waits (on SQLite there is one writer at a time anyway).
+ */
+export async function knownPaths({ database: { engine, query } }: House, texts: string[]): Promise<Set<string>> {
   const paths = texts.filter(isStorageKey);
   if (paths.length === 0) return new Set();
-  const rows = await database.query.selectFrom('pictures').select('path').where('path', 'in', paths).execute();
+  const rows = await query
+    .selectFrom('pictures')
+    .select('path')
+    .where('path', 'in', paths)
+    .$if(engine === 'postgres' && query.isTransaction, (select) => select.forKeyShare())
+    .execute();
   return new Set(rows.map(({ path }) => path));
+}
+
+/** Forgets pictures; their files are the caller's. */
+export async function forgetPictures({ database }: House, paths: string[]): Promise<void> {
+  if (paths.length > 0) await database.query.deleteFrom('pictures').where('path', 'in', paths).execute();
 }

@@ -4,8 +4,11 @@ import * as z from 'zod';
 import { type ErrorCode, errorBody, Refusal, STATUS_OF } from '../../shared/errors.ts';
 import { clean, cut } from '../../shared/text.ts';
 import { type AdminApi, requireAdmin } from '../admin/admin-scope.api.ts';
-import { keepPicture, removePicture } from './keep-pictures.store.ts';
-import { DarkroomFull, developPhotograph, inTurn, type Photograph, RefusedFile } from './photograph.store.ts';
+import { COME_BACK, DarkroomFull, inTurn } from './darkroom.store.ts';
+import { keepPictures, removePicture } from './keep-pictures.store.ts';
+import { developPhotograph, type Photograph, RefusedFile } from './photograph.store.ts';
+import { HEAD_BYTES, refusalOf } from './picture-format.ts';
+import { sweep } from './sweep.store.ts';
 import { FOLDERS, REFUSED, UPLOAD } from './upload.ts';
 
 const place = z.object({
@@ -17,12 +20,19 @@ const place = z.object({
 
 type Rejected = { name: string; error: string; code: ErrorCode };
 
+/** How often what nobody wants back is swept, in milliseconds. */
+const SWEEP_EVERY = 60 * 60 * 1000;
+
+/** Parts of one request that are looked at at all; from there on the request itself is refused. */
+const MOST_PARTS = 200;
+
 /** Upload and deletion of pictures (contract §5). */
 export function declareImageOffice({ app, route, scope: { house } }: AdminApi): void {
   app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: UPLOAD.file, files: UPLOAD.files + 1, fields: 10, fieldSize: 1_000, headerPairs: 100 },
+    limits: { fileSize: UPLOAD.file, files: MOST_PARTS, fields: 10, fieldSize: 1_000, headerPairs: 100 },
   });
+  sweepRegularly();
 
   app.post(
     '/api/admin/images',
@@ -37,25 +47,22 @@ export function declareImageOffice({ app, route, scope: { house } }: AdminApi): 
       if (Number(request.headers['content-length'] ?? 0) > UPLOAD.files * UPLOAD.file + 1_000_000)
         throw new Refusal('too_large', `${UPLOAD.files} images de 15 Mo au plus.`);
       const { fields, taken, rejected } = await readParts(request);
-      const read = place.safeParse(fields);
-      if (!read.success)
-        throw new Refusal(
-          'invalid',
-          'Certains champs sont à corriger.',
-          Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
-        );
-      const data = [];
-      for (const photograph of taken) {
-        const { path, width, height, placeholder } = await keepPicture(house, admin, read.data, photograph);
-        data.push({ url: house.storage.url(path), path, width, height, placeholder });
-      }
+      const at = placeOf(fields);
+      // Whoever left before the end will not know these pictures' names: nothing is kept for nobody.
+      if (request.raw.socket.destroyed) return reply;
+      const kept = await keepPictures(house, admin, at, taken);
+      const data = kept.map(({ path, width, height, placeholder }) => ({
+        url: house.storage.url(path),
+        path,
+        width,
+        height,
+        placeholder,
+      }));
       const refusals = rejected.map(({ name, error }) => ({ name, error }));
+      if (rejected.some(({ code }) => code === 'unavailable')) reply.header('Retry-After', COME_BACK);
       if (data.length > 0) return reply.code(201).send({ data, rejected: refusals });
-      return refuseAll(rejected, (code, message) =>
-        (code === 'unavailable' ? reply.header('Retry-After', '5') : reply)
-          .code(STATUS_OF[code])
-          .send({ ...errorBody(code, message, { file: message }), rejected: refusals }),
-      );
+      const { code, message } = refusalOfAll(rejected);
+      return reply.code(STATUS_OF[code]).send({ ...errorBody(code, message, { file: message }), rejected: refusals });
     },
   );
 
@@ -70,50 +77,91 @@ export function declareImageOffice({ app, route, scope: { house } }: AdminApi): 
     },
   });
 
-  async function readParts(request: FastifyRequest) {
-    const fields: Record<string, unknown> = {};
-    const taken: Photograph[] = [];
-    const rejected: Rejected[] = [];
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        if (part.fieldname === 'folder' || part.fieldname === 'id') fields[part.fieldname] = part.value;
-        continue;
-      }
-      const name = cut(clean(part.filename), 200);
-      const reject = (code: ErrorCode, error: string) => void rejected.push({ name, error, code });
-      const bytes = await bytesOf(part);
-      if (bytes === null) reject('too_large', REFUSED.size);
-      else if (taken.length >= UPLOAD.files) reject('invalid', REFUSED.count);
-      else
-        try {
-          taken.push(await inTurn(() => developPhotograph(bytes)));
-        } catch (error) {
-          if (error instanceof DarkroomFull) reject('unavailable', REFUSED.busy);
-          else if (error instanceof RefusedFile) reject(codeOf(error.message), error.message);
-          else throw error;
-        }
-    }
-    return { fields, taken, rejected };
+  /** On a site that listens; where a sweep fails, the next one does its work. */
+  function sweepRegularly(): void {
+    let timer: NodeJS.Timeout | undefined;
+    const once = () =>
+      void sweep(house).then(
+        (swept) => app.log.info(swept, 'swept'),
+        (error: unknown) => app.log.warn({ err: error }, 'sweep failed'),
+      );
+    app.addHook('onListen', async () => {
+      timer = setInterval(once, SWEEP_EVERY);
+      timer.unref();
+    });
+    app.addHook('onClose', async () => clearInterval(timer));
   }
 }
 
-function codeOf(reason: string): ErrorCode {
-  return reason === REFUSED.type || reason === REFUSED.heic ? 'unsupported_type' : 'invalid';
+/** @throws Refusal 422 with one sentence for the folder and one for the id. */
+function placeOf(fields: Record<string, unknown>): z.infer<typeof place> {
+  const read = place.safeParse(fields);
+  if (read.success) return read.data;
+  throw new Refusal(
+    'invalid',
+    'Certains champs sont à corriger.',
+    Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
+  );
 }
 
-/** The whole file, or null where it is longer than the limit; what is too much is read and thrown away. */
-async function bytesOf(part: MultipartFile): Promise<Buffer | null> {
+/** Reads a request part by part: one file in memory at a time, one bad file never blocks the others (L14). */
+async function readParts(request: FastifyRequest) {
+  const fields: Record<string, unknown> = {};
+  const taken: Photograph[] = [];
+  const rejected: Rejected[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'folder' || part.fieldname === 'id') fields[part.fieldname] = part.value;
+      continue;
+    }
+    // Nothing is opened for a place that is refused; a place that comes after the files is looked at after them.
+    if ('id' in fields) placeOf(fields);
+    const taking = taken.length < UPLOAD.files ? await take(part) : await leave(part, 'invalid', REFUSED.count);
+    if ('code' in taking) rejected.push(taking);
+    else taken.push(taking);
+  }
+  return { fields, taken, rejected };
+}
+
+async function take(part: MultipartFile): Promise<Photograph | Rejected> {
   const bytes = await part.toBuffer();
-  return part.file.truncated ? null : bytes;
+  const reject = (error: string) => leave(part, codeOf(error), error);
+  const refusal = refusalOf(bytes.subarray(0, HEAD_BYTES), bytes.length);
+  if (part.file.truncated) return reject(refusal ?? REFUSED.size);
+  if (refusal !== null) return reject(refusal);
+  try {
+    return await inTurn(() => developPhotograph(bytes));
+  } catch (error) {
+    if (error instanceof DarkroomFull) return reject(REFUSED.busy);
+    if (error instanceof RefusedFile) return reject(error.message);
+    throw error;
+  }
+}
+
+/** Names a file that was not taken; what is left of it is read and thrown away. */
+async function leave(part: MultipartFile, code: ErrorCode, error: string): Promise<Rejected> {
+  part.file.resume();
+  return { name: cut(clean(part.filename ?? ''), 200), error, code };
+}
+
+const CODES: Record<string, ErrorCode> = {
+  [REFUSED.type]: 'unsupported_type',
+  [REFUSED.heic]: 'unsupported_type',
+  [REFUSED.size]: 'too_large',
+  [REFUSED.busy]: 'unavailable',
+};
+
+function codeOf(reason: string): ErrorCode {
+  return CODES[reason] ?? 'invalid';
 }
 
 /** Nothing was taken: the one reason gives the status, several are 422 (contract §9). */
-function refuseAll<T>(rejected: Rejected[], send: (code: ErrorCode, message: string) => T): T {
+function refusalOfAll(rejected: Rejected[]): { code: ErrorCode; message: string } {
   const [first] = rejected;
-  if (!first) return send('invalid', 'Ajoutez au moins une image');
+  if (!first) return { code: 'invalid', message: 'Ajoutez au moins une image' };
   const same = rejected.every(({ code }) => code === first.code);
-  return send(
-    same ? first.code : 'invalid',
-    rejected.length === 1 ? first.error : 'Aucune image n’a pu être enregistrée.',
-  );
+  return {
+    code: same ? first.code : 'invalid',
+    message: rejected.length === 1 ? first.error : 'Aucune image n’a pu être enregistrée.',
+  };
 }

@@ -1,0 +1,30 @@
+import { REFUSED, UPLOAD } from './upload.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+
+/** How many of a file's first bytes tell its format. */
+export const HEAD_BYTES = 16;
+
+/** What the first bytes say a file is; its name and its declared type are not believed. */
+export function formatOf(head: Uint8Array): PictureFormat | null {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) !== 'ftyp') return null;
+  const brand = text.slice(8, 12);
+  if (brand === 'avif') return 'avif';
+  return /^(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(brand) ? 'heic' : null;
+}
+
+/**
+ * Why a file of `size` bytes that starts with `head` is refused unopened, or null: said by the browser before anything
+ * is sent, and by the server, in the same words.
+ */
+export function refusalOf(head: Uint8Array, size: number): string | null {
+  if (size === 0) return REFUSED.empty;
+  const format = formatOf(head);
+  if (format === null) return REFUSED.type;
+  if (format === 'heic') return REFUSED.heic;
+  return size > UPLOAD.file ? REFUSED.size : null;
+}
