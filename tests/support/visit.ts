@@ -1,0 +1,79 @@
+/** A visitor's browser: pages that must not complain, ask other hosts or break the content security policy. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, expect, inject, test as plain } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+export type VisitOptions = BrowserContextOptions & {
+  width?: number;
+  height?: number;
+  /** Another site than the one of this run. */
+  baseUrl?: string;
+  /** What this visit is meant to make the console say; anything else it says fails the test. */
+  expecting?: RegExp[];
+};
+
+let browser: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+/**
+ * `test` with a visitor: `visit(path, options)` opens a page in a browser context of its own, 1440 × 900 unless said
+ * otherwise. After the test the pages are closed, and what they complained of fails it.
+ */
+export const test = plain.extend('screen', { width: 1440, height: 900 }).extend('visit', async ({ screen }, { onCleanup }) => {
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  onCleanup(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(complaints, 'what the pages complained of').toEqual([]);
+  });
+  return async (path: string, options: VisitOptions = {}): Promise<Page> => {
+    const { width = screen.width, height = screen.height, baseUrl = inject('baseUrl'), expecting = [], ...rest } = options;
+    browser ??= launchBrowser();
+    const context = await (await browser).newContext({
+      baseURL: baseUrl,
+      viewport: { width, height },
+      locale: 'fr-FR',
+      hasTouch: width < 1024,
+      ...rest,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    listen(page, baseUrl, (complaint) => {
+      if (!expecting.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+    });
+    await page.goto(path);
+    if (rest.javaScriptEnabled !== false) await alive(page);
+    return page;
+  };
+});
+
+/** The page answers to clicks: React has taken over what the server sent. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+  );
+}
+
+function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complain(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) complain(`another origin: ${request.url()}`);
+  });
+}
+
+/** What axe finds wrong on the page as it stands, by rule and place: WCAG 2.2 A and AA, and its good practices. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
