@@ -1,23 +1,35 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Kysely,
   type MigrationLockOptions,
+  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
 
-/** How long a writer waits for another process's transaction, in milliseconds. */
-const BUSY_TIMEOUT = 10_000;
+/** How long a writer waits for another process's transaction, and how often it asks again, in milliseconds. */
+const PATIENCE = 10_000;
+const PAUSE = 10;
+
+const SQLITE_BUSY = 5;
 
 /** Opens the embedded database: write-ahead log, every commit on the disk before it is acknowledged. */
 export function openSqlite(file: string): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const database = new DatabaseSync(file, { timeout: PATIENCE });
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // SQLite itself waits by stopping the whole process; from here on `PatientConnection` waits.
+    database.exec('pragma busy_timeout = 0');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   // SQLite's own lower() knows no accents.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   const config: SqliteDialectConfig = {
@@ -56,9 +68,39 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PatientConnection(await super.acquireConnection());
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+}
+
+/** Asks again while another process writes, and lets this one do other work meanwhile. A refused statement changed nothing. */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const until = Date.now() + PATIENCE;
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<R>(query);
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > until) throw error;
+        await wait(PAUSE);
+      }
+    }
+  }
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, chunkSize);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
 }
 
 /** SQLite's schema changes are transactional, so one immediate transaction is the lock around all migrations. */

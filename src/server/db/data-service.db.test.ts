@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOSTILE_VALUES, refused, untyped } from '../../../tests/support/data-service.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { seeded } from '../../../tests/support/property.ts';
+import { operatorOfThisMachine } from '../../features/admin/admin.ts';
+import { buildCar } from '../../features/cars/cars.seed.ts';
+import { cars } from '../../features/cars/cars.store.ts';
+import { type Answer, type DataService, dataServiceOf } from './data-service.ts';
+
+const ADMIN = operatorOfThisMachine();
+const IMAGE = 'https://images.example/1.jpg';
+
+let house: TestHouse;
+let service: DataService;
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  service = dataServiceOf(house.database, (error) => void logged.push(error));
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  logged.length = 0;
+  await house.database.query.deleteFrom('users').execute();
+  await house.database.query.deleteFrom('cars').execute();
+});
+
+/** An answer that is none of the refusals that are logged. */
+function done(answer: Answer | false): Answer {
+  expect(logged).toEqual([]);
+  if (answer === false) throw new Error('answered false');
+  return answer;
+}
+
+const loose = () => untyped(service);
+const names = (answer: Answer | false) => (done(answer).data ?? []).map(({ name }) => name);
+const addUser = async (email: string, name = '', image = ''): Promise<number> =>
+  done(await service.insert('Users', { email, name, image })).data?.[0]?.id as number;
+
+describe('DSV-1 DSV-2: read', () => {
+  const ADDED = ['Zoé', 'ada', 'Élégance Pro', 'ELEGANCE', '100 %', 'a_b', 'c\\d', 'élégance max'];
+  beforeEach(async () => {
+    for (const [i, name] of ADDED.entries()) await addUser(`${i}@b.fr`, name, i % 2 === 0 ? 'even' : 'odd');
+  });
+
+  test('CST-13: by id, descending, all columns, all rows', async () => {
+    const answer = done(await service.read('Users'));
+    expect(answer).toMatchObject({ error: null, status: 200, statusText: 'OK', remaining: ADDED.length });
+    expect(answer.data?.map(({ name }) => name)).toEqual(ADDED.toReversed());
+    expect(Object.keys(answer.data?.[0] ?? {}).toSorted()).toEqual(['email', 'id', 'image', 'name']);
+  });
+
+  test('only the columns that were asked for', async () => {
+    expect(done(await service.read('Users', { columns: ['name'], equals: { name: 'ada' } })).data).toEqual([
+      { name: 'ada' },
+    ]);
+  });
+
+  test('equality filters must all hold, exactly', async () => {
+    expect(names(await service.read('Users', { equals: { name: 'ada', image: 'odd' } }))).toEqual(['ada']);
+    expect(names(await service.read('Users', { equals: { name: 'ada', image: 'even' } }))).toEqual([]);
+    expect(names(await service.read('Users', { equals: { name: 'ADA' } }))).toEqual([]);
+    expect(names(await service.read('Users', { equals: { name: 'a%' } }))).toEqual([]);
+  });
+
+  test('a range is two row numbers, both included, and remaining counts all rows that match', async () => {
+    const read = (range: [number, number]) => service.read('Users', { range });
+    expect(names(await read([0, 0]))).toEqual(['élégance max']);
+    expect(names(await read([1, 3]))).toEqual(['c\\d', 'a_b', '100 %']);
+    expect(done(await read([1, 3])).remaining).toBe(ADDED.length);
+    expect(done(await read([6, 100]))).toMatchObject({ data: [{ name: 'ada' }, { name: 'Zoé' }], remaining: 8 });
+    expect(done(await read([100, Number.MAX_SAFE_INTEGER]))).toMatchObject({ data: [], remaining: 8 });
+    expect(names(await read([0, Number.MAX_SAFE_INTEGER]))).toHaveLength(8);
+  });
+
+  test.each([[[3, 1]], [[-1, 5]], [[0, 1.5]], [[0, Number.NaN]], [[0, Number.POSITIVE_INFINITY]], [['0', '5']], [[0]]])(
+    'the range %j is refused',
+    async (range) => {
+      expect(await loose().read('Users', { range })).toEqual(refused(400, 'bad_value'));
+    },
+  );
+
+  test('a partial match takes words in their order, whatever stands between them, their case or an accent’s case', async () => {
+    const matching = async (...words: string[]) => names(await service.read('Users', { matches: { name: words } }));
+    expect(await matching('élég')).toEqual(['élégance max', 'Élégance Pro']);
+    expect(await matching('ÉLÉGANCE')).toEqual(['élégance max', 'Élégance Pro']);
+    expect(await matching('élé', 'PRO')).toEqual(['Élégance Pro']);
+    expect(await matching('pro', 'élé')).toEqual([]);
+    expect(await matching('élé', 'élé')).toEqual([]);
+    expect(await matching('elegance')).toEqual(['ELEGANCE']);
+    expect(await matching()).toHaveLength(8);
+    expect(await matching('')).toHaveLength(8);
+  });
+
+  test('wildcards in a word are letters', async () => {
+    const matching = async (...words: string[]) => names(await service.read('Users', { matches: { name: words } }));
+    expect(await matching('%')).toEqual(['100 %']);
+    expect(await matching('_')).toEqual(['a_b']);
+    expect(await matching('\\')).toEqual(['c\\d']);
+    expect(await matching('a', '_', 'b')).toEqual(['a_b']);
+    for (const word of HOSTILE_VALUES.filter((text) => !['\\', '%', '_', 'ÉLÉGANCE'].includes(text)))
+      expect(await matching(word)).toEqual([]);
+  });
+
+  test('a word is found in any text that holds it, and filters add up', async () => {
+    const texts = fc.string({
+      unit: fc.constantFrom('a', 'B', 'é', 'É', '%', '_', '\\', "'", '😀', ' '),
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(8), fc.nat(8), async (name, from, to) => {
+        const id = await addUser(`${crypto.randomUUID()}@b.fr`, name);
+        const word = name.slice(from, to);
+        if (!word.isWellFormed()) return;
+        const found = done(await service.read('Users', { matches: { name: [word.toUpperCase()] }, equals: { id } }));
+        expect(found.remaining).toBe(1);
+      }),
+      seeded(100),
+    );
+  });
+
+  test('order by a column either way, ties by id descending', async () => {
+    const ordered = async (ascending: boolean) =>
+      done(await service.read('Users', { orderBy: { column: 'image', ascending }, columns: ['id', 'image'] })).data;
+    const ascending = (await ordered(true)) ?? [];
+    expect(ascending.map(({ image }) => image)).toEqual([...Array(4).fill('even'), ...Array(4).fill('odd')]);
+    expect((await ordered(false))?.map(({ image }) => image)).toEqual([
+      ...Array(4).fill('odd'),
+      ...Array(4).fill('even'),
+    ]);
+    const even = ascending.slice(0, 4).map(({ id }) => id as number);
+    expect(even).toEqual(even.toSorted((a, b) => b - a));
+  });
+
+  test('lists come as lists', async () => {
+    await cars.create(house, ADMIN, buildCar({ title: 'Clio', images: [IMAGE], accessories: ['Bluetooth', 'Été'] }));
+    expect(done(await service.read('Cars', { columns: ['title', 'images', 'accessories', 'mileage'] })).data).toEqual([
+      { title: 'Clio', images: [IMAGE], accessories: ['Bluetooth', 'Été'], mileage: 42_000 },
+    ]);
+  });
+
+  test.each([
+    [{ columns: [] }, 'bad_value'],
+    [{ columns: ['password_hash'] }, 'unknown_column'],
+    [{ columns: ['__proto__'] }, 'unknown_column'],
+    [{ columns: ['id"; drop table users; --'] }, 'unknown_column'],
+    [{ equals: { toString: 'x' } }, 'unknown_column'],
+    [{ equals: JSON.parse('{"__proto__": 1}') }, 'unknown_column'],
+    [{ equals: { 'id = 1 or id': 1 } }, 'unknown_column'],
+    [{ equals: { id: '1' } }, 'bad_value'],
+    [{ equals: { id: 1.5 } }, 'bad_value'],
+    [{ equals: { id: 2 ** 53 } }, 'bad_value'],
+    [{ equals: { name: ['a'] } }, 'bad_value'],
+    [{ equals: { email: undefined } }, 'bad_value'],
+    [{ matches: { id: ['1'] } }, 'bad_value'],
+    [{ matches: { constructor: ['1'] } }, 'unknown_column'],
+    [{ matches: { name: ['a\0'] } }, 'bad_value'],
+    [{ matches: { name: [5] } }, 'bad_value'],
+    [{ matches: { name: ['a'.repeat(60_000)] } }, 'bad_value'],
+    [{ orderBy: { column: 'random()', ascending: true } }, 'unknown_column'],
+  ])('%j is refused', async (reading, code) => {
+    expect(await loose().read('Users', reading)).toEqual(refused(400, code));
+    expect(logged).toEqual([]);
+  });
+});
+
+test('DSV-8 ERR-6: when the database is away every call answers false, and the reason is logged', async () => {
+  const away = await openTestHouse();
+  const reasons: unknown[] = [];
+  const orphan = dataServiceOf(away.database, (error) => void reasons.push(error));
+  await away.close();
+  expect(await orphan.read('Users')).toBe(false);
+  expect(await orphan.insert('Users', { email: 'a@b.fr', name: '', image: '' })).toBe(false);
+  expect(await orphan.update('Users', { name: 'x' }, { id: 1 })).toBe(false);
+  expect(await orphan.delete('Users', { id: 1 })).toBe(false);
+  expect(await orphan.exists('Users', { id: 1 })).toBe(false);
+  expect(reasons).toHaveLength(5);
+  for (const reason of reasons) expect(reason).toBeInstanceOf(Error);
+});

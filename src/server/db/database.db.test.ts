@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ENGINE, openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { emptyPlace } from '../../../tests/support/program.ts';
+import { readsOf } from '../../../tests/support/reads.ts';
+import { operatorOfThisMachine } from '../../features/admin/admin.ts';
+import { buildCar } from '../../features/cars/cars.seed.ts';
+import { cars } from '../../features/cars/cars.store.ts';
+import { EMPTY_QUERY } from '../../features/vehicles/list-query.ts';
+import { inTransaction } from '../house.ts';
+import { openDatabase, readRevision, SQLITE_FILE } from './database.ts';
+import { migrationsFor } from './migrations.ts';
+
+const ADMIN = operatorOfThisMachine();
+const CHILD = resolve(import.meta.dirname, '../../../tests/support/open-database.ts');
+
+describe('three instances that start at once on one empty database', () => {
+  const applied = async (place: { dataDir: string; databaseUrl: string | undefined }) => {
+    const database = await openDatabase(place, () => undefined);
+    onTestFinished(() => database.close());
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database.query,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const migrations = Object.keys(migrationsFor(ENGINE));
+
+  test('in one process all open it, and each migration runs once', async () => {
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const place = { dataDir, databaseUrl };
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(place, () => undefined)));
+    expect(await Promise.all(opened.map(readRevision))).toEqual([1, 1, 1]);
+    await Promise.all(opened.map((database) => database.close()));
+    expect(await applied(place)).toEqual(migrations);
+  });
+
+  test('in processes of their own too', async () => {
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const args = [CHILD, dataDir, ...(databaseUrl ? [databaseUrl] : [])];
+    const said = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
+    expect(said.map(({ stdout }) => stdout)).toEqual(['1\n', '1\n', '1\n']);
+    expect(await applied({ dataDir, databaseUrl })).toEqual(migrations);
+  });
+});
+
+describe('both engines say the same', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  test('whole numbers come as numbers and moments as ISO 8601 texts in UTC, to the millisecond', async () => {
+    const created_at = new Date('2026-03-29T00:59:59.123Z');
+    const { id } = await cars.create(house, ADMIN, buildCar({ mileage: 9_999_999, created_at }));
+    const row = await house.database.query
+      .selectFrom('cars')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id, mileage: 9_999_999, version: 1, created_at: '2026-03-29T00:59:59.123Z' });
+    const { count } = await house.database.query
+      .selectFrom('cars')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  test('a creation that nobody dates is now', async () => {
+    const since = Date.now();
+    const { id } = await cars.create(house, ADMIN, buildCar());
+    const { created_at } = await house.database.query
+      .selectFrom('cars')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(Math.abs(new Date(created_at).getTime() - since)).toBeLessThan(60_000);
+  });
+
+  test('an id is never given twice', async () => {
+    const first = await cars.create(house, ADMIN, buildCar());
+    await cars.remove(house, ADMIN, first.id);
+    expect((await cars.create(house, ADMIN, buildCar())).id).toBeGreaterThan(first.id);
+  });
+
+  test('texts are kept as they are, emoji and every script, also in lists', async () => {
+    const texts = ['😀 日本 العربية', 'é e\u0301', '"\\\'%_', 'a\nb', '\ufeff\u200b', '\u2028'];
+    const { id } = await cars.create(house, ADMIN, buildCar({ overview: texts.join('|'), accessories: texts }));
+    expect(await cars.find(house, id)).toMatchObject({ overview: texts.join('|'), accessories: texts });
+  });
+
+  test('a transaction that fails leaves nothing, and the next one works', async () => {
+    const before = await readRevision(house.database);
+    const failing = inTransaction(house, async (inside) => {
+      await cars.create(inside, ADMIN, buildCar({ title: 'Never there' }));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const query = { ...EMPTY_QUERY, q: 'never' };
+    expect((await readsOf(house).list('cars', query, -1)).remaining).toBe(0);
+    expect(await readRevision(house.database)).toBe(before);
+    await inTransaction(house, (inside) => cars.create(inside, ADMIN, buildCar({ title: 'There now' })));
+    expect((await readsOf(house).list('cars', { ...query, q: 'now' }, -1)).remaining).toBe(1);
+  });
+
+  test('lists and counts can be asked inside a transaction, without a warning', async () => {
+    const warnings: Error[] = [];
+    const hear = (warning: Error) => void warnings.push(warning);
+    process.on('warning', hear);
+    onTestFinished(() => void process.off('warning', hear));
+    await inTransaction(house, async (inside) => {
+      const [list, facets] = await Promise.all([
+        readsOf(inside).list('cars', EMPTY_QUERY, -1),
+        readsOf(inside).facets('cars', EMPTY_QUERY),
+      ]);
+      expect(list.remaining).toBeGreaterThan(0);
+      expect(facets.boite).toHaveLength(3);
+    });
+    // Warnings are told a tick later.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe.runIf(ENGINE === 'postgres')('PostgreSQL that goes away', () => {
+  test('a connection that ends inside a transaction fails that transaction, is told, and nothing else', async () => {
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const lost: Error[] = [];
+    const database = await openDatabase({ dataDir, databaseUrl }, (error) => void lost.push(error));
+    onTestFinished(() => database.close());
+    let told: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const work = database.query.transaction().execute(async (inside) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.query);
+      while (lost.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      told();
+      await sql`select 1`.execute(inside);
+    });
+    await expect(work).rejects.toThrow();
+    await ended;
+    expect(await readRevision(database)).toBe(1);
+  });
+});
+
+describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () => {
+  test('a writer waits for another one’s transaction, and this process goes on meanwhile', async () => {
+    const { DATA_DIR: dataDir } = await emptyPlace();
+    const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
+    const other = new DatabaseSync(join(dataDir, SQLITE_FILE));
+    onTestFinished(async () => {
+      other.close();
+      await database.close();
+    });
+    other.exec("begin immediate; insert into rates (title, price, position) values ('PARIS - CDG', '69', 1)");
+    let written = false;
+    const rate = { title: 'PARIS - ORLY', price: '99', position: 2 };
+    const alone = database.query.insertInto('rates').values(rate).execute();
+    const together = database.query
+      .transaction()
+      .execute((inside) => inside.insertInto('rates').values(rate).execute());
+    const both = Promise.all([alone, together]).finally(() => {
+      written = true;
+    });
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(written).toBe(false);
+    other.exec('commit');
+    await both;
+    expect(await database.query.selectFrom('rates').select('title').orderBy('id').execute()).toEqual([
+      { title: 'PARIS - CDG' },
+      { title: 'PARIS - ORLY' },
+      { title: 'PARIS - ORLY' },
+    ]);
+    expect(await readRevision(database)).toBe(4);
+  });
+});

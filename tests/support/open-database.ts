@@ -1,0 +1,7 @@
+/** A process of its own that opens a database, brings it up to date and says its catalogue's revision. */
+import { openDatabase, readRevision } from '../../src/server/db/database.ts';
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2);
+const database = await openDatabase({ dataDir, databaseUrl }, () => undefined);
+console.log(await readRevision(database));
+await database.close();
