@@ -36,7 +36,7 @@ await command(
     watch(at('src'), { recursive: true }, (_, file) => file && restarts(file) && changed(file));
     watch(root, (_, file) => SETTINGS.includes(file) && changed(file));
     const stop = () => turn.then(() => server.stop()).then((code) => process.exit(code));
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
   },
 );
 

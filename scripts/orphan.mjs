@@ -1,7 +1,8 @@
 /**
  * Loaded (node --import) before a program that npm started. npm passes SIGTERM on to its shell only, and the shell dies without telling
  * us; npm killed outright tells nobody. A server would keep running, and keep its port, after its npm has gone. So the end of our
- * parent, or of the npm above npm's shell, counts as SIGTERM.
+ * parent, or of the npm above npm's shell, counts as SIGHUP: whoever started us has gone. Not as SIGTERM: where a signal went to the
+ * whole group (Ctrl+C, a service manager), npm's end comes second, and a second SIGTERM would cut short an end with grace.
  */
 import { readFileSync } from 'node:fs';
 
@@ -25,6 +26,6 @@ const isOrphan = () => process.ppid !== parent || (npm !== undefined && lookUp(p
 const timer = setInterval(() => {
   if (!isOrphan()) return;
   clearInterval(timer);
-  process.kill(process.pid, 'SIGTERM');
+  process.kill(process.pid, 'SIGHUP');
 }, 250);
 timer.unref();

@@ -51,7 +51,7 @@ export async function runOnPinnedNode(file, args = [], { env = {} } = {}) {
 
 /** Ctrl+C in a terminal reaches a child by itself: passing it on again would look like a second, impatient Ctrl+C. */
 export function passSignalsTo(child) {
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
 }
 
@@ -84,6 +84,8 @@ export async function runQuietly(program, args, { env = {}, limit = 0, shell = f
   }
 }
 
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Ends the child's whole group when it takes too long, and when we are told to stop: nothing is left running behind. */
 function guardGroup(child, detached, limit, tell) {
   const end = (signal) => child.pid !== undefined && killQuietly(detached ? -child.pid : child.pid, signal);
@@ -96,11 +98,11 @@ function guardGroup(child, detached, limit, tell) {
     timers.push(setTimeout(() => end('SIGTERM') || tell(`Arrêté : plus de ${limit / 1000} s.`), limit));
     timers.push(setTimeout(() => end('SIGKILL'), limit + 10_000));
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  for (const signal of ENDS) process.once(signal, stop);
   return {
     release() {
       timers.forEach(clearTimeout);
-      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+      for (const signal of ENDS) process.off(signal, stop);
     },
   };
 }

@@ -4,7 +4,10 @@ import type { House } from '../server/house.ts';
 import { errorBody } from '../shared/errors.ts';
 
 /** What requests have to know of the process. */
-export type SiteState = { closing: boolean };
+export type SiteState = {
+  /** Null until the process is asked to end; resolves when its port is closed. */
+  closing: Promise<void> | null;
+};
 
 /** Longest wait for the database and the storage, in milliseconds: a balancer that hears nothing must not wait on. */
 const PATIENCE = 2_000;
@@ -18,7 +21,7 @@ export function declareHealth(app: FastifyInstance, { database, storage }: House
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
-      if (state.closing) throw new Error('closing');
+      if (state.closing !== null) throw new Error('closing');
       await withinPatience([sql`select 1`.execute(database.query), storage.check()]);
       return { status: 'ok' };
     } catch (error) {

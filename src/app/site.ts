@@ -12,6 +12,7 @@ import { createApp } from '../server/http/app.ts';
 import { sendProblem } from '../server/http/problems.ts';
 import { type Settings, StartError } from '../server/settings.ts';
 import { declareApi } from './api.ts';
+import { holdAnswersWhileClosing } from './closing.ts';
 import { declareFound } from './found.ts';
 import { declareHealth, type SiteState } from './health.ts';
 import { declareMetrics } from './metrics.ts';
@@ -33,9 +34,7 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
   const app = await createApp({ ...settings, ...(logTo ? { logTo } : {}) });
   const reads = storeReads(house, sectionsOf(dealership));
   app.setErrorHandler(sendProblem);
-  app.addHook('onSend', async (_request, reply) => {
-    if (state.closing) reply.header('Connection', 'close');
-  });
+  holdAnswersWhileClosing(app, state);
   declareHealth(app, house, state);
   declareMetrics(app, settings.metricsToken);
   const origin = () => originOf(app, settings);

@@ -26,7 +26,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   const dealership = readDealership(settings.dealershipFile);
   if (!settings.development) refuseMissingBuild();
   await refuseTakenPort(settings);
-  const state: SiteState = { closing: false };
+  const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;
   const database = await openDatabase(settings, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {

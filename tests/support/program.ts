@@ -12,7 +12,7 @@ export type Program = {
   /** Standard output and standard error so far. */
   out: string;
   err: string;
-  /** Standard output as the structured logs it is. */
+  /** The structured logs on standard output. */
   logs(): Record<string, unknown>[];
   /** Resolves as soon as the words so far, on either stream, match; rejects when the program ends without. */
   said(pattern: RegExp): Promise<RegExpMatchArray>;
@@ -59,7 +59,7 @@ export function startProgram({ env = {}, command = PROGRAM, cwd = tmpdir(), grou
     logs: () =>
       program.out
         .split('\n')
-        .filter(Boolean)
+        .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
     said: (pattern) => said(program, child, pattern),
     address: async () => {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { SiteState } from '../../src/app/health.ts';
 import { buildSite } from '../../src/app/site.ts';
 import { readDealership } from '../../src/server/dealership.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -8,6 +9,7 @@ import { openTestHouse, type TestHouse } from './house.ts';
 export type TestSite = {
   house: TestHouse;
   app: FastifyInstance;
+  state: SiteState;
   /** Every log line so far, parsed. */
   logs: Record<string, unknown>[];
   close(): Promise<void>;
@@ -24,12 +26,14 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
       done();
     },
   });
+  const state: SiteState = { closing: null };
   const dealership = readDealership('dealership.json');
-  const app = await buildSite({ settings, dealership, house, state: { closing: false }, logTo });
+  const app = await buildSite({ settings, dealership, house, state, logTo });
   await app.ready();
   return {
     house,
     app,
+    state,
     logs,
     async close() {
       await app.close();

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../settings.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
+import { explained } from './refusals.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
 import { type TakeTurns, turnsOnFile, turnsOnPostgres } from './turns.ts';
@@ -26,14 +27,15 @@ export const SQLITE_FILE = 'vitrine.sqlite';
  * @throws StartError when it cannot be reached or written, or belongs to a newer version of the program.
  */
 export async function openDatabase(place: DatabasePlace, onLost: (error: Error) => void): Promise<Database> {
-  const database = place.databaseUrl ? connect(place.databaseUrl, onLost) : openFile(place.dataDir);
+  let database: Database | undefined;
   try {
-    await refuseUnreachable(database, place);
+    database = place.databaseUrl ? connect(place.databaseUrl, onLost) : openFile(place.dataDir);
+    await refuseReadOnly(database);
     await migrate(database);
     return database;
   } catch (error) {
-    await database.close().catch(() => undefined);
-    throw error;
+    await database?.close().catch(() => undefined);
+    throw explained(error, place);
   }
 }
 
@@ -43,27 +45,21 @@ function connect(url: string, onLost: (error: Error) => void): Database {
 }
 
 function openFile(dataDir: string): Database {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    const query = new Kysely<Tables>({ dialect: openSqlite(join(dataDir, SQLITE_FILE)) });
-    return { engine: 'sqlite', query, takeTurns: turnsOnFile(dataDir), close: () => query.destroy() };
-  } catch (error) {
-    throw new StartError(
-      `Impossible d'écrire dans le dossier des données ${dataDir} (${reason(error)}) : donnez-en les droits à cet utilisateur, ou choisissez un autre dossier avec DATA_DIR.`,
-    );
-  }
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, SQLITE_FILE);
+  const query = new Kysely<Tables>({ dialect: openSqlite(file) });
+  accessSync(file, constants.W_OK);
+  return { engine: 'sqlite', query, takeTurns: turnsOnFile(dataDir), close: () => query.destroy() };
 }
 
-async function refuseUnreachable(database: Database, place: DatabasePlace): Promise<void> {
-  try {
-    await sql`select 1`.execute(database.query);
-  } catch (error) {
-    if (!place.databaseUrl) throw error;
-    const { host, pathname } = new URL(place.databaseUrl);
+/** A database that only answers would be found out by the first administrator who saves something. */
+async function refuseReadOnly({ engine, query }: Database): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(query);
+  if (rows[0]?.mode === 'on')
     throw new StartError(
-      `PostgreSQL ne répond pas à ${host}${pathname} (${reason(error)}) : vérifiez qu'il tourne et que DATABASE_URL est juste.`,
+      'PostgreSQL n’accepte que des lectures à cette adresse : donnez celle du serveur principal dans DATABASE_URL.',
     );
-  }
 }
 
 async function migrate(database: Database): Promise<void> {
@@ -95,9 +91,4 @@ export async function readRevision(database: Database): Promise<number> {
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   return revision;
-}
-
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

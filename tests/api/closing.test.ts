@@ -1,0 +1,190 @@
+/** The end of the process: asked to, it drops no request that it took, and ends soon. */
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyPlace, LIVE, PROGRAM, type Program, startProgram } from '../support/program.ts';
+import { openTestSite } from '../support/site.ts';
+
+/** More than all the buffers between two programs hold. */
+const LARGE = 32 * 1024 * 1024;
+const PICTURE = 'cars/grande/photo.jpg';
+
+type Given = Omit<NonNullable<Parameters<typeof startProgram>[0]>, 'env'>;
+
+/** The program on an empty catalogue, with one picture that takes its time. */
+async function startWithPicture(given: Given = {}): Promise<{ program: Program; address: string }> {
+  const place = await emptyPlace();
+  mkdirSync(join(place.DATA_DIR, 'images/cars/grande'), { recursive: true });
+  writeFileSync(join(place.DATA_DIR, 'images', PICTURE), Buffer.alloc(LARGE));
+  const program = startProgram({ env: { ...LIVE, ...place }, ...given });
+  return { program, address: await program.address() };
+}
+
+/** A visitor who has begun to receive the picture and reads no further until told. */
+async function slowDownload(address: string): Promise<{ rest: () => Promise<number> }> {
+  const [answer] = (await once(get(`${address}/images/${PICTURE}`), 'response')) as [IncomingMessage];
+  answer.pause();
+  return {
+    rest: async () => {
+      let length = 0;
+      for await (const chunk of answer) length += (chunk as Buffer).length;
+      return length;
+    },
+  };
+}
+
+/** Somebody whose form is still arriving. */
+function slowUpload(address: string): { rest: () => Promise<number | undefined> } {
+  const body = JSON.stringify({ user: 'admin', pass: 'peu importe' });
+  const upload = request(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+  });
+  upload.write(body.slice(0, 10));
+  return {
+    rest: async () => {
+      upload.end(body.slice(10));
+      const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    },
+  };
+}
+
+test('While it closes it is alive but not ready, and asks kept connections to end', async () => {
+  const site = await openTestSite();
+  onTestFinished(() => site.close());
+  expect((await site.app.inject('/readyz')).statusCode).toBe(200);
+  site.state.closing = Promise.resolve();
+  const [ready, alive] = [await site.app.inject('/readyz'), await site.app.inject('/healthz')];
+  expect([ready.statusCode, alive.statusCode]).toEqual([503, 200]);
+  expect(ready.headers.connection).toBe('close');
+  expect(alive.json()).toEqual({ status: 'ok' });
+});
+
+test.each([
+  ['keep their connections', true],
+  ['open a connection for each request', false],
+])(
+  'SIGTERM under load of visitors who %s: every request is answered in full, and the process ends with 0',
+  async (_, keepAlive) => {
+    const { program, address } = await startWithPicture();
+    const agent = new Agent({ keepAlive, maxSockets: 16 });
+    const lost: string[] = [];
+    let answered = 0;
+    // Paths of every kind: a page, the API, a file.
+    const paths = ['/', '/api/cars/list/-1', '/favicon.svg', '/healthz'];
+    const visit = (path: string) =>
+      new Promise<boolean>((resolve) => {
+        const asked = get(`${address}${path}`, { agent }, (answer) => {
+          answer.on('error', (error) => resolve(lost.push(`${path}: ${error.message}`) < 0));
+          answer.on('end', () => {
+            if (answer.statusCode === 200) answered += 1;
+            else lost.push(`${path}: ${answer.statusCode}`);
+            if (answered === 400) program.kill('SIGTERM');
+            resolve(true);
+          });
+          answer.resume();
+        });
+        // Refused at the door: the port is closed, which is how visitors notice, and where they stop.
+        asked.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ECONNREFUSED') lost.push(`${path}: ${error.code}, reused ${asked.reusedSocket}`);
+          resolve(false);
+        });
+      });
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, i) => {
+        for (let n = i; await visit(paths[n % paths.length] ?? '/'); ) n += 1;
+      }),
+    );
+    expect(await program.ended).toBe(0);
+    expect(lost).toEqual([]);
+    expect(answered).toBeGreaterThan(400);
+  },
+);
+
+test('What is slow is waited for: a picture on its way out, a form on its way in', async () => {
+  const { program, address } = await startWithPicture();
+  const [download, upload] = [await slowDownload(address), slowUpload(address)];
+  // A browser's spare connection, on which nothing was asked, is not waited for.
+  const spare = connect(Number(new URL(address).port), '127.0.0.1');
+  await once(spare, 'connect');
+  program.kill('SIGTERM');
+  await once(spare, 'close');
+  expect(await upload.rest()).toBe(401);
+  expect(await download.rest()).toBe(LARGE);
+  expect(await program.ended).toBe(0);
+  expect(program.logs().map(({ msg }) => msg)).toContain('closed');
+});
+
+test('A second signal ends at once', async () => {
+  const { program, address } = await startWithPicture();
+  const download = await slowDownload(address);
+  program.kill('SIGTERM');
+  await program.said(/"closing"/);
+  program.kill('SIGTERM');
+  expect(await program.ended).toBe(1);
+  await expect(download.rest()).rejects.toThrow(/aborted/);
+});
+
+test('The end of a terminal is an end with grace', async () => {
+  const { program, address } = await startWithPicture();
+  const download = await slowDownload(address);
+  program.kill('SIGHUP');
+  await program.said(/"closing"/);
+  expect(await download.rest()).toBe(LARGE);
+  expect(await program.ended).toBe(0);
+});
+
+/** A process that has ended may stay listed until its new parent looks. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  ['Ctrl+C in its terminal', 'SIGINT', true],
+  ['a service manager’s SIGTERM to all of it', 'SIGTERM', true],
+  ['SIGTERM to npm alone', 'SIGTERM', false],
+  ['npm killed outright', 'SIGKILL', false],
+] as const)(
+  'npm start, ended by %s: the request under way is answered and nothing is left running',
+  async (_, signal, all) => {
+    const { program, address } = await startWithPicture({ command: ['npm', 'start'], cwd: process.cwd(), group: true });
+    const pid = Number(program.logs()[0]?.pid);
+    const download = await slowDownload(address);
+    if (all) program.kill(signal);
+    else process.kill(program.pid, signal);
+    await program.said(/"closing"/);
+    expect(await download.rest()).toBe(LARGE);
+    // `ended` waits for the end of the words, which the server holds open beside npm.
+    await program.ended;
+    expect(program.logs().at(-1)).toMatchObject({ msg: 'closed' });
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  },
+);
+
+test('npm start, its server asked to end: npm ends with 0', async () => {
+  const { program, address } = await startWithPicture({ command: ['npm', 'start'], cwd: process.cwd(), group: true });
+  const download = await slowDownload(address);
+  process.kill(Number(program.logs()[0]?.pid), 'SIGTERM');
+  expect(await download.rest()).toBe(LARGE);
+  expect(await program.ended).toBe(0);
+});
+
+test('A signal during the start ends it; the next start begins again', async () => {
+  const place = await emptyPlace();
+  const first = startProgram({ env: place, command: PROGRAM });
+  await first.said(/images sur/);
+  first.kill('SIGTERM');
+  expect(await first.ended).toBe('SIGTERM');
+  const second = startProgram({ env: { ...LIVE, ...place } });
+  const cars = await (await fetch(`${await second.address()}/api/cars/list/-1`)).json();
+  expect(cars).toEqual({ data: [], remaining: 0 });
+});

@@ -1,0 +1,216 @@
+/** Whatever keeps the site from starting is one sentence that says what to do, exit code 1, nothing half done, no stack. */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { ENGINE } from '../support/house.ts';
+import { emptyPlace, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
+
+type Given = Parameters<typeof startProgram>[0];
+
+/** What the program says before it gives up, having touched nothing in DATA_DIR. */
+async function refusal({ env = {}, ...given }: NonNullable<Given>): Promise<string> {
+  const DATA_DIR = env.DATA_DIR ?? join(temporaryFolder(), 'data');
+  const program = startProgram({ env: { DATA_DIR, ...env }, ...given });
+  expect(await program.ended).toBe(1);
+  expect(program.out).toBe('');
+  expect(program.err).not.toMatch(/\n\s+at |Error:|Dessin|Mot de passe/);
+  if (!env.DATA_DIR) expect(existsSync(DATA_DIR)).toBe(false);
+  return program.err.trim();
+}
+
+describe('Settings and dealership', () => {
+  test('every wrong setting is named, from the environment and from .env', async () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, '.env'), 'DEMO=0\nLOG_LEVEL=bavard\n');
+    const said = await refusal({ cwd, env: { PORT: 'trois mille', STORAGE: 's3' } });
+    expect(said.split('\n').map((line) => line.replace(/ :.*/, ''))).toEqual([
+      'Réglages à corriger (voir .env.example)',
+      '  - PORT',
+      '  - STORAGE',
+      '  - LOG_LEVEL',
+      '  - PUBLIC_URL',
+    ]);
+  });
+
+  test('a dealership.json that is missing, or broken', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'dealership.json');
+    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toContain(file);
+    writeFileSync(file, '{ "name": "Garage",\n  oups }');
+    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/ligne 2/);
+    writeFileSync(file, '{ "name": "Garage" }');
+    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/- phone : manque/);
+  });
+});
+
+describe('Where it listens', () => {
+  test('a port that another program has, before anything is drawn', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    expect(await refusal({ env: { PORT: String(port) } })).toBe(
+      `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre PORT.`,
+    );
+  });
+
+  // Containers may let everybody have every port.
+  const reserved = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+  const open = !existsSync(reserved) || Number(readFileSync(reserved, 'utf8')) <= 80;
+  test.skipIf(open)('a port that is the system’s', async () => {
+    expect(await refusal({ env: { PORT: '80' }, command: withoutPrivileges() })).toBe(
+      'Le port 80 est réservé au système : choisissez un PORT à partir de 1024.',
+    );
+  });
+
+  test('an address that is not of this machine', async () => {
+    const said = 'n’est pas de cette machine : corrigez HOST.';
+    expect(await refusal({ env: { HOST: '192.0.2.1', PORT: '8080' } })).toBe(`L’adresse 192.0.2.1 ${said}`);
+    expect(await refusal({ env: { HOST: 'nulle-part.invalid', PORT: '0' } })).toBe(
+      `L’adresse nulle-part.invalid ${said}`,
+    );
+  });
+});
+
+describe('Where it keeps', () => {
+  test('a DATA_DIR that cannot be made, cannot be written, or whose pictures have no place', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'fichier');
+    writeFileSync(file, '');
+    const advice = /^Impossible d.écrire dans le dossier des (données|images) .+ : donnez-en les droits .+ DATA_DIR\.$/;
+    expect(await refusal({ env: { ...LIVE, DATA_DIR: file } })).toMatch(advice);
+    expect(await refusal({ env: { ...LIVE, DATA_DIR: join(file, 'data') } })).toMatch(advice);
+    const locked = join(folder, 'locked');
+    mkdirSync(locked, { mode: 0o500 });
+    expect(await refusal({ env: { ...LIVE, DATA_DIR: locked }, command: withoutPrivileges() })).toMatch(advice);
+    expect(readdirSync(locked)).toEqual([]);
+    const { DATA_DIR, ...engine } = await emptyPlace();
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'images'), '');
+    expect(await refusal({ env: { ...LIVE, ...engine, DATA_DIR } })).toMatch(advice);
+  });
+
+  test('a database of a newer version of the program, left as it is', async () => {
+    const place = await emptyPlace();
+    const at = { dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL };
+    const database = await openDatabase(at, () => undefined);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(
+      database.query,
+    );
+    await database.close();
+    expect(await refusal({ env: { ...LIVE, ...place } })).toMatch(
+      /^La base de données vient d’une version plus récente/,
+    );
+  });
+
+  test.runIf(ENGINE === 'sqlite')('a database file that is something else, or damaged, left as it is', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'vitrine.sqlite');
+    writeFileSync(file, 'Ceci est une lettre, pas une base de données.'.repeat(100));
+    expect(await refusal({ env: { ...LIVE, DATA_DIR: folder } })).toMatch(/est abîmée .+ : rendez-lui une sauvegarde/);
+    expect(readFileSync(file, 'utf8')).toMatch(/^Ceci est une lettre/);
+
+    const { DATA_DIR } = await emptyPlace();
+    await (await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, () => undefined)).close();
+    const damaged = readFileSync(join(DATA_DIR, 'vitrine.sqlite'));
+    damaged.fill(0xff, 4096, 40_960);
+    writeFileSync(join(DATA_DIR, 'vitrine.sqlite'), damaged);
+    expect(await refusal({ env: { ...LIVE, DATA_DIR } })).toMatch(/est abîmée/);
+  });
+
+  test.runIf(ENGINE === 'sqlite')('a database file that may only be read', async () => {
+    const { DATA_DIR } = await emptyPlace();
+    await (await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, () => undefined)).close();
+    chmodSync(join(DATA_DIR, 'vitrine.sqlite'), 0o400);
+    expect(await refusal({ env: { ...LIVE, DATA_DIR }, command: withoutPrivileges() })).toMatch(/Impossible d’écrire/);
+  });
+});
+
+describe('PostgreSQL', () => {
+  test('nobody at its address', async () => {
+    const port = await freePort();
+    const said = await refusal({ env: { DATABASE_URL: `postgres://garage:secret@127.0.0.1:${port}/vitrine` } });
+    expect(said).toMatch(
+      new RegExp(`^PostgreSQL ne répond pas à 127.0.0.1:${port}/vitrine \\(.+\\) : vérifiez qu’il tourne`),
+    );
+    expect(said).not.toContain('secret');
+  });
+
+  test('somebody who says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as { port: number };
+    expect(await refusal({ env: { DATABASE_URL: `postgres://127.0.0.1:${port}/vitrine` } })).toMatch(/ne répond pas/);
+  });
+
+  describe.runIf(ENGINE === 'postgres')('a real one', () => {
+    const at = (change: (url: URL) => void): string => {
+      const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+      change(url);
+      return url.href;
+    };
+
+    test('a database that it does not have', async () => {
+      const DATABASE_URL = at((url) => {
+        url.pathname = '/absente';
+      });
+      expect(await refusal({ env: { DATABASE_URL } })).toMatch(/^La base « absente » n’existe pas .+createdb absente/);
+    });
+
+    test('a user that it does not know, or a wrong password', async () => {
+      const DATABASE_URL = at((url) => {
+        url.username = 'personne';
+        url.password = 'secret';
+      });
+      const said = await refusal({ env: { DATABASE_URL } });
+      expect(said).toMatch(/refuse l’utilisateur « personne » .+ : corrigez son nom ou son mot de passe/);
+      expect(said).not.toContain('secret');
+    });
+
+    test('a user who may create nothing, and a server that only answers', async () => {
+      const { DATABASE_URL: owned = '', ...place } = await emptyPlace();
+      const owner = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: owned }, () => undefined);
+      const guest = `guest_${process.pid}`;
+      await sql.raw(`create role ${guest} login`).execute(owner.query);
+      onTestFinished(async () => {
+        await sql.raw(`drop role ${guest}`).execute(owner.query);
+        await owner.close();
+      });
+      const { DATABASE_URL: empty = '' } = await emptyPlace();
+      const asGuest = new URL(empty);
+      asGuest.username = guest;
+      expect(await refusal({ env: { DATABASE_URL: asGuest.href } })).toMatch(/n’a pas le droit de créer des tables/);
+      const readOnly = new URL(empty);
+      readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+      expect(await refusal({ env: { DATABASE_URL: readOnly.href } })).toMatch(/n’accepte que des lectures/);
+    });
+  });
+});
+
+test('A program that was never built', async () => {
+  const folder = temporaryFolder();
+  cpSync('src', join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  const command = [...PROGRAM.slice(0, -1), join(folder, 'src/main.ts')];
+  expect(await refusal({ command })).toMatch(/^Le site n’est pas construit : lancez npm start/);
+});
+
+/** As an ordinary user would start it: root without its privileges obeys modes and ports like everybody. */
+function withoutPrivileges(): string[] {
+  if (process.getuid?.() !== 0) return PROGRAM;
+  return ['setpriv', '--inh-caps=-all', '--bounding-set=-all', ...PROGRAM];
+}
