@@ -17,7 +17,11 @@ export function Layout() {
         Aller au contenu
       </a>
       <div className={styles.progress} data-active={state === 'loading' || undefined} aria-hidden="true" />
-      {site.demo && <p className={styles.demo}>Démonstration&nbsp;: véhicules, prix et coordonnées fictifs.</p>}
+      {site.demo && (
+        <aside className={styles.demo} aria-label="Démonstration">
+          Démonstration&nbsp;: véhicules, prix et coordonnées fictifs.
+        </aside>
+      )}
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
         <Outlet />

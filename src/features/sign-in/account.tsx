@@ -23,9 +23,7 @@ export function BurgerAccount() {
     <div className={styles.burger}>
       <Face visitor={visitor} />
       <span>{visitor.name || visitor.email}</span>
-      <button type="button" lang={signOutTerm.lang} onClick={() => void signOut()}>
-        {signOutTerm.text}
-      </button>
+      <SignOutButton label={signOutTerm.text} lang={signOutTerm.lang} onSignOut={signOut} />
     </div>
   );
 }
@@ -44,7 +42,20 @@ function SignInButton({ label, lang }: { label: string; lang?: string }) {
   );
 }
 
-function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => Promise<void> }) {
+function SignOutButton(props: { label: string; lang?: string; onSignOut: () => Promise<boolean> }) {
+  const { label, lang, onSignOut } = props;
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      <button type="button" lang={lang} onClick={async () => setFailed(!(await onSignOut()))}>
+        {label}
+      </button>
+      {failed && <p role="alert">La déconnexion n’a pas abouti : réessayez.</p>}
+    </>
+  );
+}
+
+function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => Promise<boolean> }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -85,9 +96,7 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
             <strong>{visitor.name}</strong>
             <span>{visitor.email}</span>
           </p>
-          <button type="button" onClick={() => void onSignOut()}>
-            Me Déconnecter
-          </button>
+          <SignOutButton label="Me Déconnecter" onSignOut={onSignOut} />
         </div>
       )}
     </div>

@@ -13,7 +13,9 @@ export function drawPortrait(colour: string): Promise<Buffer> {
       const point = head ? [244, 222, 202] : shoulders ? [251, 250, 247] : [red, green, blue];
       pixels.set(point, (y * SIDE + x) * 3);
     }
-  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } }).png().toBuffer();
+  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 function inside(x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import { DemoMemory } from './demo-memory.store.ts';
-import { drawPortrait } from './demo-portrait.store.ts';
 import { DEMO_PEOPLE } from './demo-people.seed.ts';
+import { drawPortrait } from './demo-portrait.store.ts';
 import type { IssuerSettings } from './issuer.store.ts';
 
 /** Where the demonstration's provider lives on the site itself. */

@@ -8,10 +8,11 @@ const CHANNEL = 'user';
 type Visitor = {
   /** Null until known, and when nobody is signed in. */
   visitor: Identity | null;
-  signOut: () => Promise<void>;
+  /** False where the server could not be told: then nothing has changed. */
+  signOut: () => Promise<boolean>;
 };
 
-const VisitorContext = createContext<Visitor>({ visitor: null, signOut: async () => undefined });
+const VisitorContext = createContext<Visitor>({ visitor: null, signOut: async () => false });
 
 export function useVisitor(): Visitor {
   return useContext(VisitorContext);
@@ -41,27 +42,36 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
   }, [enabled]);
 
   const signOut = async () => {
-    await fetch('/auth/logout', { method: 'POST' });
+    const answer = await fetch('/auth/logout', { method: 'POST' }).catch(() => null);
+    if (!answer?.ok) return false;
     forget();
     setVisitor(null);
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage('signed out');
     channel.close();
+    return true;
   };
   return <VisitorContext value={{ visitor, signOut }}>{children}</VisitorContext>;
 }
 
-/** Before leaving for the provider: what this tab knew is no longer so. */
+/** An answer that was asked for before somebody left for the provider says nothing about who comes back. */
+let asked = 0;
+
+/** Before leaving for the provider, and after a sign-out: what this tab knew is no longer so. */
 export function forget(): void {
+  asked += 1;
   sessionStorage.removeItem(USER_KEY);
   sessionStorage.removeItem(ASKED_KEY);
 }
 
 async function ask(found: (visitor: Identity | null) => void): Promise<void> {
+  asked += 1;
+  const mine = asked;
   try {
     const answer = await fetch('/api/me');
     if (!answer.ok) return;
     const [visitor = null] = ((await answer.json()) as { data: Identity[] }).data;
+    if (mine !== asked) return;
     if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
     else sessionStorage.setItem(ASKED_KEY, '1');
     found(visitor);
