@@ -1,5 +1,5 @@
 /** Photographs as phones make them, without a phone: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
@@ -68,7 +68,13 @@ export async function photograph(options: PhotographOptions = {}): Promise<Buffe
   for (let at = 0; at < w * h; at++)
     pixels.set(colourAt((at % w) / w, Math.floor(at / w) / h, rough[at] ?? 0, paint), at * 3);
   const grain = { type: 'gaussian', mean: 128, sigma: 14 } as const;
-  const create = { width: 256, height: 256, channels: 3, background: '#808080', noise: grain } as const;
+  const create = {
+    width: Math.min(width, 256),
+    height: Math.min(height, 256),
+    channels: 3,
+    background: '#808080',
+    noise: grain,
+  } as const;
   const tile = await sharp({ create }).png().toBuffer();
   return sharp(Buffer.from(pixels.buffer), { raw: { width: w, height: h, channels: 3 } })
     .resize(width, height)
@@ -101,7 +107,6 @@ export async function phonePhotographs(count: number): Promise<string[]> {
 }
 
 /** The start of a photograph: its head is right, its end is missing. */
-export function truncated(path: string): Buffer {
-  const whole = readFileSync(path);
+export function truncated(whole: Buffer): Buffer {
   return whole.subarray(0, Math.round(whole.length / 3));
 }

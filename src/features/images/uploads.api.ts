@@ -104,27 +104,44 @@ function placeOf(fields: Record<string, unknown>): z.infer<typeof place> {
   );
 }
 
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    interrupted(error, request);
+  }
+}
+
+/** The connection broke, or what came is no multipart: the sender's affair, not a failure of this house. */
+function interrupted(error: unknown, request: FastifyRequest): never {
+  const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
+  if (statusCode === 413) throw error;
+  request.log.info({ reason: code ?? message }, 'upload interrupted');
+  throw new Refusal('unreadable', 'L’envoi est interrompu ou illisible : réessayez.');
+}
+
 /** Reads a request part by part: one file in memory at a time, one bad file never blocks the others (L14). */
 async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {};
   const taken: Photograph[] = [];
   const rejected: Rejected[] = [];
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.fieldname === 'folder' || part.fieldname === 'id') fields[part.fieldname] = part.value;
       continue;
     }
     // Nothing is opened for a place that is refused; a place that comes after the files is looked at after them.
     if ('id' in fields) placeOf(fields);
-    const taking = taken.length < UPLOAD.files ? await take(part) : await leave(part, 'invalid', REFUSED.count);
+    const taking =
+      taken.length < UPLOAD.files ? await take(part, request) : await leave(part, 'invalid', REFUSED.count);
     if ('code' in taking) rejected.push(taking);
     else taken.push(taking);
   }
   return { fields, taken, rejected };
 }
 
-async function take(part: MultipartFile): Promise<Photograph | Rejected> {
-  const bytes = await part.toBuffer();
+async function take(part: MultipartFile, request: FastifyRequest): Promise<Photograph | Rejected> {
+  const bytes = await part.toBuffer().catch((error: unknown) => interrupted(error, request));
   const reject = (error: string) => leave(part, codeOf(error), error);
   const refusal = refusalOf(bytes.subarray(0, HEAD_BYTES), bytes.length);
   if (part.file.truncated) return reject(refusal ?? REFUSED.size);
