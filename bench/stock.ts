@@ -9,7 +9,10 @@ import { type House, inTransaction } from '../src/server/house.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 
 /** Fills a house with `count` cars: the demonstration's sheets over and over, each with its own title, price and mileage. */
-export async function fillStock(place: { databaseUrl: string | undefined; dataDir: string }, count: number): Promise<void> {
+export async function fillStock(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  count: number,
+): Promise<void> {
   const database = await openDatabase(place, () => undefined);
   const house: House = { database, storage: await openDisk(`${place.dataDir}/images`) };
   const admin = operatorOfThisMachine();

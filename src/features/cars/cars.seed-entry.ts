@@ -1,6 +1,6 @@
 import type { BodyType, Paint } from '../illustrations/illustration.ts';
 import { ACCESSORIES } from '../vehicles/choices.ts';
-import type { CarInput } from './car.ts';
+import { type CarInput, EMPTY_CAR } from './car.ts';
 
 /** A demonstration car: the brand by its name, and what the illustration draws instead of photographs. */
 export type DemoCar = Omit<CarInput, 'brand' | 'images' | 'created_at'> & {
@@ -42,20 +42,10 @@ export const ASSISTED = [
 
 /** Fills what an entry leaves out, so that an entry says only what its sheet says. */
 export function demoCar({ accessories = [], extras = [], ...entry }: Entry): DemoCar {
+  const { brand: _brand, images: _images, ...empty } = EMPTY_CAR;
   return {
-    overview: '',
-    fuel_type: null,
-    energy: '',
-    color: '',
-    model_year: '',
-    gearbox: null,
-    mileage: null,
+    ...empty,
     seating_capacity: 5,
-    price_per_day: '',
-    price_per_month: '',
-    guarantee: '',
-    certificate: '',
-    emission: '',
     ...entry,
     accessories: [...ACCESSORIES.filter((name) => accessories.includes(name)), ...extras],
   };

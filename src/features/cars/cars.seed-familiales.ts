@@ -1,4 +1,3 @@
-// biome-ignore-all format: a sheet is read as lines of facts; one property a line would make it four times as long
 import { ACCESSORIES } from '../vehicles/choices.ts';
 import { COMFORT, type DemoCar, demoCar, SAFETY } from './cars.seed-entry.ts';
 

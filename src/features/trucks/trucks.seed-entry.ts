@@ -1,6 +1,6 @@
 import type { BodyType, Paint } from '../illustrations/illustration.ts';
 import { ACCESSORIES } from '../vehicles/choices.ts';
-import { type Truck, type TruckInput, WEIGHTS } from './truck.ts';
+import { EMPTY_TRUCK, type Truck, type TruckInput, WEIGHTS } from './truck.ts';
 
 /** A demonstration truck: the brand by its name, and what the illustration draws instead of photographs. */
 export type DemoTruck = Omit<TruckInput, 'brand' | 'images' | 'created_at'> & {
@@ -29,27 +29,10 @@ export function kilograms(...values: (number | null)[]): Truck['weight'] {
 
 /** Fills what an entry leaves out, so that an entry says only what its sheet says. */
 export function demoTruck({ accessories = [], extras = [], ...entry }: Entry): DemoTruck {
+  const { brand: _brand, images: _images, ...empty } = EMPTY_TRUCK;
   return {
-    overview: '',
-    fuel_type: null,
-    energy: '',
-    color: '',
-    model_year: '',
-    gearbox: null,
-    mileage: null,
+    ...empty,
     seating_capacity: 3,
-    price_per_hour: '',
-    price_per_week: '',
-    price_on_weekend: '',
-    commercial_power: '',
-    fiscal_power: '',
-    mixed_consumption: '',
-    co2_emission: '',
-    body_type: '',
-    end_of_commercialization_date: '',
-    new_vehicle_price: '',
-    dimensions: {},
-    weight: {},
     ...entry,
     accessories: [...ACCESSORIES.filter((name) => accessories.includes(name)), ...extras],
   };

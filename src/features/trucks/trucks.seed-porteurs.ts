@@ -1,4 +1,3 @@
-// biome-ignore-all format: a sheet is read as lines of facts; one property a line would make it four times as long
 import { type DemoTruck, demoTruck, kilograms } from './trucks.seed-entry.ts';
 
 /** Boxes, tippers, flatbeds and rigid lorries of the demonstration fleet. */
