@@ -12,7 +12,8 @@ const MOST_BYTES = 64 * 1024;
  */
 export async function declareContact(app: FastifyInstance, chatNumber: string): Promise<void> {
   await app.register(async (form) => {
-    // Only here: nothing else on this site reads what a plain form sends.
+    // Only here, and nothing else here: no other address of this site reads what a plain form sends.
+    form.removeAllContentTypeParsers();
     form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );

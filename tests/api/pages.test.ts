@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { cars } from '../../src/features/cars/cars.store.ts';
+import { DEMO_RATES } from '../../src/features/rates/rates.seed.ts';
+import { createRate } from '../../src/features/rates/rates.store.ts';
+import { openTestSite, type TestSite } from '../support/site.ts';
+
+/** The pages of the house itself, as a browser without JavaScript gets them. */
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  for (const rate of DEMO_RATES) await createRate(site.house, operatorOfThisMachine(), rate);
+  await cars.create(site.house, operatorOfThisMachine(), buildCar({ title: 'Renault Clio de 404' }));
+});
+afterAll(() => site.close());
+
+async function get(url: string, at: TestSite = site): Promise<{ status: number; html: string }> {
+  const { statusCode, body } = await at.app.inject(url);
+  return { status: statusCode, html: readable(body) };
+}
+
+/** As a person reads it: React marks where texts meet and escapes apostrophes, French has spaces that never break. */
+function readable(html: string): string {
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('\u00a0', ' ');
+}
+
+/** Addresses of the links to the chat, decoded. */
+function chatTexts(html: string): string[] {
+  return [...html.matchAll(/href="https:\/\/wa\.me\/33639984217\?text=([^"]*)"/g)].map(([, text]) =>
+    decodeURIComponent(text ?? ''),
+  );
+}
+
+describe('the shell', () => {
+  const PAGES = [
+    '/',
+    '/about',
+    '/contact',
+    '/trucks-rental',
+    '/vtc-transport',
+    '/mentions-legales',
+    '/confidentialite',
+  ];
+
+  test.each(PAGES)('PUB-8 HDR-1 HDR-2 HDR-3 HDR-8: %s stands between header and footer', async (path) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? '';
+    const names = [...header.matchAll(/<a[^>]*href="(\/[^"]*)"[^>]*>([^<]+)<\/a>/g)].map(
+      ([, to, name]) => `${name} ${to}`,
+    );
+    expect(names.slice(0, 5)).toEqual([
+      'Accueil /',
+      'Camion de location /trucks-rental',
+      'Transports VTC /vtc-transport',
+      'À propos /about',
+      'Contact /contact',
+    ]);
+    expect(/<a[^>]*Garage des Tilleuls, accueil[^>]*>/.exec(header)?.[0]).toContain('href="/"');
+    expect(header).toContain('href="tel:+33199004217"');
+    expect(header).toContain('01 99 00 42 17');
+    const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? '';
+    expect(footer).toMatch(/© 2024/);
+    expect(footer).toContain('Propulsé par Vitrine');
+  });
+
+  test('D04: the footer links the five pages and the notices, and every one of them answers', async () => {
+    const { html } = await get('/contact');
+    const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? '';
+    const links = [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
+    for (const path of PAGES) expect(links).toContain(path);
+    for (const link of links) {
+      const [path = '', id] = link.split('#');
+      const page = await get(path);
+      expect(page.status, link).toBe(200);
+      if (id) expect(page.html, link).toContain(`id="${id}"`);
+    }
+  });
+
+  test('D02 PUB-10: an unknown page answers 404 in the shell, with a search and the newest vehicles', async () => {
+    for (const url of ['/rien', '/car/999', '/car/abc', '/cars/abc', '/trucks-rental/999', '/about/nous']) {
+      const { status, html } = await get(url);
+      expect(status, url).toBe(404);
+      expect(html, url).toContain('<footer');
+      expect(html, url).toMatch(/<input[^>]*name="q"/);
+      expect(html, url).toContain('noindex');
+    }
+    expect((await get('/rien')).html).toContain('Renault Clio de 404');
+  });
+});
+
+describe('the contact page', () => {
+  test('CON-1 to CON-5 PUB-3: headings, networks, tagline, coordinates, hours and the form', async () => {
+    const { html } = await get('/contact');
+    expect(html).toMatch(/<h1>Contactez-nous<\/h1>/);
+    expect(html).toMatch(/<h2[^>]*>Entrer en contact<\/h2>/);
+    for (const network of ['facebook', 'instagram', 'tiktok'])
+      expect(html).toMatch(new RegExp(`href="https://www\\.${network}\\.com/[^"]+"`));
+    expect(html).toContain('Le meilleur rapport qualité/prix');
+    expect(html).toContain('href="mailto:contact@garage-des-tilleuls.example"');
+    expect(html).toContain('95999');
+    expect(html).toContain('Mardi au vendredi');
+    expect(html).toMatch(/<label for="email">votre email<\/label>/);
+    expect(html).toMatch(/<label for="message">Message \(optionnel\)<\/label>/);
+    const form = /<form[^>]*>/.exec(html)?.[0];
+    for (const said of ['method="post"', 'action="/contact/envoyer"', 'noValidate']) expect(form).toContain(said);
+    expect(html).toContain('Envoyer');
+  });
+});
+
+describe('the VTC page', () => {
+  test('VTC-1 to VTC-4 PUB-5: hero, rates from the table with their requests, note and register number', async () => {
+    const { html } = await get('/vtc-transport');
+    expect(html).toContain("L'excellence VTC, à tout moment");
+    expect(html).toMatch(/<span lang="en">Current Rates<\/span>/);
+    for (const { title, price } of DEMO_RATES) {
+      expect(html).toContain(`<h3>${title}</h3>`);
+      expect(html).toContain(`>${price} €<`);
+      expect(chatTexts(html)).toContain(`Bonjour, je souhaite réserver le trajet ${title} (${price} €).`);
+    }
+    expect(html.match(/Demande</g)).toHaveLength(4);
+    expect(html).toContain('Demander un transport');
+    expect(chatTexts(html)[0]).toMatch(/^Bonjour, je souhaite demander un transport VTC\./);
+    expect(html).toContain('EVTC000000000');
+    expect(html).toContain('péages inclus');
+  });
+
+  test('D27: without a rate it says so and offers the chat', async () => {
+    const empty = await openTestSite();
+    try {
+      const { status, html } = await get('/vtc-transport', empty);
+      expect(status).toBe(200);
+      expect(html).toContain('Tarifs sur demande');
+      expect(html).not.toContain('Réessayer');
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test('D53: rates that cannot be read leave the page standing, with another try', async () => {
+    const broken = await openTestSite();
+    try {
+      await sql`alter table rates rename to rates_away`.execute(broken.house.database.query);
+      const { status, html } = await get('/vtc-transport', broken);
+      expect(status).toBe(200);
+      expect(html).toContain('Les tarifs n’ont pas pu être chargés');
+      expect(html).toContain('Réessayer');
+      expect(html).toContain('Demander un transport');
+      expect(html).not.toContain('Tarifs sur demande');
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('the about page', () => {
+  test('ABT-1 ABT-2 D29 PUB-2: story, and six reviews with stars, dates, link and their mark', async () => {
+    const { html } = await get('/about');
+    expect(html).toMatch(/<h1>À propos de nous<\/h1>/);
+    expect(html).toContain('Hélène Tilleul');
+    expect(html).toMatch(/<h2[^>]*>Avis de Google<\/h2>/);
+    expect(html).toContain('sans contrôle de sa part, du plus récent au plus ancien');
+    expect(html.match(/href="https:\/\/avis\.example\/[^"]+"/g)).toHaveLength(6);
+    expect(html.match(/[1-5] sur 5/g)).toHaveLength(6);
+    expect(html.match(/Avis d’exemple</g)).toHaveLength(6);
+    expect(html.match(/Publié le/g)).toHaveLength(6);
+    expect(html.match(/Expérience du/g)).toHaveLength(6);
+    expect(html.indexOf('18 octobre 2026')).toBeLessThan(html.indexOf('8 novembre 2025'));
+  });
+});
+
+describe('the legal pages', () => {
+  test('mentions légales name publisher, host, register, rental conditions, guarantees and mediator', async () => {
+    const { html } = await get('/mentions-legales');
+    for (const text of [
+      'Garage des Tilleuls (entreprise fictive)',
+      'SARL au capital de',
+      'RCS Villeneuve-les-Tilleuls',
+      'Hébergeur Exemple SAS',
+      'EVTC000000000',
+      'Dépôt de garantie',
+      'garantie légale de conformité',
+      'Médiation Exemple de l’automobile',
+      'https://mediation.example',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toMatch(/article 6-III|ec\.europa\.eu\/consumers\/odr/);
+  });
+
+  test('confidentialité says where messages go, what is kept, and the way to the CNIL', async () => {
+    const { html } = await get('/confidentialite');
+    for (const text of ['WhatsApp', 'aucun traceur publicitaire', 'trois ans', 'cnil.fr']) expect(html).toContain(text);
+  });
+});
+
+describe('what a page loads of the dealership in the browser', () => {
+  test('each section answers with its data, the same for everybody; another name is 404', async () => {
+    const about = await site.app.inject('/api/dealership/about');
+    expect(about.statusCode).toBe(200);
+    expect(about.headers['etag']).toBeTruthy();
+    expect(about.json().data.reviews).toHaveLength(6);
+    expect((await site.app.inject('/api/dealership/vtc')).json().data.registration).toBe('EVTC000000000');
+    expect((await site.app.inject('/api/dealership/legal')).json().data.host.name).toBe('Hébergeur Exemple SAS');
+    for (const name of ['toString', '__proto__', 'chat'])
+      expect((await site.app.inject(`/api/dealership/${name}`)).statusCode, name).toBe(404);
+  });
+});
