@@ -1,6 +1,6 @@
 import { operatorOfThisMachine } from '../src/features/admin/admin.ts';
-import { findOrCreateBrand } from '../src/features/brands/brands.store.ts';
 import { DEMO_BRANDS } from '../src/features/brands/brands.seed.ts';
+import { findOrCreateBrand } from '../src/features/brands/brands.store.ts';
 import { DEMO_CARS } from '../src/features/cars/cars.seed.ts';
 import { cars } from '../src/features/cars/cars.store.ts';
 import { ensureFuels } from '../src/features/vehicles/fuels.store.ts';

@@ -1,5 +1,5 @@
-import type { Interface } from '../shared/money.ts';
 import { type Term as Name, termOf } from '../shared/labels.ts';
+import type { Interface } from '../shared/money.ts';
 
 /** One of the specification's English words with its language, or its French stand-in (D03). */
 export function Term({ of, style }: { of: Name; style: Interface }) {

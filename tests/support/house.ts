@@ -15,7 +15,7 @@ export type TestHouse = House & {
 };
 
 /** The engine this run is about: TEST_ENGINE=sqlite (the default) or postgres. */
-export const ENGINE = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 /** An empty house of its own, migrated, with the shipped fuels, on the engine of this run. */
 export async function openTestHouse(): Promise<TestHouse> {
@@ -38,7 +38,7 @@ export async function openTestHouse(): Promise<TestHouse> {
 
 /** A database of its own on the server that the run started. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = process.env['TEST_POSTGRES_URL'];
+  const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run with TEST_ENGINE=postgres');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await administrate(server, `create database ${name}`);

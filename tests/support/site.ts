@@ -27,7 +27,7 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
     },
   });
   const state: SiteState = { closing: null };
-  const dealership = readDealership(env['DEALERSHIP_FILE'] ?? 'dealership.json');
+  const dealership = readDealership(env.DEALERSHIP_FILE ?? 'dealership.json');
   const app = await buildSite({ settings, dealership, house, state, logTo });
   await app.ready();
   return {

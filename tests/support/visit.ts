@@ -22,33 +22,41 @@ afterAll(async () => {
  * `test` with a visitor: `visit(path, options)` opens a page in a browser context of its own, 1440 × 900 unless said
  * otherwise. After the test the pages are closed, and what they complained of fails it.
  */
-export const test = plain.extend('screen', { width: 1440, height: 900 }).extend('visit', async ({ screen }, { onCleanup }) => {
-  const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
-  onCleanup(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(complaints, 'what the pages complained of').toEqual([]);
+export const test = plain
+  .extend('screen', { width: 1440, height: 900 })
+  .extend('visit', async ({ screen }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(complaints, 'what the pages complained of').toEqual([]);
+    });
+    return async (path: string, options: VisitOptions = {}): Promise<Page> => {
+      const {
+        width = screen.width,
+        height = screen.height,
+        baseUrl = inject('baseUrl'),
+        expecting = [],
+        ...rest
+      } = options;
+      browser ??= launchBrowser();
+      const context = await (await browser).newContext({
+        baseURL: baseUrl,
+        viewport: { width, height },
+        locale: 'fr-FR',
+        hasTouch: width < 1024,
+        ...rest,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      listen(page, baseUrl, (complaint) => {
+        if (!expecting.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+      });
+      await page.goto(path);
+      if (rest.javaScriptEnabled !== false) await alive(page);
+      return page;
+    };
   });
-  return async (path: string, options: VisitOptions = {}): Promise<Page> => {
-    const { width = screen.width, height = screen.height, baseUrl = inject('baseUrl'), expecting = [], ...rest } = options;
-    browser ??= launchBrowser();
-    const context = await (await browser).newContext({
-      baseURL: baseUrl,
-      viewport: { width, height },
-      locale: 'fr-FR',
-      hasTouch: width < 1024,
-      ...rest,
-    });
-    contexts.push(context);
-    const page = await context.newPage();
-    listen(page, baseUrl, (complaint) => {
-      if (!expecting.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
-    });
-    await page.goto(path);
-    if (rest.javaScriptEnabled !== false) await alive(page);
-    return page;
-  };
-});
 
 /** The page answers to clicks: React has taken over what the server sent. */
 export async function alive(page: Page): Promise<void> {

@@ -37,7 +37,9 @@ async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<voi
     <T extends string>(to: CreateTableBuilder<T, never>) =>
       to.addColumn(name, moment, (column) => {
         const known = column.notNull().defaultTo(now);
-        return postgres ? known : known.check(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.ref(name)}) is ${sql.ref(name)}`);
+        return postgres
+          ? known
+          : known.check(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.ref(name)}) is ${sql.ref(name)}`);
       });
   const textColumn = <T extends string>(to: CreateTableBuilder<T, never>, name: string, most: number) =>
     to.addColumn(name, 'text', (column) =>
