@@ -32,7 +32,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: {
-      maxParamLength: 2_000,
+      // Each route says itself what is wrong with a parameter, however long it is.
+      maxParamLength: MOST_HEADER_BYTES,
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     },
     rewriteUrl: ({ url = '/' }) => readable(url),

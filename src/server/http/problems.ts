@@ -44,28 +44,37 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** An address that the router cannot read: a percent sign without its digits, a number of 2,000 figures. */
+/** An address that the router cannot read: a percent sign without its digits. */
 export function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // The code and never the message, which repeats what a person typed.
   request.log.info({ reason: error.code }, 'request refused');
   reply.code(400).header('X-Request-Id', request.id).send(errorBody('unreadable', "L'adresse est illisible."));
 }
 
+/** How long a refused connection may go on sending before it is cut, in milliseconds. */
+const LINGER = 1_000;
+
 /** What Node refuses before there is a request: headers too long, no HTTP at all, or nothing in time. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
-    const [status, body] =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, errorBody('too_large', "L'adresse ou les en-têtes sont trop longs.")]
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? [408, errorBody('unreadable', "La requête n'est pas arrivée à temps.")]
-          : [400, errorBody('unreadable', 'La requête est illisible.')];
-    const text = JSON.stringify(body);
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    );
-  }
-  socket.destroy(error);
+  if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+  // Refused already: what still comes is read and thrown away, because a connection that is closed over unread bytes
+  // is reset, and the client never sees why.
+  if (!socket.writable) return;
+  const [status, body] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, errorBody('too_large', "L'adresse ou les en-têtes sont trop longs.")]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, errorBody('unreadable', "La requête n'est pas arrivée à temps.")]
+        : [400, errorBody('unreadable', 'La requête est illisible.')];
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
 export function answerNotFound(app: FastifyInstance): void {

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StartError } from '../settings.ts';
+import { openDisk } from './disk.ts';
+import { isStorageKey, type Storage, StorageKeyTaken } from './storage.ts';
+
+/** What no caller of ours makes, and somebody may send. */
+const HOSTILE_KEYS = [
+  '',
+  'a.jpg',
+  'cars/a.jpg',
+  '/cars/42/a.jpg',
+  'cars//a.jpg',
+  'cars/42/../a.jpg',
+  '../cars/42/a.jpg',
+  'cars/../../etc/passwd',
+  'cars/42/..',
+  'cars/42/.jpg',
+  'cars/42/a.svg',
+  'cars/42/a.jpg.exe',
+  'cars/42/a.JPG',
+  'cars/42/a',
+  'cars/42/a.w640.w320.avif',
+  'cars/42/a.w641.avif',
+  'cars/42/b/a.jpg',
+  'admin/42/a.jpg',
+  'Cars/42/a.jpg',
+  'cars\\42\\a.jpg',
+  'cars/42/a.jpg\0.png',
+  'cars/42/a.jpg\n',
+  'cars/42/%2e%2e.jpg',
+  'cars/é/a.jpg',
+  '.incoming/42/a.jpg',
+  `cars/${'a'.repeat(65)}/a.jpg`,
+  `cars/42/${'a'.repeat(65)}.jpg`,
+  '__proto__/42/a.jpg',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-storage-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const newKey = () => `cars/42/${randomUUID()}.jpg`;
+
+describe.each([['disk', () => openDisk(join(folder, 'images'))]])('%s keeps files', (_name, openStorage) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openStorage();
+  });
+  const contentOf = async (key: string) => {
+    const file = await storage.open(key);
+    return file && (await buffer(file.body));
+  };
+
+  test('STO-1 STO-2: what is put is opened again, with its size and its moment', async () => {
+    const key = newKey();
+    const body = Buffer.from([0, 255, 10, 13, 0]);
+    await storage.put(key, body);
+    const file = await storage.open(key);
+    expect(file?.size).toBe(5);
+    expect(Math.abs((file?.modified.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(file && (await buffer(file.body))).toEqual(body);
+  });
+
+  test('what is not there is null, and removing it is no error', async () => {
+    const key = newKey();
+    expect(await storage.open(key)).toBeNull();
+    await storage.remove(key);
+  });
+
+  test('STO-5: nothing is ever overwritten', async () => {
+    const key = newKey();
+    await storage.put(key, Buffer.from('first'));
+    await expect(storage.put(key, Buffer.from('second'))).rejects.toThrow(StorageKeyTaken);
+    expect(String(await contentOf(key))).toBe('first');
+  });
+
+  test('STO-5: of many writers of one key at once exactly one wins, and its file is whole', async () => {
+    const key = newKey();
+    const bodies = Array.from({ length: 12 }, (_, i) => Buffer.alloc(200_000, i + 1));
+    const results = await Promise.allSettled(bodies.map((body) => storage.put(key, body)));
+    const won = results.findIndex(({ status }) => status === 'fulfilled');
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StorageKeyTaken);
+    expect((await contentOf(key))?.equals(bodies[won] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('half a file is never seen, while it is written and when writing fails', async () => {
+    const key = newKey();
+    const size = 8_000_000;
+    let done = false;
+    const writing = storage.put(key, Buffer.alloc(size, 7)).finally(() => {
+      done = true;
+    });
+    const seen = new Set<number>();
+    while (!done) seen.add((await contentOf(key))?.length ?? 0);
+    await writing;
+    expect([...seen].filter((length) => length !== 0 && length !== size)).toEqual([]);
+    expect((await contentOf(key))?.length).toBe(size);
+
+    const failed = newKey();
+    await expect(storage.put(failed, { bytes: 'none' } as unknown as Buffer)).rejects.toThrow();
+    expect(await storage.open(failed)).toBeNull();
+    await storage.put(failed, Buffer.from('now'));
+    expect(String(await contentOf(failed))).toBe('now');
+  });
+
+  test('STO-6: a file that is removed is gone, its neighbours stay, and its name is free again', async () => {
+    await storage.put('trucks/9/one.jpg', Buffer.from('1'));
+    await storage.put('trucks/9/two.jpg', Buffer.from('2'));
+    await storage.remove('trucks/9/one.jpg');
+    expect(await storage.open('trucks/9/one.jpg')).toBeNull();
+    expect(String(await contentOf('trucks/9/two.jpg'))).toBe('2');
+    await storage.put('trucks/9/one.jpg', Buffer.from('3'));
+    expect(String(await contentOf('trucks/9/one.jpg'))).toBe('3');
+  });
+
+  test('a file that is being read stays whole when it is removed', async () => {
+    const key = newKey();
+    await storage.put(key, Buffer.alloc(300_000, 1));
+    const file = await storage.open(key);
+    await storage.remove(key);
+    expect(file && (await buffer(file.body)).length).toBe(300_000);
+  });
+
+  test('STO-8 contract §6: the address of a file', () => {
+    expect(storage.url('cars/42/ab.w640.avif')).toBe('/images/cars/42/ab.w640.avif');
+  });
+
+  test.each(HOSTILE_KEYS)('%j is no key, for any of its doors', async (key) => {
+    expect(isStorageKey(key)).toBe(false);
+    const refusal = /not a storage key/;
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refusal);
+    await expect(storage.open(key)).rejects.toThrow(refusal);
+    await expect(storage.remove(key)).rejects.toThrow(refusal);
+    expect(() => storage.url(key)).toThrow(refusal);
+  });
+
+  test.each(['users', 'cars', 'trucks'])(
+    'STO-3 D44: %s is a folder, with every kind of picture and its sizes',
+    (name) => {
+      const id = 'a'.repeat(64);
+      for (const end of ['.jpg', '.png', '.webp', '.avif', '.w320.avif', '.w640.avif', '.w960.avif', '.w1600.avif'])
+        expect(isStorageKey(`${name}/${id}/${id}${end}`)).toBe(true);
+    },
+  );
+
+  test('it says whether it can be written', async () => {
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+});
+
+describe('the disk', () => {
+  test('nothing is left over but the files that were kept', async () => {
+    const images = join(folder, 'left-over');
+    const storage = await openDisk(images);
+    await storage.put('cars/1/a.jpg', Buffer.from('a'));
+    await expect(storage.put('cars/1/a.jpg', Buffer.from('b'))).rejects.toThrow();
+    await expect(storage.put('cars/1/b.jpg', 5 as unknown as Buffer)).rejects.toThrow();
+    await storage.remove('cars/1/a.jpg');
+    expect(readdirSync(join(images, '.incoming'))).toEqual([]);
+    expect(readdirSync(join(images, 'cars/1'))).toEqual([]);
+  });
+
+  test('a folder that is a file, or that is gone, is said', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expect(openDisk(file)).rejects.toThrow(StartError);
+    const images = join(folder, 'gone');
+    const storage = await openDisk(images);
+    rmSync(images, { recursive: true });
+    await expect(storage.check()).rejects.toThrow();
+    expect(existsSync(images)).toBe(false);
+  });
+});
