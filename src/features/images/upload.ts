@@ -25,3 +25,11 @@ export const REFUSED = {
   count: '30 images au plus',
   busy: 'Trop d’images à la fois : réessayez dans un instant',
 } as const;
+
+/** Why a file is not there yet, though it is not at fault. */
+export const UNSENT = {
+  away: 'Connexion interrompue',
+  failed: 'L’envoi a échoué',
+  unreadable: 'Ce fichier ne peut plus être lu : choisissez-le à nouveau',
+  session: 'Votre session est terminée',
+} as const;

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REFUSED, UNSENT } from './upload.ts';
+import { BACKOFF, type Surroundings, UploadQueue } from './upload-queue.ts';
+import type { Sent } from './upload-send.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+const jpeg = (name: string) => new File([JPEG], name, { type: 'image/jpeg' });
+
+/** A queue whose sends end when the test says so. */
+function board(images: string[] = []) {
+  const sends: { name: string; end: (sent: Sent) => void; progress: (part: number) => void; signal: AbortSignal }[] =
+    [];
+  const revoked: string[] = [];
+  const around = {
+    send: (file, _place, progress, signal) =>
+      new Promise<Sent>((end) => void sends.push({ name: file.name, end, progress, signal })),
+    signIn: vi.fn(async () => undefined),
+    urls: { createObjectURL: (file) => `blob:${(file as File).name}`, revokeObjectURL: (url) => revoked.push(url) },
+    isOnline: vi.fn(() => true),
+  } satisfies Surroundings;
+  const queue = new UploadQueue({ folder: 'cars', id: '1' }, images, around);
+  const end = async (name: string, sent: Sent) => {
+    const i = sends.findIndex((one) => one.name === name);
+    sends.splice(i, 1)[0]?.end(sent);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const stored = (name: string) => end(name, { kind: 'stored', url: `/images/${name}` });
+  const names = () => sends.map(({ name }) => name);
+  const states = () => queue.snapshot().map(({ state }) => state);
+  return { queue, sends, names, states, end, stored, revoked, around };
+}
+
+test('L8: three at a time, and the order stays the one chosen whatever arrives first', async () => {
+  const { queue, names, stored } = board(['/images/avant.jpg']);
+  await queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => jpeg(name)));
+  expect(names()).toEqual(['a', 'b', 'c']);
+  await stored('c');
+  expect(names()).toEqual(['a', 'b', 'd']);
+  for (const name of ['b', 'a', 'e', 'd']) await stored(name);
+  await queue.settled();
+  expect(queue.snapshot().map(({ url }) => url)).toEqual([
+    '/images/avant.jpg',
+    ...['a', 'b', 'c', 'd', 'e'].map((name) => `/images/${name}`),
+  ]);
+});
+
+test('L14: what is no photograph is refused at once, in the server’s words, and the others go on', async () => {
+  const { queue, names, states } = board();
+  const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic00000000'], 'b.heic');
+  await queue.add([new File(['bonjour tout le monde'], 'a.jpg'), jpeg('c'), heic, new File([], 'd.jpg')]);
+  expect(states()).toEqual(['refused', 'sending', 'refused', 'refused']);
+  expect(queue.snapshot().map(({ reason }) => reason)).toEqual([REFUSED.type, '', REFUSED.heic, REFUSED.empty]);
+  expect(names()).toEqual(['c']);
+});
+
+test('D36: the thirty-first photo is refused, unless another leaves its place', async () => {
+  const { queue, states } = board(Array.from({ length: 29 }, (_, i) => `/images/${i}.jpg`));
+  await queue.add([new File(['x'], 'texte.jpg'), jpeg('30'), jpeg('31')]);
+  expect(states().slice(29)).toEqual(['refused', 'sending', 'refused']);
+  expect(queue.snapshot().at(-1)?.reason).toBe(REFUSED.count);
+});
+
+test('L14: a broken connection is tried again by itself, later each time, then on demand; the others go on', async () => {
+  const { queue, names, states, end, stored } = board();
+  const broken: Sent = { kind: 'broken', reason: UNSENT.away, wait: null };
+  await queue.add([jpeg('a'), jpeg('b')]);
+  await stored('b');
+  for (const wait of BACKOFF) {
+    await end('a', broken);
+    expect(states()).toEqual(['pausing', 'stored']);
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(names()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(names()).toEqual(['a']);
+  }
+  await end('a', broken);
+  expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', reason: UNSENT.away });
+  await queue.settled();
+  queue.retry();
+  await stored('a');
+  expect(states()).toEqual(['stored', 'stored']);
+});
+
+test('D45: a house that says when to come back is not asked before', async () => {
+  const { queue, names, end } = board();
+  await queue.add([jpeg('a')]);
+  await end('a', { kind: 'broken', reason: REFUSED.busy, wait: 5_000 });
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(names()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toEqual(['a']);
+});
+
+test('L14: without a connection nothing is tried and nothing fails; back, it goes on at once', async () => {
+  const { queue, names, states, end, around } = board();
+  await queue.add([jpeg('a')]);
+  around.isOnline.mockReturnValue(false);
+  await end('a', { kind: 'broken', reason: UNSENT.away, wait: null });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([names(), states()]).toEqual([[], ['pausing']]);
+  around.isOnline.mockReturnValue(true);
+  queue.goOn();
+  expect(names()).toEqual(['a']);
+});
+
+test('L1: a session that ended asks for a login once and goes on with the same photo', async () => {
+  const { queue, names, end, around, states } = board();
+  await queue.add([jpeg('a')]);
+  await end('a', { kind: 'signed-out' });
+  expect(around.signIn).toHaveBeenCalledOnce();
+  expect(names()).toEqual(['a']);
+  around.signIn.mockRejectedValueOnce(new DOMException('left', 'AbortError'));
+  await end('a', { kind: 'signed-out' });
+  expect(states()).toEqual(['failed']);
+});
+
+test('L8: photos move, become the cover and go; what is removed stops, and its preview is given back', async () => {
+  const { queue, sends, names, stored, revoked } = board(['/images/1.jpg', '/images/2.jpg']);
+  await queue.add(['a', 'b', 'c', 'd'].map((name) => jpeg(name)));
+  const key = (at: number) => queue.snapshot()[at]?.key ?? '';
+  const shown = () => queue.snapshot().map(({ name, url }) => name || url);
+  const aborted = sends[0]?.signal;
+  queue.remove(key(2));
+  expect(aborted?.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(revoked).toEqual(['blob:a']);
+  expect(names()).toContain('d');
+  queue.move(key(4), 0);
+  expect(shown()).toEqual(['d', '/images/1.jpg', '/images/2.jpg', 'b', 'c']);
+  queue.move(key(0), 99);
+  expect(shown()).toEqual(['/images/1.jpg', '/images/2.jpg', 'b', 'c', 'd']);
+  await stored('c');
+  expect(revoked).toEqual(['blob:a', 'blob:c']);
+  queue.close();
+  expect(revoked.toSorted()).toEqual(['blob:a', 'blob:b', 'blob:c', 'blob:d']);
+});
+
+test('D39: what a conflict replaces is what is stored; what is on its way stays', async () => {
+  const { queue, states } = board(['/images/1.jpg']);
+  await queue.add([jpeg('a')]);
+  queue.replaceStored(['/images/2.jpg', '/images/3.jpg']);
+  expect(states()).toEqual(['stored', 'stored', 'sending']);
+});

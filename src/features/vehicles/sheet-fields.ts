@@ -1,0 +1,65 @@
+/** What the sheet asks of a vehicle: fields with the API's names (contract §8), in sections. A kind adds its own. */
+
+/** How a field is asked. `price`: free text with a preview (D37); `number`: digits, spaces allowed (MOD-9). */
+export type FieldInput = 'text' | 'area' | 'number' | 'price' | 'brand' | 'fuel' | 'gearbox';
+
+export type SheetField = {
+  /** The API's name; `dimensions.Longueur` for a key of an object. */
+  name: string;
+  label: string;
+  input: FieldInput;
+  /** Stands behind the input; of a price, what it is for ('/ jour'). */
+  unit?: string;
+  hint?: string;
+  required?: boolean;
+  /** Over the whole width. */
+  wide?: boolean;
+};
+
+export type SheetSection = { id: string; title: string; fields: readonly SheetField[] };
+
+/** Fields of both kinds. */
+export const SHARED = {
+  title: { name: 'title', label: 'Titre', input: 'text', required: true, wide: true, hint: 'Ex. Peugeot 208 Active' },
+  overview: {
+    name: 'overview',
+    label: 'Aperçu',
+    input: 'area',
+    wide: true,
+    hint: 'La ligne de la version sur la carte, le texte entier sur la page du véhicule. Ex. 1.2 PureTech 82 ch, 5 portes',
+  },
+  brand: { name: 'brand', label: 'Marque', input: 'brand' },
+  reference: { name: 'reference', label: 'Référence', input: 'text', hint: 'Votre propre numéro, s’il y en a un' },
+  model_year: {
+    name: 'model_year',
+    label: 'Modèle (année)',
+    input: 'text',
+    hint: 'En quatre chiffres, ex. 2021, pour que le filtre par année trouve le véhicule',
+  },
+  fuel_type: { name: 'fuel_type', label: 'Carburant', input: 'fuel' },
+  gearbox: { name: 'gearbox', label: 'Boîte de vitesses', input: 'gearbox' },
+  mileage: { name: 'mileage', label: 'Kilométrage', input: 'number', unit: 'km' },
+  seating_capacity: { name: 'seating_capacity', label: 'Nombre de places', input: 'number', unit: 'places' },
+  energy: { name: 'energy', label: 'Énergie', input: 'text', hint: 'Ex. Hybride rechargeable' },
+  color: { name: 'color', label: 'Couleur', input: 'text' },
+} as const satisfies Record<string, SheetField>;
+
+/** The section that both kinds begin with. */
+export const IDENTITY: SheetSection = {
+  id: 'identite',
+  title: 'Identité',
+  fields: [SHARED.title, SHARED.overview, SHARED.brand, SHARED.model_year, SHARED.reference],
+};
+
+/** Sections whose content is no list of fields. */
+export const EQUIPMENT = { id: 'equipements', title: 'Équipements' } as const;
+export const PHOTOS = { id: 'photos', title: 'Photos' } as const;
+
+/** A section with one field for each key of an object ('dimensions'). */
+export function keyedSection(object: string, title: string, keys: readonly string[]): SheetSection {
+  return {
+    id: object,
+    title,
+    fields: keys.map((key) => ({ name: `${object}.${key}`, label: key, input: 'text' })),
+  };
+}
