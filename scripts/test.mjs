@@ -22,12 +22,12 @@ const suites = {
   unit: { label: 'unit', run: () => runVitest('unit', { limit: minutes(2) }) },
   'api-sqlite': {
     label: 'api on SQLite',
-    run: () => runVitest('api', { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' }, limit: minutes(4) }),
+    run: () => runVitest('api', { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' }, limit: minutes(10) }),
   },
   'api-postgres': {
     label: 'api on PostgreSQL',
     prepare: () => ensureProgram('PostgreSQL', findPostgres, ['postgresql']),
-    run: () => runVitest('api', { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' }, limit: minutes(4) }),
+    run: () => runVitest('api', { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' }, limit: minutes(10) }),
   },
   browser: {
     label: 'browser',

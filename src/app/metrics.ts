@@ -7,6 +7,9 @@ import { Refusal } from '../shared/errors.ts';
 /** Upper bounds of the histogram of answers, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** How often the event loop is asked whether it is late, in milliseconds; the measured times contain it. */
+const RESOLUTION = 20;
+
 type Timing = { counts: number[]; sum: number; count: number };
 
 /**
@@ -16,7 +19,7 @@ type Timing = { counts: number[]; sum: number; count: number };
 export function declareMetrics(app: FastifyInstance, token: string | undefined): void {
   const answers = new Map<string, number>();
   const timings = new Map<string, Timing>();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
@@ -93,7 +96,7 @@ function histogramLines(of: string, { counts, sum, count }: Timing): string[] {
 function processLines(delay: IntervalHistogram): string[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
   const lines = [
     ...gauge('process_start_time_seconds', 'When this process started, in Unix time.', performance.timeOrigin / 1000),
     ...headed('process_cpu_seconds_total', 'counter', 'Processor time used.'),

@@ -122,3 +122,12 @@ test('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
   expect(storedFiles(place.DATA_DIR)).toEqual([]);
   expect(program.err).not.toMatch(/Dessin/);
 });
+
+test('Four at once on one empty place: one makes the tables, one the administrator, all serve', async () => {
+  const env = { ...LIVE, ...(await emptyPlace()) };
+  const four = Array.from({ length: 4 }, () => startProgram({ env }));
+  for (const one of four) expect((await fetch(`${await one.address()}/readyz`)).status).toBe(200);
+  expect(four.filter(({ err }) => err.includes('Mot de passe')).length).toBe(1);
+  for (const one of four) one.kill('SIGTERM');
+  expect(await Promise.all(four.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+});

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, link, mkdir, open, rm } from 'node:fs/promises';
+import { constants, statSync } from 'node:fs';
+import { access, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../settings.ts';
 import { checkKey, type Storage, StorageKeyTaken } from './storage.ts';
+
+/** Age in milliseconds at which a half-written file is nobody's any more. */
+const ABANDONED = 60 * 60 * 1000;
 
 /** Pictures in a folder. A file is written under another name, put on the disk, then linked: never half there. */
 export async function openDisk(folder: string): Promise<Storage> {
@@ -11,6 +14,7 @@ export async function openDisk(folder: string): Promise<Storage> {
   try {
     await mkdir(incoming, { recursive: true });
     await access(incoming, constants.W_OK);
+    await sweep(incoming);
   } catch (error) {
     throw new StartError(
       `Impossible d'écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
@@ -59,4 +63,13 @@ export async function openDisk(folder: string): Promise<Storage> {
 
     check: () => access(incoming, constants.W_OK),
   };
+}
+
+/** Removes what processes that were killed left half-written; a file being written is a moment old. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = join(incoming, name);
+    const left = statSync(file, { throwIfNoEntry: false });
+    if (left && Date.now() - left.mtimeMs > ABANDONED) await rm(file, { force: true });
+  }
 }

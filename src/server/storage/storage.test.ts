@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -164,6 +164,16 @@ describe('the disk', () => {
     await storage.remove('cars/1/a.jpg');
     expect(readdirSync(join(images, '.incoming'))).toEqual([]);
     expect(readdirSync(join(images, 'cars/1'))).toEqual([]);
+  });
+
+  test('what a killed process left half-written goes at the next start; what another is writing stays', async () => {
+    const incoming = join(folder, 'killed/.incoming');
+    mkdirSync(incoming, { recursive: true });
+    for (const name of ['old', 'new']) writeFileSync(join(incoming, name), 'half');
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    utimesSync(join(incoming, 'old'), twoHoursAgo, twoHoursAgo);
+    await openDisk(join(folder, 'killed'));
+    expect(readdirSync(incoming)).toEqual(['new']);
   });
 
   test('a folder that is a file, or that is gone, is said', async () => {

@@ -1,0 +1,173 @@
+/** Addresses that nobody means: a page cleaned up, a 404 or a 400 in the site's shell, never a failure, never another site. */
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { cars } from '../../src/features/cars/cars.store.ts';
+import { ensureFuels } from '../../src/features/vehicles/fuels.store.ts';
+import { openDatabase, readRevision } from '../../src/server/db/database.ts';
+import { openDisk } from '../../src/server/storage/disk.ts';
+import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+
+/** The program on three cars, and its revision: whatever is asked, no row may change. */
+async function startWithStock() {
+  const place = await emptyPlace();
+  const database = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL }, () => undefined);
+  onTestFinished(() => database.close());
+  const house = { database, storage: await openDisk(`${place.DATA_DIR}/images`) };
+  await ensureFuels(house);
+  for (const title of ['Renault Clio', 'Peugeot 208', 'Citroën C3'])
+    await cars.create(house, operatorOfThisMachine(), buildCar({ title }));
+  const program = startProgram({ env: { ...LIVE, ...place } });
+  return { program, address: await program.address(), revision: () => readRevision(database) };
+}
+
+type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
+
+/** The path as it is, without what a browser or fetch would tidy up first. */
+function ask(address: string, path: string): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path, insecureHTTPParser: true }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    }).on('error', reject);
+  });
+}
+
+const LONG = 'a'.repeat(10_000);
+
+const MISSING = [
+  '/%ZZ',
+  '/%',
+  '/%FF%FE',
+  '/%00',
+  '/car/%00',
+  '/car/abc',
+  '/car/0',
+  '/car/-1',
+  '/car/1.5',
+  '/car/1e0',
+  '/car/+1',
+  '/car/%D9%A3',
+  '/car/99999999999999999999',
+  '/car/9007199254740993',
+  '/car/1/edit',
+  '/trucks-rental/%27%20or%201=1',
+  '/cars/abc',
+  '/truck/abc',
+  '/nulle-part',
+  `/${LONG}`,
+  `/car/${LONG}`,
+  '/../../etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/.env',
+  '/src/main.ts',
+  '/index.html',
+  '//evil.example',
+  '//evil.example/car/1/..',
+  '/\\\\evil.example',
+  '/%5c%5cevil.example',
+  '/https://evil.example',
+];
+
+test('A page that is not there is a 404 in the shell, whatever its address is made of', {
+  timeout: 60_000,
+}, async () => {
+  const { address, revision } = await startWithStock();
+  const before = await revision();
+  for (const path of MISSING) {
+    const { status, headers, text } = await ask(address, path);
+    expect([path.slice(0, 60), status]).toEqual([path.slice(0, 60), 404]);
+    expect(headers.location).toBeUndefined();
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(text).toMatch(/<header[\s\S]*<h1[\s\S]*<footer/);
+    expect(text).not.toMatch(/node_modules|at Object|root:x/);
+  }
+  expect(await revision()).toBe(before);
+});
+
+test('A query that means nothing is cleaned away: the page is there', { timeout: 60_000 }, async () => {
+  const { address, revision } = await startWithStock();
+  const before = await revision();
+  const queries = [
+    `q=${LONG}`,
+    `q=${encodeURIComponent('é'.repeat(10_000))}`,
+    `${LONG}=1`,
+    'q=%00',
+    'q=%ZZ&marque=%FF',
+    'q=%27%3B%20drop%20table%20cars%3B--',
+    'q=%25&q=_&q=%5C',
+    'q[]=a&q[b]=c',
+    'marque=abc&marque=-1&marque=99999999999999999999',
+    'carburant=charbon&boite=Manuel&tri=hasard',
+    'prix_min=abc&prix_max=-1&km_min=1e99&annee_max=NaN',
+    'prix_min=900&prix_max=100',
+    'page=0',
+    'page=-1&page=2',
+    'page=99999999999999999999',
+    'page=1000000',
+    'page=1.5',
+    'inconnu=1&__proto__=x&constructor=y&toString=z',
+    '&&&===&',
+    '?',
+  ];
+  for (const path of ['/', '/trucks-rental', '/car/1', '/about', '/contact', '/vtc-transport'])
+    for (const query of queries) {
+      const { status, headers, text } = await ask(address, `${path}?${query}`);
+      expect([path, query.slice(0, 60), status]).toEqual([path, query.slice(0, 60), 200]);
+      expect(headers['content-type']).toMatch(/^text\/html/);
+      expect(text.length).toBeLessThan(400_000);
+    }
+  expect(await revision()).toBe(before);
+});
+
+test('What moved leads to a page of this site, and nowhere else', async () => {
+  const { address } = await startWithStock();
+  const moved = async (path: string) => {
+    const { status, headers } = await ask(address, path);
+    return [status, headers.location];
+  };
+  expect(await moved('/cars/2')).toEqual([301, '/car/2']);
+  expect(await moved('/truck/3?q=a')).toEqual([301, '/trucks-rental/3']);
+  for (const path of [
+    '//evil.example/%2e%2e',
+    '/\\evil.example',
+    '//evil.example//cars/2',
+    '/cars//evil.example',
+    '/cars/%2f%2fevil.example',
+  ]) {
+    const [, location] = await moved(path);
+    expect([path, location]).toEqual([path, undefined]);
+  }
+  // Slashes before an address of ours are an untidy way to write it, on this host.
+  for (const path of ['//cars/2', '/\\cars/2']) expect((await moved(path))[1] ?? '/').toMatch(/^\/(?!\/)/);
+});
+
+test('What is no HTTP at all is refused in a line, and the process stands', async () => {
+  const { address } = await startWithStock();
+  const answerTo = (bytes: string | Buffer) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.end(bytes));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', () => resolve(text));
+      socket.on('close', () => resolve(text));
+    });
+  expect(await answerTo('BONJOUR\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await answerTo(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff]))).toMatch(/^(HTTP\/1.1 400 |$)/);
+  expect(await answerTo('GET / HTTP/1.1\r\nHost: x\r\nA: 1\r\n B: 2\r\n\r\n')).toMatch(/^HTTP\/1.1 \d{3} /);
+  expect(await answerTo(`GET /?q=${'e'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+  expect(
+    await answerTo('GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n'),
+  ).toMatch(/^HTTP\/1.1 400 /);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,76 @@
+/** PostgreSQL goes away and comes back: the site says so, keeps standing, and goes on by itself. */
+import { describe, expect, test } from 'vitest';
+import { ENGINE } from '../support/house.ts';
+import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { startRelay } from '../support/relay.ts';
+
+describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
+  async function startThroughRelay() {
+    const { DATABASE_URL = '', ...place } = await emptyPlace();
+    const relay = await startRelay(DATABASE_URL);
+    const program = startProgram({ env: { ...LIVE, ...place, DATABASE_URL: relay.url } });
+    const address = await program.address();
+    const status = async (path: string) => (await fetch(`${address}${path}`)).status;
+    return { program, relay, address, status };
+  }
+
+  test('/readyz says so and /healthz stands; both again when it is back, without a restart', async () => {
+    const { program, relay, status } = await startThroughRelay();
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([200, 200]);
+    await relay.cut();
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    await relay.mend();
+    expect(await status('/readyz')).toBe(200);
+    expect(await status('/api/brands')).toBe(200);
+    program.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  test('A page is a 503 in the shell with a way on, kept by nobody; the API answers in its own shape', async () => {
+    const { relay, address, program } = await startThroughRelay();
+    await relay.cut();
+    for (const path of ['/', '/?q=clio&page=2', '/trucks-rental', '/car/1', '/trucks-rental/1']) {
+      const page = await fetch(`${address}${path}`);
+      const html = await page.text();
+      expect([path, page.status]).toEqual([path, 503]);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(html).toMatch(/<header[\s\S]*Nous n’arrivons pas à charger cette page[\s\S]*Réessayer[\s\S]*<footer/);
+      expect(html).not.toMatch(/ECONN|node:internal|\.ts:|select /);
+    }
+    for (const path of ['/about', '/contact', '/nulle-part'])
+      expect([200, 404]).toContain((await fetch(`${address}${path}`)).status);
+    const api = await fetch(`${address}/api/cars/list/-1`);
+    expect(api.status).toBe(503);
+    expect(api.headers.get('retry-after')).toBe('2');
+    expect(await api.json()).toMatchObject({ success: false, error: { code: 'unavailable' }, data: [] });
+    expect(program.logs().some(({ err }) => /ECONN|Connection/.test(JSON.stringify(err ?? '')))).toBe(true);
+    await relay.mend();
+    expect((await fetch(`${address}/`)).status).toBe(200);
+  });
+
+  test('A server that says nothing more is not waited for: /readyz at once, a request in time', {
+    timeout: 60_000,
+  }, async () => {
+    const { relay, address, status } = await startThroughRelay();
+    // Connections are open, and wait for their next question.
+    await Promise.all(Array.from({ length: 20 }, () => status('/')));
+    relay.gag();
+    const asked = performance.now();
+    expect(await status('/readyz')).toBe(503);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(await status('/healthz')).toBe(200);
+    const page = await fetch(`${address}/`);
+    expect(page.status).toBe(503);
+    await relay.mend();
+    await expect.poll(() => status('/'), { timeout: 10_000 }).toBe(200);
+  });
+
+  test('An end with grace needs no database', async () => {
+    const { program, relay } = await startThroughRelay();
+    await relay.cut();
+    program.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../support/site.ts';
+
+const TOKEN = 'un-jeton-de-trente-deux-lettres';
+let site: TestSite;
+beforeEach(async () => {
+  site = await openTestSite({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
+});
+afterEach(() => site.close());
+
+describe('Health', () => {
+  test('/healthz and /readyz answer ok, and nobody keeps the answer', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { statusCode, headers, body } = await site.app.inject(path);
+      expect([statusCode, body]).toEqual([200, '{"status":"ok"}']);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('/readyz is 503 while pictures cannot be stored, and 200 when they can again', async () => {
+    const images = join(site.house.dataDir, 'images');
+    rmSync(join(images, '.incoming'), { recursive: true });
+    const away = await site.app.inject('/readyz');
+    expect(away.statusCode).toBe(503);
+    expect(away.json()).toMatchObject({ success: false, error: { code: 'unavailable' } });
+    expect(away.body).not.toContain(images);
+    mkdirSync(join(images, '.incoming'));
+    expect((await site.app.inject('/readyz')).statusCode).toBe(200);
+  });
+});
+
+describe('Metrics', () => {
+  const read = async (given: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+    site.app.inject({
+      url: '/metrics',
+      headers: { host: 'localhost:3000', ...given.headers },
+      ...(given.remoteAddress ? { remoteAddress: given.remoteAddress } : {}),
+    });
+
+  test('are there for a program on this machine, in the form that Prometheus reads', async () => {
+    const { statusCode, headers, body } = await read();
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    const line = /^([a-z_]+)(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/;
+    const typed = new Set<string>();
+    for (const text of body.trimEnd().split('\n')) {
+      const type = /^# TYPE ([a-z_]+) (counter|gauge|histogram)$/.exec(text);
+      if (type) typed.add(type[1] ?? '');
+      if (text.startsWith('#')) continue;
+      expect(text).toMatch(line);
+      expect(typed).toContain((line.exec(text)?.[1] ?? '').replace(/_(bucket|sum|count)$/, ''));
+    }
+    const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1]);
+    expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(value('process_start_time_seconds')).toBeLessThan(Date.now() / 1000);
+    expect(value('nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+  });
+
+  test('count answers by route and status, never by what was asked', async () => {
+    for (const id of [1, 2, 3]) await site.app.inject(`/car/${id}?q=martine`);
+    await site.app.inject('/api/cars/abc');
+    await site.app.inject('/martine');
+    await site.app.inject('/assets/martine.js');
+    const { body } = await read();
+    expect(body).toContain('http_requests_total{method="GET",route="/car/:id",status="404"} 3\n');
+    expect(body).toContain('http_requests_total{method="GET",route="/api/cars/:id",status="400"} 1\n');
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/car/:id"} 3\n');
+    expect(body).toContain('http_request_duration_seconds_bucket{method="GET",route="/car/:id",le="+Inf"} 3\n');
+    expect(body).not.toContain('martine');
+    const buckets = [...body.matchAll(/_bucket\{method="GET",route="\/car\/:id",le="[^"]+"\} (\d+)/g)].map(([, n]) =>
+      Number(n),
+    );
+    expect(buckets).toEqual([...buckets].sort((a, b) => a - b));
+  });
+
+  test.each([
+    ['from another machine', { remoteAddress: '203.0.113.7' }],
+    ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['through a proxy that claims to be this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['through a proxy that passes on the site’s name alone', { headers: { host: 'garage.example' } }],
+    ['with a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${TOKEN}x` } }],
+    [
+      'with the token in another scheme',
+      { remoteAddress: '203.0.113.7', headers: { authorization: `Basic ${TOKEN}` } },
+    ],
+  ])('are refused %s', async (_, given) => {
+    const { statusCode, body } = await read(given);
+    expect(statusCode).toBe(403);
+    expect(body).not.toContain('process_');
+  });
+
+  test.each([
+    ['from anywhere with the token', { remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${TOKEN}` } }],
+    ['from this machine over IPv6', { remoteAddress: '::1', headers: { host: '[::1]:3000' } }],
+    ['from this machine over IPv4 on a socket for both', { remoteAddress: '::ffff:127.0.0.1' }],
+  ])('are read %s', async (_, given) => {
+    expect((await read(given)).statusCode).toBe(200);
+  });
+});
+
+test('Without a METRICS_TOKEN no token opens', async () => {
+  const closed = await openTestSite();
+  try {
+    for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer'])
+      expect(
+        (await closed.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers: { authorization } }))
+          .statusCode,
+      ).toBe(403);
+  } finally {
+    await closed.close();
+  }
+});
