@@ -16,6 +16,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry.client.tsx' },
+    rolldownOptions: isSsrBuild ? {} : { input: ['src/app/entry.client.tsx', 'src/app/admin.client.tsx'] },
   },
 }));

@@ -76,7 +76,7 @@ export function violationsIn(base) {
   return [
     ...[...graph].flatMap(([file, imports]) => ownViolations(file, imports, graph)),
     ...circles(graph),
-    ...browserReach(graph, 'src/app/entry.client.tsx'),
+    ...['src/app/entry.client.tsx', 'src/app/admin.client.tsx'].flatMap((entry) => browserReach(graph, entry)),
   ];
 }
 

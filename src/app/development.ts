@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ENTRIES } from './built-assets.ts';
+import type { Assets } from './document.tsx';
 import type { createRenderer } from './entry.server.tsx';
 import type { Pages } from './pages.ts';
 
@@ -15,16 +17,21 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
     if (request.url.startsWith('/api/')) return next();
     vite.middlewares(request.raw as IncomingMessage, reply.raw as ServerResponse, () => next());
   });
-  const assets = {
-    scripts: ['/@vite/client', '/src/app/development-refresh.ts', '/src/app/entry.client.tsx'],
-    styles: [],
-    preloads: [],
-    fonts: [],
-  };
+  const assets = developmentAssets(ENTRIES.site);
   return async (surroundings) => async (url) => {
     const { createRenderer: create } = (await vite.ssrLoadModule('/src/app/entry.server.tsx')) as {
       createRenderer: typeof createRenderer;
     };
     return create(surroundings, () => assets)(url);
+  };
+}
+
+/** What a document starts with while developing: the sources themselves, styles included. */
+export function developmentAssets(entry: string): Assets {
+  return {
+    scripts: ['/@vite/client', '/src/app/development-refresh.ts', `/${entry}`],
+    styles: [],
+    preloads: [],
+    fonts: [],
   };
 }

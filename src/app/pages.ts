@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +10,7 @@ import { deliver } from '../server/http/deliver.ts';
 import { isDatabaseAway } from '../server/http/problems.ts';
 import { yearOf } from '../shared/dates.ts';
 import type { PublicDealership } from '../shared/dealership.ts';
-import type { Assets } from './document.tsx';
+import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
 import type { Surroundings } from './routes.tsx';
 
@@ -63,42 +62,12 @@ function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
 
-type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
-
 /** Pages as they were built, with the files that each route needs, read from the build's manifest. */
 export function builtPages(folder: string): Pages {
-  const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest = readManifest(folder);
   return async (surroundings) => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
     const built = (await import(entry)) as { createRenderer: typeof createRenderer };
-    return built.createRenderer(surroundings, (routes) => assetsOf(manifest, routes));
-  };
-}
-
-const ENTRY = 'src/app/entry.client.tsx';
-
-function assetsOf(manifest: Record<string, ManifestEntry>, routes: string[]): Assets {
-  const wanted = [ENTRY, ...routes.filter((id) => id in manifest)];
-  const chunks = new Set<string>();
-  const collect = (name: string) => {
-    if (chunks.has(name)) return;
-    chunks.add(name);
-    for (const imported of manifest[name]?.imports ?? []) collect(imported);
-  };
-  for (const name of wanted) collect(name);
-  const entries = [...chunks].map((name) => manifest[name]).filter((entry) => entry !== undefined);
-  const address = (file: string) => `/${file}`;
-  const script = address(manifest[ENTRY]?.file ?? '');
-  return {
-    scripts: [script],
-    styles: [...new Set(entries.flatMap(({ css = [] }) => css))].map(address),
-    preloads: entries.map(({ file }) => address(file)).filter((file) => file !== script),
-    fonts: entries
-      .flatMap(({ assets = [] }) => assets)
-      .filter((file) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(file))
-      .map(address),
+    return built.createRenderer(surroundings, (routes) => assetsOf(manifest, ENTRIES.site, routes));
   };
 }

@@ -11,7 +11,9 @@ import type { House } from '../server/house.ts';
 import { createApp } from '../server/http/app.ts';
 import { sendProblem } from '../server/http/problems.ts';
 import { type Settings, StartError } from '../server/settings.ts';
+import { builtOffice, declareAdminPages } from './admin-pages.ts';
 import { declareApi } from './api.ts';
+import { ENTRIES } from './built-assets.ts';
 import { holdAnswersWhileClosing } from './closing.ts';
 import { declareFound } from './found.ts';
 import { declareHealth, type SiteState } from './health.ts';
@@ -43,6 +45,7 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
   await declareContact(app, dealership.chat);
   declareImages(app, house.storage);
   declareFound(app, house, { dealership: publicDealership(dealership), demo: settings.demo, origin });
+  const development = settings.development ? await import('./development.ts') : null;
   await declarePages(
     app,
     {
@@ -53,7 +56,12 @@ export async function buildSite({ settings, dealership, house, state, logTo }: S
       signIn: signIn.issuer !== null,
       origin,
     },
-    settings.development ? await (await import('./development.ts')).developmentPages(app) : await built(app),
+    development ? await development.developmentPages(app) : await built(app),
+  );
+  await declareAdminPages(
+    app,
+    { house, dealership: publicDealership(dealership), publicUrl: settings.publicUrl },
+    development ? development.developmentAssets(ENTRIES.office) : builtOffice(BUILD),
   );
   return app;
 }

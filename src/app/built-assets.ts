@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Assets } from './document.tsx';
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+
+/** What the build made of each source file. */
+export type Manifest = Record<string, ManifestEntry>;
+
+/** The two programs of the browser: the public site, and the back office, of which no public page loads anything. */
+export const ENTRIES = { site: 'src/app/entry.client.tsx', office: 'src/app/admin.client.tsx' } as const;
+
+export function readManifest(build: string): Manifest {
+  return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** The files that a document starts with: its entry's, those of the given source files, and all that these import. */
+export function assetsOf(manifest: Manifest, entry: string, others: readonly string[] = []): Assets {
+  const chunks = new Set<string>();
+  const collect = (name: string) => {
+    if (chunks.has(name)) return;
+    chunks.add(name);
+    for (const imported of manifest[name]?.imports ?? []) collect(imported);
+  };
+  for (const name of [entry, ...others.filter((id) => id in manifest)]) collect(name);
+  const entries = [...chunks].map((name) => manifest[name]).filter((found) => found !== undefined);
+  const address = (file: string) => `/${file}`;
+  const script = address(manifest[entry]?.file ?? '');
+  return {
+    scripts: [script],
+    styles: [...new Set(entries.flatMap(({ css = [] }) => css))].map(address),
+    preloads: entries.map(({ file }) => address(file)).filter((file) => file !== script),
+    fonts: entries
+      .flatMap(({ assets = [] }) => assets)
+      .filter((file) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(file))
+      .map(address),
+  };
+}
