@@ -6,13 +6,21 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from '../admin/admin.ts';
 import { knownPaths } from '../images/pictures.store.ts';
 import type { ListQuery } from './list-query.ts';
+import type { OfficeOrder } from './office-order.ts';
 import type { Office } from './office-vehicle.ts';
 import { type AnyVehicleTable, selectRows, type VehicleRow } from './selection.store.ts';
 import type { Vehicle, VehicleInput } from './vehicle.ts';
 import { columnsOf, isWebAddress, presentRows, type Shape } from './vehicles.store.ts';
 
 export type BackOfficeStore<V extends Vehicle, I extends VehicleInput> = {
-  range(house: House, query: ListQuery, from: number, to: number): Promise<{ data: Office<V>[]; remaining: number }>;
+  /** Rows `from` to `to`, both included, in the table's own order where it names one (D33). */
+  range(
+    house: House,
+    query: ListQuery,
+    from: number,
+    to: number,
+    order: OfficeOrder | null,
+  ): Promise<{ data: Office<V>[]; remaining: number }>;
   find(house: House, id: number): Promise<Office<V>>;
   create(house: House, admin: Admin, input: I): Promise<Office<V>>;
   /** Absent fields stay as they are. @throws Refusal 404, 409 where `version` is stale, 422. */
@@ -73,8 +81,8 @@ export function backOfficeStore<V extends Vehicle, I extends VehicleInput>(shape
   };
 
   return {
-    async range(house, query, from, to) {
-      const { rows, remaining } = await selectRows(house, table, query, from, to - from + 1);
+    async range(house, query, from, to, order) {
+      const { rows, remaining } = await selectRows(house, table, query, from, to - from + 1, order);
       return { data: await present(house, rows), remaining };
     },
     find: async (house, id) => one(house, await rowOf(house, id).executeTakeFirst()),

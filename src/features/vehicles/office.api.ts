@@ -9,6 +9,7 @@ import type { BackOfficeStore } from './back-office.store.ts';
 import type { Fuel } from './choices.ts';
 import { listFuels } from './fuels.store.ts';
 import { readListQuery } from './list-query.ts';
+import { OFFICE_ORDERS, officeOrderOf } from './office-order.ts';
 import { storedImage } from './stored-image.ts';
 import type { Vehicle, VehicleInput, VehicleKind } from './vehicle.ts';
 import { deleteSchema, type VehicleChanges, type VehicleEdit } from './vehicle-input.schema.ts';
@@ -39,7 +40,8 @@ export function declareVehicleOffice<V extends Vehicle, I extends VehicleInput>(
   route({
     method: 'GET',
     path: `/api/admin/${kind}/range`,
-    summary: 'Lignes from à to comprises, les plus récentes d’abord ; q et les filtres de la liste publique',
+    summary:
+      'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; q et les filtres de la liste publique',
     answer: async ({ house, request }) => {
       const params = queryOf(request);
       const [from, to] = [rowOf(params.get('from') ?? '0'), rowOf(params.get('to') ?? '24')];
@@ -57,7 +59,11 @@ export function declareVehicleOffice<V extends Vehicle, I extends VehicleInput>(
           'Des paramètres de la recherche sont illisibles.',
           Object.fromEntries(problems.map(({ name, message }) => [name, message])),
         );
-      return store.range(house, query, from, to);
+      const asked = params.get('ordre') ?? '';
+      const order = officeOrderOf(asked);
+      if (asked !== '' && order === null)
+        throw new Refusal('unreadable', `« ordre » vaut l'un de : ${OFFICE_ORDERS.join(', ')}.`);
+      return store.range(house, query, from, to, order);
     },
   });
   route({

@@ -3,6 +3,8 @@ import type { TruckTable } from '../../server/db/tables.ts';
 import type { House } from '../../server/house.ts';
 import { listFuels } from './fuels.store.ts';
 import type { ListQuery, Tariff } from './list-query.ts';
+import { officeOrderBy } from './office-order.sql.ts';
+import type { OfficeOrder } from './office-order.ts';
 import { conditionsOf, orderOf, type PriceColumn, type Terms } from './selection.sql.ts';
 import type { VehicleKind } from './vehicle.ts';
 
@@ -32,13 +34,14 @@ function from({ database }: House, kind: VehicleKind) {
     .where('v.deleted_at', 'is', null);
 }
 
-/** The rows of a list from `offset` on, and how many match in all. */
+/** The rows of a list from `offset` on, and how many match in all; `order` overrules the query's own. */
 export async function selectRows(
   house: House,
   kind: VehicleKind,
   query: ListQuery,
   offset: number,
   limit: number,
+  order?: OfficeOrder | null,
 ): Promise<{ rows: VehicleRow[]; remaining: number }> {
   const terms = await readTerms(house);
   const price = priceColumnOf(kind, query.tariff);
@@ -47,7 +50,7 @@ export async function selectRows(
     matching.select((of) => of.fn.countAll<number>().as('remaining')).executeTakeFirstOrThrow(),
     matching
       .selectAll()
-      .orderBy(orderOf(query, price, terms))
+      .orderBy(order ? officeOrderBy(order) : orderOf(query, price, terms))
       .limit(limit)
       .offset(offset)
       .execute(),

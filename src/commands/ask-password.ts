@@ -1,0 +1,59 @@
+import { text } from 'node:stream/consumers';
+import { StartError } from '../server/settings.ts';
+
+/** Characters of an administrator's password, as ADMIN_PASSWORD has them (contract §2). */
+export const PASSWORD_LIMITS = { least: 10, most: 200 } as const;
+
+/**
+ * A new password: typed twice on a terminal that shows nothing of it, or the first line of the standard input. Never an
+ * argument, which every user of the machine could read.
+ * @throws StartError where it is too short, too long, or not the same twice.
+ */
+export async function askPassword(signal: AbortSignal): Promise<string> {
+  if (!process.stdin.isTTY) return checked((await text(process.stdin)).split(/\r?\n/)[0] ?? '');
+  const password = checked(await typed(`Mot de passe (${PASSWORD_LIMITS.least} caractères au moins) : `, signal));
+  if ((await typed('Le même, encore une fois : ', signal)) !== password)
+    throw new StartError('Les deux mots de passe ne sont pas les mêmes : rien n’a été changé. Relancez la commande.');
+  return password;
+}
+
+function checked(password: string): string {
+  const { least, most } = PASSWORD_LIMITS;
+  if (password.length < least || password.length > most)
+    throw new StartError(
+      `Le mot de passe a ${least} à ${most} caractères : rien n’a été changé. ${
+        process.stdin.isTTY ? '' : 'Il est lu sur l’entrée standard, première ligne.'
+      }`.trim(),
+    );
+  return password;
+}
+
+/** One line from the terminal without its echo. Ctrl+C is the command's own interruption. */
+function typed(question: string, signal: AbortSignal): Promise<string> {
+  const { stdin, stderr } = process;
+  stderr.write(question);
+  return new Promise((resolve, reject) => {
+    let line = '';
+    const end = () => {
+      stdin.off('data', read).setRawMode(false).pause();
+      stderr.write('\n');
+    };
+    const read = (keys: string) => {
+      for (const key of keys) {
+        if (key === '\r' || key === '\n') {
+          end();
+          return resolve(line);
+        }
+        if (key === '\u0003' || key === '\u0004') {
+          end();
+          process.kill(process.pid, 'SIGINT');
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+          return;
+        }
+        if (key === '\u007f' || key === '\b') line = [...line].slice(0, -1).join('');
+        else if (key >= ' ') line += key;
+      }
+    };
+    stdin.setEncoding('utf8').setRawMode(true).resume().on('data', read);
+  });
+}

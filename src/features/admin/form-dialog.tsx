@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import controls from './controls.module.css';
+import styles from './form-dialog.module.css';
+import { type Mode, SAVE_LABELS } from './modal.ts';
+import { Question } from './question.tsx';
+import type { UnsavedGuard } from './use-unsaved-guard.ts';
+
+type Props = {
+  title: string;
+  mode: Mode;
+  busy: boolean;
+  /** Why the last attempt failed, or ''. The form stays as it is (D34). */
+  failure: string;
+  guard: UnsavedGuard;
+  form: RefObject<HTMLFormElement | null>;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A small form of the back office: its modes, its busy texts, its failure and its question before something is lost. */
+export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, children }: Props) {
+  const { idle, busy: saving } = SAVE_LABELS[mode];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!busy) form.current?.requestSubmit();
+  };
+  return (
+    <Dialog title={title} onRequestClose={guard.requestClose}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
+        {children}
+        {failure !== '' && (
+          <div role="alert" className={controls.alert}>
+            <p>{failure}</p>
+            <button type="submit" disabled={busy}>
+              Réessayer
+            </button>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <button type="button" className={controls.ghost} onClick={guard.requestClose}>
+            Annuler
+          </button>
+          <button type="submit" className={mode === 'del' ? controls.danger : controls.primary} disabled={busy}>
+            {busy ? saving : idle}
+          </button>
+        </div>
+      </form>
+      {guard.asking && (
+        <Question
+          title="Quitter sans enregistrer ?"
+          text="Ce que vous avez saisi serait perdu."
+          no="Continuer la saisie"
+          yes="Quitter sans enregistrer"
+          onNo={guard.stay}
+          onYes={guard.leave}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { AdminError, adminCall, sentenceOf } from './client.ts';
+import controls from './controls.module.css';
+import { TextField } from './field.tsx';
+import { focusFirstFault } from './first-fault.ts';
+import styles from './login.module.css';
+import { sessionOpened } from './session-state.ts';
+
+/**
+ * Name and password (ADMG-5, ADMG-6). A refusal is said and nothing typed is lost (D31); names and passwords can be
+ * pasted, and a password manager knows the two fields.
+ */
+export function LoginForm({ knownName = '' }: { knownName?: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [user, setUser] = useState(knownName);
+  const [pass, setPass] = useState('');
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [faults, setFaults] = useState<Record<string, string>>({});
+
+  const fail = (fields: Record<string, string>, sentence: string) => {
+    setFaults(fields);
+    setFailure(sentence);
+    requestAnimationFrame(() => focusFirstFault(form.current));
+  };
+  const signIn = async () => {
+    const missing = {
+      ...(user === '' ? { user: 'Le nom est obligatoire' } : {}),
+      ...(pass === '' ? { pass: 'Le mot de passe est obligatoire' } : {}),
+    };
+    fail(missing, '');
+    if (busy || Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      const { success } = await adminCall<{ success: boolean }>('POST', '/login', { body: { user, pass } });
+      if (success) sessionOpened(user);
+    } catch (error) {
+      console.error(error);
+      fail(error instanceof AdminError ? error.fields : {}, sentenceOf(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      <TextField
+        label="Nom"
+        name="user"
+        value={user}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(knownName === '' ? { 'data-focus-first': '' } : {})}
+        error={faults.user}
+        onChange={({ target }) => setUser(target.value)}
+      />
+      <div className={styles.password}>
+        <TextField
+          label="Mot de passe"
+          name="pass"
+          type={shown ? 'text' : 'password'}
+          value={pass}
+          required
+          autoComplete="current-password"
+          {...(knownName === '' ? {} : { 'data-focus-first': '' })}
+          error={faults.pass}
+          onChange={({ target }) => setPass(target.value)}
+        />
+        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Masquer' : 'Afficher'}
+        </button>
+      </div>
+      {failure !== '' && (
+        <p role="alert" className={controls.alert}>
+          {failure}
+        </p>
+      )}
+      <button type="submit" className={controls.primary} disabled={busy}>
+        {busy ? 'Connexion...' : 'Se connecter'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from 'react-router';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+import { useOffice } from './office.ts';
+import { pathAfterLogin } from './office-paths.ts';
+import { useSession } from './session-state.ts';
+import { useTitle } from './use-title.ts';
+
+/** The way in (ADMG-5). Whoever is in already goes on (STT-8). */
+export function LoginPage() {
+  useTitle('Connexion administrateur');
+  const { adminVerified } = useSession();
+  const { dealership } = useOffice();
+  const { search } = useLocation();
+  if (adminVerified) return <Navigate to={pathAfterLogin(search)} replace />;
+  return (
+    <main className={styles.page}>
+      <p className={styles.house}>{dealership}</p>
+      <div className={styles.card}>
+        <h1>Connexion administrateur</h1>
+        <LoginForm />
+        <p className={styles.help}>
+          Mot de passe oublié ? Sur la machine du site : <code>npm run admin -- password NOM</code>
+        </p>
+      </div>
+      <a href="/">Retour au site</a>
+    </main>
+  );
+}

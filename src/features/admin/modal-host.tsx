@@ -1,0 +1,97 @@
+import { type ComponentType, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
+import { BrandForm } from '../brands/brand-form.tsx';
+import { RateForm } from '../rates/rate-form.tsx';
+import { announce, type Row } from './changes.ts';
+import type { OfficeVehicle } from './client.ts';
+import controls from './controls.module.css';
+import { type Kind, type Modal, type Mode, modalOf, useCloseModal } from './modal.ts';
+import { offerRestoring } from './restoring.ts';
+import { seenRow, useRows } from './rows.ts';
+import { toast } from './toasts.ts';
+
+/** The form that the address opens (MOD-1). Closing it is going back (MOD-2). */
+export function ModalHost() {
+  const { search } = useLocation();
+  const close = useCloseModal();
+  const modal = modalOf(search);
+  if (!modal) return null;
+  const { kind } = modal;
+  const key = JSON.stringify(modal);
+  if (kind === 'cars' || kind === 'trucks')
+    return <VehicleModal key={key} modal={{ ...modal, kind }} onClose={close} />;
+  const Form = (kind === 'brands' ? BrandForm : RateForm) as RowForm;
+  if (modal.mode === 'new') return <Form key={key} mode="new" onClose={close} />;
+  return <RowModal key={key} kind={kind} mode={modal.mode} id={modal.id} Form={Form} onClose={close} />;
+}
+
+type RowForm = ComponentType<{ mode: Mode; row?: Row | undefined; onClose: () => void }>;
+type RowModalProps = { kind: Kind; mode: Mode; id: number; Form: RowForm; onClose: () => void };
+
+/** A brand or a rate that was seen in a list opens at once; from an address alone it is asked for first. */
+function RowModal({ kind, mode, id, Form, onClose }: RowModalProps) {
+  const [row] = useState(() => seenRow(kind, id));
+  return row ? <Form mode={mode} row={row} onClose={onClose} /> : <UnseenRow {...{ kind, mode, id, Form, onClose }} />;
+}
+
+function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
+  const { state, rows, failure, retry } = useRows<Row>(kind, `/${kind}`);
+  const [found, setFound] = useState<Row | null>(null);
+  const row = found ?? rows.find((one) => one.id === id);
+  // What the form began with stays, whatever becomes of the list while it is open.
+  if (row && !found) setFound(row);
+  if (row) return <Form mode={mode} row={row} onClose={onClose} />;
+  if (state === 'loading') return null;
+  return (
+    <Dialog title="Introuvable" onRequestClose={onClose}>
+      {state === 'failed' ? (
+        <div role="alert" className={controls.alert}>
+          <p>{failure}</p>
+          <button type="button" onClick={retry}>
+            Réessayer
+          </button>
+        </div>
+      ) : (
+        <p>{kind === 'brands' ? 'Cette marque n’existe pas ou plus.' : 'Ce tarif n’existe pas ou plus.'}</p>
+      )}
+    </Dialog>
+  );
+}
+
+const loadSheet = () => import('../vehicles/sheet.tsx').then(({ default: Sheet }) => Sheet);
+
+type VehicleModalProps = { modal: Modal & { kind: 'cars' | 'trucks' }; onClose: () => void };
+
+/** The sheet of a car or a truck is the heavy part: it is loaded when it is first needed (D54). */
+function VehicleModal({ modal, onClose }: VehicleModalProps) {
+  const sheet = useLazyPart(loadSheet);
+  const { kind, mode } = modal;
+  if (sheet.state === 'waiting') return null;
+  if (sheet.state === 'failed')
+    return (
+      <Dialog title="Formulaire" onRequestClose={onClose}>
+        <LazyFailure text="Le formulaire n’a pas pu être chargé." retry={sheet.retry} />
+      </Dialog>
+    );
+  const Sheet = sheet.part;
+  return (
+    <Sheet
+      kind={kind}
+      mode={mode}
+      {...(modal.mode === 'new' ? {} : { id: modal.id })}
+      onClose={onClose}
+      onSaved={(row) => {
+        announce(mode === 'new' ? { kind, what: 'added', row } : { kind, what: 'replaced', id: row.id, row });
+        toast({ text: `« ${row.title} » est ${mode === 'new' ? 'en ligne' : 'à jour'}.`, tone: 'done' });
+        onClose();
+      }}
+      onDeleted={(row) => {
+        announce({ kind, what: 'removed', id: row.id });
+        offerRestoring(kind, row as OfficeVehicle);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import controls from './controls.module.css';
+import styles from './form-dialog.module.css';
+
+type Props = { title: string; text: string; no: string; yes: string; onNo: () => void; onYes: () => void };
+
+/** A question before something is lost; Escape and the first button lose nothing. */
+export function Question({ title, text, no, yes, onNo, onYes }: Props) {
+  return (
+    <Dialog title={title} question width="narrow" onRequestClose={onNo}>
+      <div className={styles.form}>
+        <p>{text}</p>
+        <div className={styles.actions}>
+          {/* First: the dialog gives the focus to what loses nothing. */}
+          <button type="button" className={controls.ghost} onClick={onNo}>
+            {no}
+          </button>
+          <button type="button" className={controls.danger} onClick={onYes}>
+            {yes}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

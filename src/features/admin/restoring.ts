@@ -1,0 +1,35 @@
+import { announce } from './changes.ts';
+import { adminCall, isGivenUp, type OfficeVehicle, sentenceOf } from './client.ts';
+import { toast } from './toasts.ts';
+
+type VehicleKind = 'cars' | 'trucks';
+
+/** After a deletion: one press takes it back; the bin does so for 30 days. */
+export function offerRestoring(kind: VehicleKind, row: OfficeVehicle): void {
+  toast({
+    text: `« ${row.title} » est à la corbeille.`,
+    tone: 'done',
+    action: { label: 'Annuler', run: () => void restore(kind, row) },
+  });
+}
+
+/** Takes a vehicle out of the bin: it stands in its list at once, and leaves it again where the server refuses. */
+export async function restore(kind: VehicleKind, row: OfficeVehicle): Promise<boolean> {
+  announce({ kind, what: 'returned', row });
+  try {
+    const { data } = await adminCall<{ data: [OfficeVehicle] }>('POST', `/${kind}/restore`, { body: { id: row.id } });
+    announce({ kind, what: 'replaced', id: row.id, row: data[0] });
+    toast({ text: `« ${row.title} » est de nouveau en ligne.`, tone: 'done' });
+    return true;
+  } catch (error) {
+    console.error(error);
+    announce({ kind, what: 'removed', id: row.id });
+    if (!isGivenUp(error))
+      toast({
+        text: `« ${row.title} » est resté à la corbeille. ${sentenceOf(error)}`,
+        tone: 'failed',
+        action: { label: 'Réessayer', run: () => void restore(kind, row) },
+      });
+    return false;
+  }
+}

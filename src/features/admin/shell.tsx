@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { FloatingBar } from './floating-bar.tsx';
+import { ModalHost } from './modal-host.tsx';
+import { useOffice } from './office.ts';
+import { OfficeIcon } from './office-icon.tsx';
+import styles from './shell.module.css';
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** What every page of the back office stands in: sidebar, page, bar, and the form that the address opens. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { dealership } = useOffice();
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const [helping, setHelping] = useState(false);
+  const menu = menuAt === pathname;
+  useShortcuts(() => setHelping(true));
+  useFocusOfNewPage(pathname);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={menu}
+          aria-controls="office-menu"
+          onClick={() => setMenuAt(menu ? null : pathname)}
+        >
+          <OfficeIcon name="menu" size={24} />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <p>{dealership}</p>
+      </header>
+      <Sidebar open={menu} onClose={() => setMenuAt(null)} onHelp={() => setHelping(true)} />
+      <main id="contenu" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <FloatingBar />
+      <ModalHost />
+      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+/** A screen reader follows a navigation: focus goes to the new page, never on the first load. */
+function useFocusOfNewPage(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    document.getElementById('contenu')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,55 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/** Rows of one page of a table (D33). */
+export const TABLE_PAGE = 25;
+
+/** What a table shows: its address and nothing else (L5). */
+export type TableState = {
+  q: string;
+  /** A column's name, with '-' before it for the other way round; '' for the most recent first. */
+  order: string;
+  /** From 1. */
+  page: number;
+};
+
+export function tableStateOf(search: string, columns: readonly string[]): TableState {
+  const params = new URLSearchParams(search);
+  const order = params.get('ordre') ?? '';
+  const page = params.get('page') ?? '';
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 200),
+    order: columns.includes(order.replace(/^-/, '')) ? order : '',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function tableSearch({ q, order, page }: TableState): string {
+  const params = new URLSearchParams();
+  if (q !== '') params.set('q', q);
+  if (order !== '') params.set('ordre', order);
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The order after a press on a column: one way, the other way, none. */
+export function nextOrder(order: string, column: string): string {
+  if (order === column) return `-${column}`;
+  return order === `-${column}` ? '' : column;
+}
+
+/** The shown table's state, and how to change it. A search replaces the address, so that going back is one step. */
+export function useTableState(columns: readonly string[]): {
+  table: TableState;
+  show: (changes: Partial<TableState>) => void;
+} {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const table = tableStateOf(search, columns);
+  const show = (changes: Partial<TableState>) => {
+    const next = { ...table, page: 1, ...changes };
+    if (tableSearch(next) === tableSearch(table)) return;
+    void navigate({ pathname, search: tableSearch(next) }, { replace: 'q' in changes, preventScrollReset: true });
+  };
+  return { table, show };
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { centsOf, formatPrice } from '../../shared/money.ts';
+import { adminCall, type OfficeRate } from '../admin/client.ts';
+import { TextField } from '../admin/field.tsx';
+import { FormDialog } from '../admin/form-dialog.tsx';
+import { type Mode, SURE } from '../admin/modal.ts';
+import { useOffice } from '../admin/office.ts';
+import { toast } from '../admin/toasts.ts';
+import { useSave } from '../admin/use-save.ts';
+import { useUnsavedGuard } from '../admin/use-unsaved-guard.ts';
+import { createOnce, writeRow } from '../admin/write-row.ts';
+import { RATE_LIMITS } from './rate.ts';
+
+type Props = {
+  mode: Mode;
+  /** The rate to change or delete; none for a new one. */
+  row?: OfficeRate | undefined;
+  onClose: () => void;
+};
+
+const TITLES: Record<Mode, string> = { new: 'Ajouter un tarif', edit: 'Modifier le tarif', del: 'Supprimer le tarif' };
+const DONE: Record<Mode, string> = { new: 'ajouté', edit: 'mis à jour', del: 'supprimé' };
+
+/** A fixed price of the chauffeur-driven transport, written, changed or deleted (MOD-1, AAPI-7). */
+export function RateForm({ mode, row, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [title, setTitle] = useState(row?.title ?? '');
+  const [price, setPrice] = useState(row?.price ?? '');
+  const dirty = mode !== 'del' && (title !== (row?.title ?? '') || price !== (row?.price ?? ''));
+  const guard = useUnsavedGuard(dirty, onClose);
+  const { busy, failure, faults, idempotencyKey, save } = useSave(form);
+
+  const written = { title: title.trim(), price };
+  const send = () => {
+    if (mode === 'new') return createOnce<OfficeRate>('/rates', written, idempotencyKey);
+    const body = mode === 'del' ? { id: row?.id } : { ...written, id: row?.id };
+    return mode === 'del'
+      ? adminCall<{ data: [OfficeRate] }>('DELETE', '/rates/delete', { body })
+      : adminCall<{ data: [OfficeRate] }>('PUT', '/rates/edit', { body });
+  };
+  const submit = () =>
+    save(mode !== 'del' && written.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
+      await writeRow<OfficeRate>({ kind: 'rates', mode, before: row, written, send });
+      toast({ text: `Le tarif « ${written.title} » est ${DONE[mode]}.`, tone: 'done' });
+      guard.release();
+      onClose();
+    });
+
+  return (
+    <FormDialog {...{ title: TITLES[mode], mode, busy, failure, guard, form }} onSubmit={submit}>
+      {mode === 'del' ? (
+        <p>
+          {SURE} Le tarif <strong>{row?.title}</strong> disparaît aussitôt de la page des transports.
+        </p>
+      ) : (
+        <>
+          <TextField
+            label="Titre"
+            name="title"
+            value={title}
+            maxLength={RATE_LIMITS.title}
+            placeholder="PARIS - ORLY"
+            autoComplete="off"
+            data-focus-first
+            error={faults.title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+          <TextField
+            label="Prix"
+            name="price"
+            value={price}
+            maxLength={RATE_LIMITS.price}
+            inputMode="decimal"
+            autoComplete="off"
+            error={faults.price}
+            hint={<PriceHint price={price} />}
+            onChange={({ target }) => setPrice(target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** How the public page will read, while it is typed (D37). */
+function PriceHint({ price }: { price: string }) {
+  const { interface: style } = useOffice();
+  if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
+  const shown = formatPrice(price, style);
+  return centsOf(price) === null ? `Affiché tel quel : « ${shown} »` : `Affiché : ${shown}`;
+}

@@ -1,0 +1,77 @@
+import type { OfficeBrand, OfficeVehicle } from '../admin/client.ts';
+import { OfficeTable } from '../admin/office-table.tsx';
+import { Pager } from '../admin/pager.tsx';
+import { useRows } from '../admin/rows.ts';
+import { SearchField } from '../admin/search-field.tsx';
+import { NoRows, TablePage } from '../admin/table-page.tsx';
+import { TABLE_PAGE, type TableState, useTableState } from '../admin/table-state.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import type { VehicleKind } from './vehicle.ts';
+
+type Words = { title: string; add: string; search: string; none: string };
+
+/** The specification's words, mistakes included (ADMP-3, ADMP-5, ADMP-9). */
+const WORDS: Record<VehicleKind, Words> = {
+  cars: {
+    title: 'Voitures',
+    add: 'Ajouter une voiture',
+    search: 'Chercher une voiture',
+    none: 'Aucune voiture ajoutée !',
+  },
+  trucks: {
+    title: 'Camions',
+    add: 'Ajouter une Camions',
+    search: 'Chercher un camion',
+    none: 'Aucune Camions ajoutée !',
+  },
+};
+
+const COLUMNS = [
+  { name: 'nom', title: 'Nom' },
+  { name: 'marque', title: 'Marque' },
+  { name: 'date', title: 'Date' },
+];
+const ORDERS = COLUMNS.map(({ name }) => name);
+
+/** The cars or the trucks, 25 rows at a time, found and sorted by the server over the whole stock (D33). */
+export function VehiclesOffice({ kind }: { kind: VehicleKind }) {
+  const { table, show } = useTableState(ORDERS);
+  const rows = useRows<OfficeVehicle>(kind, rangePath(kind, table));
+  const brands = useRows<OfficeBrand>('brands', '/brands');
+  const words = WORDS[kind];
+  const add = { kind, label: words.add };
+  const brandOf = ({ brand }: OfficeVehicle) => brands.rows.find(({ id }) => id === brand)?.brandName ?? '';
+  return (
+    <TablePage
+      title={words.title}
+      add={add}
+      search={<SearchField q={table.q} label={words.search} onSearch={(q) => show({ q })} />}
+    >
+      <OfficeTable
+        kind={kind}
+        caption={words.title}
+        columns={COLUMNS}
+        rows={rows}
+        order={table.order}
+        onOrder={(order) => show({ order })}
+        nameOf={({ title }) => title}
+        cells={(row) => [brandOf(row), row.due_date]}
+        thumbnail={(row) => <Thumbnail vehicle={row} />}
+        empty={
+          <NoRows q={table.q} onClear={() => show({ q: '' })} add={add}>
+            <p>{words.none}</p>
+          </NoRows>
+        }
+      />
+      <Pager table={table} shown={rows.rows.length} remaining={rows.remaining} />
+    </TablePage>
+  );
+}
+
+function rangePath(kind: VehicleKind, { q, order, page }: TableState): string {
+  const from = (page - 1) * TABLE_PAGE;
+  const params = new URLSearchParams({ from: String(from), to: String(from + TABLE_PAGE - 1) });
+  if (q !== '') params.set('q', q);
+  if (order !== '') params.set('ordre', order);
+  return `/${kind}/range?${params}`;
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type Props = {
+  title: string;
+  /** Escape, the backdrop, the close button, a phone's back gesture: the owner decides whether it closes. */
+  onRequestClose: () => void;
+  /** A question that has to be answered: no close button, and the backdrop does nothing. */
+  question?: boolean;
+  /** How wide it may become. */
+  width?: 'narrow' | 'medium';
+  children: ReactNode;
+};
+
+/**
+ * A native modal dialog: the browser keeps the focus inside, the page out of reach, and gives the focus back. It is
+ * open for as long as it is rendered. The focus begins at what has `data-focus-first`.
+ */
+export function Dialog({ title, onRequestClose, question = false, width = 'medium', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    // Before it leaves the document, while it can still give the focus back.
+    return () => shown?.close();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Otherwise a second Escape closes it whatever a handler of `cancel` says.
+    event.preventDefault();
+    event.stopPropagation();
+    onRequestClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-width={width}
+      role={question ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onRequestClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // Closed by the system without asking: what was typed is still there, so it stands again and asks.
+        if (!currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
+        onRequestClose();
+      }}
+      onMouseDown={({ target, currentTarget }) => {
+        pressedBackdrop.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (!question && pressedBackdrop.current && target === currentTarget) onRequestClose();
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          {!question && (
+            <button type="button" className={styles.close} onClick={onRequestClose} aria-label="Fermer">
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
