@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { AdminError, adminCall, sentenceOf } from './client.ts';
+import { logFailure } from './console.ts';
 import controls from './controls.module.css';
 import { TextField } from './field.tsx';
 import { focusFirstFault } from './first-fault.ts';
@@ -36,7 +37,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
       const { success } = await adminCall<{ success: boolean }>('POST', '/login', { body: { user, pass } });
       if (success) sessionOpened(user);
     } catch (error) {
-      console.error(error);
+      logFailure(error);
       fail(error instanceof AdminError ? error.fields : {}, sentenceOf(error));
     }
     setBusy(false);

@@ -1,5 +1,6 @@
 import { announce } from './changes.ts';
 import { adminCall, isGivenUp, type OfficeVehicle, sentenceOf } from './client.ts';
+import { logFailure } from './console.ts';
 import { toast } from './toasts.ts';
 
 type VehicleKind = 'cars' | 'trucks';
@@ -22,7 +23,7 @@ export async function restore(kind: VehicleKind, row: OfficeVehicle): Promise<bo
     toast({ text: `« ${row.title} » est de nouveau en ligne.`, tone: 'done' });
     return true;
   } catch (error) {
-    console.error(error);
+    logFailure(error);
     announce({ kind, what: 'removed', id: row.id });
     if (!isGivenUp(error))
       toast({

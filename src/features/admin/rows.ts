@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Change, type Row, useChanges } from './changes.ts';
-import { AdminError, adminCall, isGivenUp, sentenceOf } from './client.ts';
+import { adminCall, isGivenUp, sentenceOf } from './client.ts';
+import { logFetchFailure } from './console.ts';
 import type { Kind } from './modal.ts';
 
 /** Rows of a list as they are shown: three states, never mixed up (L15). */
@@ -20,9 +21,6 @@ export type Rows<T> = {
 
 type Loaded<T> = { rows: T[]; remaining: number; touched: number | null; gone: { row: T; at: number }[] };
 type Answer<T> = { path: string; attempt: number } & ({ loaded: Loaded<T> } | { failure: string });
-
-/** What the console calls each list: the trucks reuse the cars' word (ERR-1). */
-const CONSOLE_NAMES: Record<Kind, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
 
 /** Rows seen in this tab, so that a form opens with them at once. */
 const seen = new Map<string, Row>();
@@ -48,8 +46,7 @@ export function useRows<T extends Row>(kind: Kind, path: string, follows = true)
       },
       (error) => {
         if (isGivenUp(error)) return;
-        if (error instanceof AdminError)
-          console.error('Fetch error:', `Failed to fetch ${CONSOLE_NAMES[kind]}: ${error.status} ${error.statusText}`);
+        logFetchFailure(kind, error);
         setAnswer({ path, attempt, failure: sentenceOf(error) });
       },
     );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { AdminError, isGivenUp, newIdempotencyKey, sentenceOf } from './client.ts';
+import { logFailure } from './console.ts';
 import { focusFirstFault } from './first-fault.ts';
 
 export type Saving = {
@@ -40,7 +41,7 @@ export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (er
       await work();
     } catch (error) {
       if (!isGivenUp(error)) {
-        console.error(error);
+        logFailure(error);
         const fields = error instanceof AdminError ? error.fields : {};
         setFaults(fields);
         const said = error instanceof AdminError && onProblem?.(error) === true;
