@@ -113,7 +113,10 @@ function addressOf(site: ChildProcess): Promise<string> {
       clearTimeout(timer);
       resolve(address);
     };
-    for (const words of [site.stdout, site.stderr]) words?.setEncoding('utf8').on('data', listen);
+    site.stdout?.setEncoding('utf8').on('data', listen);
+    site.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
     site.once('close', () => {
       clearTimeout(timer);
       fail('ended');

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { PATHS } from '../site/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../site/site.ts';
-import { LegalPage, LegalSection } from './legal-page.tsx';
+import { Facts, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Data = { companyName: string; headOffice: string };
 
@@ -18,27 +18,33 @@ export async function loader({ reads }: LoaderArgs): Promise<Data> {
   return { companyName, headOffice };
 }
 
-const SECTIONS = [
-  { id: 'responsable', title: 'Qui est responsable' },
-  { id: 'demandes', title: 'Vos demandes' },
-  { id: 'visite', title: 'Votre visite' },
-  { id: 'cookies', title: 'Cookies et stockage' },
-  { id: 'droits', title: 'Vos droits' },
-] as const;
+const SECTIONS = {
+  who: { id: 'responsable', title: 'Qui est responsable' },
+  requests: { id: 'demandes', title: 'Vos demandes' },
+  account: { id: 'connexion', title: 'Si vous vous connectez' },
+  visit: { id: 'visite', title: 'Votre visite' },
+  cookies: { id: 'cookies', title: 'Cookies et stockage' },
+  rights: { id: 'droits', title: 'Vos droits' },
+} as const;
 
 /** What happens to a visitor's data (product §3.2, §3.3): says what this site really does, and nothing else. */
 export default function ConfidentialitePage() {
   const { companyName, headOffice } = useLoaderData() as Data;
-  const { dealership } = useSite();
+  const { dealership, signIn } = useSite();
+  const { account, ...others } = SECTIONS;
   const email = <a href={`mailto:${dealership.email}`}>{dealership.email}</a>;
   return (
-    <LegalPage title="Confidentialité" sections={SECTIONS}>
-      <LegalSection {...SECTIONS[0]}>
-        <p>
-          {companyName}, {headOffice}. Pour toute question sur vos données&nbsp;: {email}.
-        </p>
+    <LegalPage title="Confidentialité" sections={Object.values(signIn ? SECTIONS : others)}>
+      <LegalSection {...SECTIONS.who}>
+        <Facts
+          facts={[
+            ['Responsable', companyName],
+            ['Siège', headOffice],
+            ['Vos questions', email],
+          ]}
+        />
       </LegalSection>
-      <LegalSection {...SECTIONS[1]}>
+      <LegalSection {...SECTIONS.requests}>
         <p>
           Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
           envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
@@ -53,7 +59,17 @@ export default function ConfidentialitePage() {
           et s’efface trois ans au plus tard après notre dernier échange.
         </p>
       </LegalSection>
-      <LegalSection {...SECTIONS[2]}>
+      {signIn && (
+        <LegalSection {...account}>
+          <p>
+            Se connecter n’est jamais nécessaire. Si vous le faites, le service que vous avez choisi nous donne votre
+            nom, votre adresse e-mail et votre photo, pour vous montrer qui est connecté, et rien d’autre (votre
+            demande, article 6-1-b du RGPD). Nous gardons le nom, l’adresse et la photo jusqu’à ce que vous nous
+            demandiez de les effacer.
+          </p>
+        </LegalSection>
+      )}
+      <LegalSection {...SECTIONS.visit}>
         <p>
           Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
           pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune mesure d’audience
@@ -61,14 +77,24 @@ export default function ConfidentialitePage() {
           social.
         </p>
       </LegalSection>
-      <LegalSection {...SECTIONS[3]}>
+      <LegalSection {...SECTIONS.cookies}>
         <p>
           Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie&nbsp;: voilà
-          pourquoi il n’y a pas de bandeau. Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur
-          vous étiez sur chaque page, pour vous y ramener&nbsp;; cela ne nous est jamais transmis.
+          pourquoi il n’y a pas de bandeau.
         </p>
+        <p>
+          Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour
+          vous y ramener&nbsp;; cela ne nous est jamais transmis.
+        </p>
+        {signIn && (
+          <p>
+            Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde votre nom, votre adresse et votre photo
+            pendant sept jours, ou jusqu’à «&nbsp;Me Déconnecter&nbsp;»&nbsp;; un autre, effacé au retour, accompagne le
+            trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez demandés.
+          </p>
+        )}
       </LegalSection>
-      <LegalSection {...SECTIONS[4]}>
+      <LegalSection {...SECTIONS.rights}>
         <p>
           Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à
           vous y opposer, en écrivant à {email}. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
