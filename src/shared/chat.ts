@@ -76,6 +76,20 @@ export function routeChatLink(number: string, { title, price }: { title: string;
   );
 }
 
+/** The message of a search that found nothing: what is looked for, in words (D06). */
+export function searchChatLink(number: string, wanted: string, criteria: readonly string[]): string {
+  return shortest(
+    number,
+    CUTS.map((most) =>
+      [
+        `Bonjour, je cherche ${wanted} et je n’ai rien trouvé sur votre site.`,
+        ...line('Ma recherche', cut(criteria.join(', '), most)),
+        'Pouvez-vous m’aider ?',
+      ].join('\n'),
+    ),
+  );
+}
+
 /** The link of the first text that is short enough; of the last one when none is. */
 function shortest(number: string, texts: readonly string[]): string {
   const links = texts.map((text) => chatLink(number, text));

@@ -11,6 +11,7 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
+  CircleAlert,
   CircleGauge,
   CircleStop,
   Clock,
@@ -34,6 +35,7 @@ import {
   Play,
   Radar,
   RectangleVertical,
+  RotateCw,
   Search,
   ShieldCheck,
   SlidersHorizontal,
@@ -47,6 +49,7 @@ import {
 
 const ICONS = {
   abs: Octagon,
+  alert: CircleAlert,
   airbagDriver: UserRound,
   airbagPassenger: UsersRound,
   automatic: Cog,
@@ -82,6 +85,7 @@ const ICONS = {
   play: Play,
   radar: Radar,
   right: ChevronRight,
+  retry: RotateCw,
   search: Search,
   shield: ShieldCheck,
   star: Star,

@@ -9,11 +9,13 @@ type Props = {
   sizes: string;
   /** The first row is there at once; the rest waits until it is near. */
   eager?: boolean;
+  /** Before everything else of the page: the one picture that people wait for. */
+  urgent?: boolean;
   className?: string | undefined;
 };
 
 /** A picture in the size its place needs, with its place kept from the start. */
-export function PictureOf({ picture, srcset, alt, sizes, eager = false, className }: Props) {
+export function PictureOf({ picture, srcset, alt, sizes, eager = false, urgent = eager, className }: Props) {
   const { src, width, height, placeholder } = picture;
   return (
     <picture className={className}>
@@ -24,7 +26,7 @@ export function PictureOf({ picture, srcset, alt, sizes, eager = false, classNam
         height={height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={urgent ? 'high' : 'auto'}
         decoding="async"
         style={placeholder === '' ? undefined : { backgroundImage: `url(${placeholder})` }}
       />

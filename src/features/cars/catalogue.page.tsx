@@ -1,13 +1,15 @@
 import { useLoaderData } from 'react-router';
-import type { Head, LoaderArgs } from '../site/site.ts';
-import { type ListingData, loadListing } from '../vehicles/listing.ts';
-import { Listing } from '../vehicles/listing-view.tsx';
+import { type Head, type LoaderArgs, useSite } from '../site/site.ts';
+import type { ListingData } from '../vehicles/listing.ts';
+import { ListingView } from '../vehicles/listing-view.tsx';
+import { loadListing } from '../vehicles/load-listing.ts';
 import { carCard } from './car-card.ts';
 
 export function meta({ data }: { data: ListingData }): Head {
+  const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} voitures` : 'Voitures';
   return {
     title: 'Voitures d’occasion contrôlées et garanties',
-    description: `${data.remaining} voitures d’occasion contrôlées et garanties, à la journée ou au mois, prix affichés.`,
+    description: `${count} d’occasion contrôlées et garanties, à la journée ou au mois, prix affichés.`,
     canonical: '/',
   };
 }
@@ -17,12 +19,14 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
 /** The home page (PUB-1, CARL-1). */
 export default function CataloguePage() {
   const data = useLoaderData() as ListingData;
+  const { dealership } = useSite();
   return (
-    <Listing
+    <ListingView
       kind="cars"
       heading="Achetez votre voiture d'occasion contrôlée & garantie"
-      cardOf={carCard}
-      first={data}
+      lead={dealership.trustLine}
+      note="Prix toutes taxes comprises, par jour et par mois, pour une location sans option d’achat. La garantie indiquée s’ajoute aux garanties légales de conformité et des vices cachés."
+      data={data}
     />
   );
 }

@@ -6,6 +6,7 @@ type Props = {
   alt: string;
   sizes: string;
   eager?: boolean;
+  urgent?: boolean;
   className?: string | undefined;
 };
 

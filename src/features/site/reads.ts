@@ -12,8 +12,13 @@ import type { VehicleKind } from '../vehicles/vehicle.ts';
  */
 export type Reads = {
   /** The vehicles after `lastIndex` (-1: from the first), `query.page` pages of 12 of them. */
-  list<K extends VehicleKind>(kind: K, query: ListQuery, lastIndex: number): Promise<List<VehicleOf[K]>>;
-  facets(kind: VehicleKind, query: ListQuery): Promise<Facets>;
+  list<K extends VehicleKind>(
+    kind: K,
+    query: ListQuery,
+    lastIndex: number,
+    signal?: AbortSignal,
+  ): Promise<List<VehicleOf[K]>>;
+  facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
   /** Null when there is no such vehicle. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOf[K] | null>;
   brands(): Promise<Brand[]>;
@@ -31,7 +36,7 @@ export type List<T> = { data: T[]; remaining: number };
 export type Option = { value: string; label: string; french: string; count: number };
 export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[] };
 
-/** A read that the API answered with another status than 200 or 404. */
+/** A read that failed in the browser: the API answered another status than 200 or 404, or none (0). */
 export class ReadError extends Error {
   readonly status: number;
   readonly statusText: string;

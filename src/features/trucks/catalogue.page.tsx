@@ -1,13 +1,15 @@
 import { useLoaderData } from 'react-router';
 import type { Head, LoaderArgs } from '../site/site.ts';
-import { type ListingData, loadListing } from '../vehicles/listing.ts';
-import { Listing } from '../vehicles/listing-view.tsx';
+import type { ListingData } from '../vehicles/listing.ts';
+import { ListingView } from '../vehicles/listing-view.tsx';
+import { loadListing } from '../vehicles/load-listing.ts';
 import { truckCard } from './truck-card.ts';
 
 export function meta({ data }: { data: ListingData }): Head {
+  const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} camions` : 'Camions';
   return {
     title: 'Location de camions et d’utilitaires',
-    description: `${data.remaining} camions et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
+    description: `${count} et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
     canonical: '/trucks-rental',
   };
 }
@@ -18,12 +20,12 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCar
 export default function TrucksPage() {
   const data = useLoaderData() as ListingData;
   return (
-    <Listing
+    <ListingView
       kind="trucks"
       heading="Achetez votre Camion d'occasion, vérifié et garanti"
       lead="Location à l’heure, au week-end ou à la semaine"
-      cardOf={truckCard}
-      first={data}
+      note="Prix de location toutes taxes comprises. Devis gratuit sur demande."
+      data={data}
     />
   );
 }

@@ -4,9 +4,9 @@ import type { Truck } from './truck.ts';
 /** Up to three price tags, each only when present (TRKD-2, D18, D25). */
 export function truckTags(truck: Truck): PriceTag[] {
   return [
-    { label: 'Prix par heure', price: truck.price_per_hour, unit: '/ heure' },
-    { label: 'Prix par semaine', price: truck.price_per_week, unit: '/ semaine' },
-    { label: 'Prix par week-end', price: truck.price_on_weekend, unit: '/ week-end' },
+    { tariff: 'heure' as const, label: 'Prix par heure', price: truck.price_per_hour, unit: '/ heure' },
+    { tariff: 'semaine' as const, label: 'Prix par semaine', price: truck.price_per_week, unit: '/ semaine' },
+    { tariff: 'week-end' as const, label: 'Prix par week-end', price: truck.price_on_weekend, unit: '/ week-end' },
   ].filter(({ price }) => price.trim() !== '');
 }
 

@@ -1,28 +1,39 @@
 import { Link, useViewTransitionState } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { detailPath } from '../site/paths.ts';
 import { useSite } from '../site/site.ts';
 import styles from './card.module.css';
-import { type Card, distanceText, fuelWord } from './facts.ts';
+import { type Card, distanceText, fuelShown, guaranteeText } from './facts.ts';
 
-/** How wide a card's picture stands: one, two or three columns. */
-const SIZES = '(min-width: 1200px) 296px, (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) 46vw, 94vw';
+/** How wide a card's picture stands: three, two or one columns, beside the filters or not. */
+const SIZES =
+  '(min-width: 1304px) 293px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 72px) / 2), calc(100vw - 32px)';
 
-/** A vehicle in a list (CARD-1 to CARD-6). One link covers the card. */
-export function CardView({ card, eager }: { card: Card; eager: boolean }) {
+/** How many cards the first row has on the widest screen: their pictures do not wait to be near. */
+const FIRST_ROW = 3;
+
+/** A vehicle in a list (CARD-1 to CARD-6); `rank` counts from 0. One link covers the card. */
+export function CardView({ card, rank }: { card: Card; rank: number }) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
-  const { ppd, ppm } = card;
   const address = detailPath(card.type, card.id);
   // The picture of the card that is followed becomes the picture of the page, where the browser can show it (gallery.module.css).
   const followed = useViewTransitionState(address);
+  const fuel = fuelShown(card.fuel, fuels, style);
   return (
     <article className={styles.card} data-id={card.id}>
       <div className={styles.stage} style={followed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
         {card.img ? (
-          <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
+          <VehiclePicture
+            picture={card.img}
+            alt=""
+            sizes={SIZES}
+            eager={rank < FIRST_ROW}
+            urgent={rank === 0}
+            className={styles.picture}
+          />
         ) : (
           <img
             className={styles.picture}
@@ -30,56 +41,78 @@ export function CardView({ card, eager }: { card: Card; eager: boolean }) {
             width={4}
             height={3}
             alt=""
-            loading={eager ? 'eager' : 'lazy'}
+            loading={rank < FIRST_ROW ? 'eager' : 'lazy'}
           />
         )}
       </div>
-      <div className={styles.body}>
+      <div className={styles.names}>
         <h2 className={styles.title}>
           <Link to={address} viewTransition className={styles.link}>
             {card.title}
           </Link>
         </h2>
         {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
-        <ul className={styles.facts}>
-          <Fact icon="calendar" text={card.year} />
-          <Fact icon="mileage" text={card.distance === null ? '' : distanceText(card.distance)} />
-          <Fact icon="fuel" text={fuelWord(card.fuel, fuels, style)} />
-          <Fact icon="gearbox" text={card.manual} />
-        </ul>
-        <div className={styles.prices}>
-          <Price price={ppd} style={style} unit="/ jour" className={styles.main} />
-          <Price price={ppm} style={style} unit="/ mois" className={styles.second} />
-          {card.tags.map(({ label, price, unit }, i) => (
-            <Price
-              key={label}
-              price={price}
-              style={style}
-              unit={unit}
-              className={i === 0 ? styles.main : styles.second}
-            />
-          ))}
-        </div>
-        <p className={styles.foot}>
-          {card.guarantee.trim() !== '' && (
-            <span className={styles.guarantee}>
-              <Icon name="shield" size={16} />
-              {card.guarantee}
-            </span>
-          )}
-          <span className={styles.reference}>Réf. {card.id}</span>
-        </p>
       </div>
+      <ul className={styles.facts}>
+        <Fact icon="calendar" name="Année" text={card.year} />
+        <Fact icon="mileage" name="Kilométrage" text={card.distance === null ? '' : distanceText(card.distance)} />
+        <Fact icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
+        <Fact icon="gearbox" name="Boîte de vitesses" text={card.manual} />
+      </ul>
+      <div className={styles.prices}>
+        <Price price={card.ppd} style={style} unit="/ jour" className={styles.main} />
+        <Price price={card.ppm} style={style} unit="/ mois" className={styles.second} />
+        {card.tags.map(({ label, price, unit }) => (
+          <Price key={label} price={price} style={style} unit={unit} className={styles.tag} />
+        ))}
+      </div>
+      <p className={styles.foot}>
+        {card.guarantee.trim() !== '' && (
+          <span className={styles.guarantee}>
+            <Icon name="shield" size={16} />
+            <span>{guaranteeText(card.guarantee)}</span>
+          </span>
+        )}
+        <span className={styles.reference}>Réf. {card.id}</span>
+      </p>
     </article>
   );
 }
 
-function Fact({ icon, text }: { icon: IconName; text: string }) {
+type FactProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
+
+function Fact({ icon, name, text, lang }: FactProps) {
   if (text.trim() === '') return null;
   return (
     <li>
       <Icon name={icon} size={16} />
-      {text}
+      <span className="visually-hidden">{name} : </span>
+      <span lang={lang}>{text}</span>
     </li>
+  );
+}
+
+/** The place of a card that is still to come, in the card's own geometry. */
+export function CardSkeleton() {
+  return (
+    <div className={`${styles.card} ${styles.skeleton}`}>
+      <div className={styles.stage} />
+      <div className={styles.names}>
+        <span />
+        <span />
+      </div>
+      <div className={styles.facts}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={styles.prices}>
+        <span />
+      </div>
+      <div className={styles.foot}>
+        <span />
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
-import { centsOf } from '../../shared/money.ts';
-import type { Interface } from '../../shared/money.ts';
-import { formatNumber } from '../../shared/money.ts';
-import { type CardType } from '../site/paths.ts';
+import { choiceLabel, choiceLang } from '../../shared/labels.ts';
+import { centsOf, formatNumber, type Interface } from '../../shared/money.ts';
+import type { CardType } from '../site/paths.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel } from './choices.ts';
+import type { Tariff } from './list-query.ts';
 import type { Picture, Vehicle } from './vehicle.ts';
 
-/** What a card shows (CARD-7); the names are the specification's. */
+/** What a card shows (CARD-7), and what else the filters read; the names are the specification's. */
 export type Card = {
   id: number;
+  brand: number | null;
   type: CardType;
   title: string;
   /** The version line. */
@@ -16,6 +17,8 @@ export type Card = {
   fuel: string;
   /** The gearbox label, or 'Automatique' where the accessories hold it (CARD-6). */
   manual: string;
+  /** The gearbox field itself, which the search reads. */
+  gearbox: string;
   /** Kilometres. */
   distance: number | null;
   guarantee: string;
@@ -26,19 +29,21 @@ export type Card = {
   img: Picture | null;
 };
 
-/** A price with its own name. */
-export type PriceTag = { label: string; price: string; unit: string };
+/** A price with its own name, and what filters call it. */
+export type PriceTag = { tariff: Tariff; label: string; price: string; unit: string };
 
 /** The fields of a card that both kinds fill in the same way. */
 export function sharedCard(vehicle: Vehicle, type: CardType): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'guarantee'> {
   return {
     id: vehicle.id,
+    brand: vehicle.brand,
     type,
     title: vehicle.title,
     overview: vehicle.overview,
     year: vehicle.model_year,
     fuel: vehicle.fuel_type,
     manual: vehicle.accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : vehicle.gearbox,
+    gearbox: vehicle.gearbox,
     distance: vehicle.mileage,
     img: coverOf(vehicle),
   };
@@ -56,9 +61,19 @@ export function distanceText(kilometres: number): string {
   return `${formatNumber(kilometres)}\u00a0km`;
 }
 
-/** A fuel's word as this site shows it (D03). */
-export function fuelWord(label: string, fuels: readonly Fuel[], style: Interface): string {
-  return style === 'fr' ? (fuels.find((fuel) => fuel.label === label)?.french ?? label) : label;
+/** A fuel's word as this site shows it, with its language where that is English (D03). */
+export function fuelShown(
+  label: string,
+  fuels: readonly Fuel[],
+  style: Interface,
+): { text: string; lang?: 'en' | undefined } {
+  const fuel = fuels.find((known) => known.label === label);
+  return fuel ? { text: choiceLabel(fuel, style), lang: choiceLang(fuel, style) } : { text: label };
+}
+
+/** A guarantee says what it is: '12 mois' → 'Garantie 12 mois'. */
+export function guaranteeText(guarantee: string): string {
+  return /garanti/i.test(guarantee) ? guarantee : `Garantie ${guarantee}`;
 }
 
 /** Gives a purely numeric value its unit: '5' → '5 places' (D22). */

@@ -1,53 +1,102 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import type { Interface } from '../../shared/money.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Option } from '../site/reads.ts';
-import styles from './filter-panel.module.css';
-import { type Bounds, isReversed, type ListQuery } from './list-query.ts';
+import styles from './filter-fields.module.css';
+import { type Bounds, isReversed } from './list-query.ts';
 
-/** Search debounce in milliseconds (CST-1). */
-const DEBOUNCE = 500;
+/** An option of a group; null: how many vehicles it would show is not known yet. */
+export type Choice = { value: string; label: string; french: string; count: number | null };
+
+/** Beyond this many options, the rest waits behind a fold. */
+const FOLDED_AFTER = 8;
 
 type OptionsProps = {
   name: string;
-  options: Option[];
+  options: readonly Choice[];
   style: Interface;
-  chosen: string[];
+  chosen: readonly string[];
+  /** What the fold says, where a long list may be folded. */
+  fold?: string;
   onChange: (values: string[]) => void;
 };
 
-/** One checkbox an option, with how many vehicles it would show (FLT-2, FLT-4, FLT-6, D15). */
-export function Options({ name, options, style, chosen, onChange }: OptionsProps) {
-  const toggled = (value: string, checked: boolean) =>
-    checked ? [...chosen, value] : chosen.filter((known) => known !== value);
+/** One checkbox an option, with how many vehicles it would show beside the other groups' choices (FLT-2, FLT-4, FLT-6, D15). */
+export function Options({ name, options, style, chosen, fold, onChange }: OptionsProps) {
+  // Which options stand before the fold is settled at first sight: a box must not move away under the hand.
+  const [visible] = useState(() => new Set(chosen));
+  const isFolded = (_option: Choice, i: number) =>
+    fold !== undefined && options.length > FOLDED_AFTER + 2 && i >= FOLDED_AFTER && !visible.has(_option.value);
+  const item = (option: Choice) => (
+    <Option
+      key={option.value}
+      name={name}
+      option={option}
+      style={style}
+      checked={chosen.includes(option.value)}
+      onChange={(checked) =>
+        onChange(checked ? [...chosen, option.value] : chosen.filter((known) => known !== option.value))
+      }
+    />
+  );
+  const folded = options.filter(isFolded);
   return (
-    <ul className={styles.options}>
-      {options.map((option) => (
-        <li key={option.value}>
-          <label>
-            <input
-              type="checkbox"
-              name={name}
-              value={option.value}
-              checked={chosen.includes(option.value)}
-              onChange={(event) => onChange(toggled(option.value, event.target.checked))}
-            />
-            <span lang={choiceLang(option, style)}>{choiceLabel(option, style)}</span>
-            <span className={styles.optionCount}>{option.count}</span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.options}>{options.filter((option, i) => !isFolded(option, i)).map(item)}</ul>
+      {folded.length > 0 && (
+        <details className={styles.fold}>
+          <summary>
+            {fold} ({folded.length})
+          </summary>
+          <ul className={styles.options}>{folded.map(item)}</ul>
+        </details>
+      )}
+    </>
   );
 }
 
-/** A section that opens and closes on click (FLT-1). */
-export function Group({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+type OptionProps = {
+  name: string;
+  option: Choice;
+  style: Interface;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function Option({ name, option, style, checked, onChange }: OptionProps) {
+  const id = useId();
   return (
-    <details className={styles.group} open={open}>
+    <li className={styles.option} data-none={(option.count === 0 && !checked) || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          value={option.value}
+          checked={checked}
+          aria-describedby={option.count === null ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span lang={choiceLang(option, style)}>{choiceLabel(option, style)}</span>
+      </label>
+      {option.count !== null && (
+        <span id={id} className={styles.count}>
+          {option.count}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type GroupProps = { title: string; open?: boolean; chosen: number; children: ReactNode };
+
+/** A section that opens and closes on click (FLT-1); open at first where it says so or holds a choice. */
+export function Group({ title, open = false, chosen, children }: GroupProps) {
+  const [isOpen] = useState(open || chosen > 0);
+  return (
+    <details className={styles.group} open={isOpen}>
       <summary>
         <span>{title}</span>
+        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
         <Icon name="chevron" />
       </summary>
       <fieldset>
@@ -58,82 +107,77 @@ export function Group({ title, open = false, children }: { title: string; open?:
   );
 }
 
-/** The search box: what is typed counts half a second after the last key (SRCH-1), at once on Enter. */
-export function SearchBox({ query, apply }: { query: ListQuery; apply: (query: ListQuery) => void }) {
-  const [text, setText] = useState(query.q);
-  const [shown, setShown] = useState(query.q);
-  if (shown !== query.q) {
-    setShown(query.q);
-    if (text.trim() !== query.q) setText(query.q);
-  }
-  useEffect(() => {
-    if (text.trim() === query.q) return;
-    const timer = setTimeout(() => apply({ ...query, q: text.trim() }), DEBOUNCE);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <div className={styles.search}>
-      <Icon name="search" size={22} />
-      <input
-        type="search"
-        name="q"
-        aria-label="Rechercher"
-        placeholder="Marque, Modèle, Carburant, Boite de vitesse"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button type="submit">Rechercher</button>
-    </div>
-  );
-}
-
 type RangeProps = {
   name: 'prix' | 'km' | 'annee';
   unit: string;
   bounds: Bounds;
   write: (value: number | null) => string | null;
+  /** Was one of the two just refused, as no number from 1? */
+  isRefused: boolean;
   onCommit: () => void;
 };
 
 /** Two numbers from 1 (FLT-3, FLT-5, FLT-7); they count on Enter or on leaving the field (contract §8). */
-export function Range({ name, unit, bounds, write, onCommit }: RangeProps) {
+export function Range({ name, unit, bounds, write, isRefused, onCommit }: RangeProps) {
+  const id = useId();
+  const problem = isRefused
+    ? 'Un nombre à partir de 1'
+    : isReversed(bounds)
+      ? 'Le minimum est supérieur au maximum'
+      : null;
+  const shared = { unit, isRefused, problem: problem === null ? undefined : id, onCommit };
   return (
     <div className={styles.range}>
-      <Bound name={`${name}_min`} label="de" unit={unit} value={write(bounds.start)} onCommit={onCommit} />
-      <Bound name={`${name}_max`} label="à" unit={unit} value={write(bounds.end)} onCommit={onCommit} />
-      {isReversed(bounds) && (
-        <p role="alert" className={styles.reversed}>
-          Le minimum est supérieur au maximum
+      <Bound name={`${name}_min`} label="De" value={write(bounds.start)} {...shared} />
+      <Bound name={`${name}_max`} label="À" value={write(bounds.end)} {...shared} />
+      {problem !== null && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
         </p>
       )}
     </div>
   );
 }
 
-type BoundProps = { name: string; label: string; unit: string; value: string | null; onCommit: () => void };
+type BoundProps = {
+  name: string;
+  label: string;
+  unit: string;
+  value: string | null;
+  isRefused: boolean;
+  /** Id of the message about it. */
+  problem: string | undefined;
+  onCommit: () => void;
+};
 
-function Bound({ name, label, unit, value, onCommit }: BoundProps) {
+function Bound({ name, label, unit, value, isRefused, problem, onCommit }: BoundProps) {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    setText(value ?? '');
+    // What was typed stays to be corrected.
+    if (!isRefused) setText(value ?? '');
   }
   return (
     <label>
       <span>{label}</span>
-      <input
-        type="number"
-        name={name}
-        min={1}
-        step="any"
-        inputMode="numeric"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={onCommit}
-      />
-      {unit !== '' && <span>{unit}</span>}
+      <span className={styles.bound}>
+        <input
+          type="number"
+          name={name}
+          min={1}
+          step="any"
+          inputMode="numeric"
+          value={text}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            if (text !== (value ?? '')) onCommit();
+          }}
+        />
+        {unit !== '' && <span>{unit}</span>}
+      </span>
     </label>
   );
 }

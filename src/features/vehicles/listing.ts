@@ -1,25 +1,24 @@
-import type { LoaderArgs } from '../site/site.ts';
-import type { Facets, VehicleOf } from '../site/reads.ts';
+import type { Facets } from '../site/reads.ts';
+import type { Restriction } from './applied.ts';
 import type { Card } from './facts.ts';
-import { type ListQuery, readListQuery } from './list-query.ts';
-import type { VehicleKind } from './vehicle.ts';
+import type { ListQuery } from './list-query.ts';
 
-/** What a list page is made of. */
-export type ListingData = {
+/** The rows of a list and what stands around them. */
+export type Listing = {
+  /** The query that this answers; `page` is how deep. */
   query: ListQuery;
   cards: Card[];
   /** How many vehicles match in the whole stock (D05). */
   remaining: number;
   facets: Facets;
+  /** Where nothing matches: what could be given up, the most fruitful first, and how many would match then (D06). */
+  relaxations: Relaxation[];
 };
 
-/** Loads a list page: as many cards as its address says, cleaned of what cannot be read. */
-export async function loadListing<K extends VehicleKind>(
-  { reads, site, url }: LoaderArgs,
-  kind: K,
-  cardOf: (vehicle: VehicleOf[K]) => Card,
-): Promise<ListingData> {
-  const { query } = readListQuery(url.searchParams, kind, site.fuels.map(({ code }) => code));
-  const [{ data, remaining }, facets] = await Promise.all([reads.list(kind, query, -1), reads.facets(kind, query)]);
-  return { query, cards: data.map(cardOf), remaining, facets };
-}
+export type Relaxation = { restriction: Restriction; remaining: number };
+
+/** null: the question failed. */
+export type Answer = Listing | null;
+
+/** What a list page is given: its address, read, and the answer, or, in the browser, the promise of a slow one. */
+export type ListingData = { query: ListQuery; answer: Answer | Promise<Answer> };

@@ -1,0 +1,48 @@
+import { type MouseEvent, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { listPath } from '../site/paths.ts';
+import { type Applied, withoutFilters } from './applied.ts';
+import styles from './chips.module.css';
+import { RESULTS_ID } from './ids.ts';
+import { type ListQuery, writeListQuery } from './list-query.ts';
+import type { Apply } from './use-list-query.ts';
+import type { VehicleKind } from './vehicle.ts';
+
+type Props = { kind: VehicleKind; query: ListQuery; applied: readonly Applied[]; apply: Apply };
+
+/** What is applied, each with its own way out, and all of it at once (D15). Links, so that they work in any browser. */
+export function Chips({ kind, query, applied, apply }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  if (applied.length === 0) return null;
+
+  const link = (without: ListQuery, position: number) => ({
+    href: `${listPath(kind)}?${writeListQuery(without)}`.replace(/\?$/, ''),
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      apply(without);
+      // The chip is gone: the focus goes to the one that took its place, or on to the results.
+      const left = [...(list.current?.querySelectorAll('a') ?? [])];
+      const next = left.length > 1 ? left[Math.min(position, left.length - 1)] : document.getElementById(RESULTS_ID);
+      next?.focus({ preventScroll: true });
+    },
+  });
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Filtres appliqués">
+      {applied.map(({ restriction, text, lang, without }, position) => (
+        <li key={`${restriction} ${text}`}>
+          <a className={styles.chip} {...link(without, position)}>
+            <span className="visually-hidden">Retirer </span>
+            <span lang={lang}>{text}</span>
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className={styles.reset} {...link(withoutFilters(query), 0)}>
+          Réinitialiser
+        </a>
+      </li>
+    </ul>
+  );
+}
