@@ -34,7 +34,9 @@ export function storeReads(house: House, sections: DealershipSections): Reads {
       ]);
       const isOffered = (id: number) => stocked.has(id) || query.filters.Brands.includes(id);
       return {
-        marque: brands.filter(({ id }) => isOffered(id)).map(({ id, brandName }) => optionOf(counts.marque, id, brandName)),
+        marque: brands
+          .filter(({ id }) => isOffered(id))
+          .map(({ id, brandName }) => optionOf(counts.marque, id, brandName)),
         carburant: fuels.map(({ code, label, french }) => optionOf(counts.carburant, code, label, french)),
         boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.boite, code, filterLabel, label)),
       };

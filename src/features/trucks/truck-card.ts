@@ -1,8 +1,8 @@
-import { type Card, type PriceTag, sharedCard } from '../vehicles/facts.ts';
+import { type Card, sharedCard, type TariffTag } from '../vehicles/facts.ts';
 import type { Truck } from './truck.ts';
 
 /** Up to three price tags, each only when present (TRKD-2, D18, D25). */
-export function truckTags(truck: Truck): PriceTag[] {
+export function truckTags(truck: Truck): TariffTag[] {
   return [
     { tariff: 'heure' as const, label: 'Prix par heure', price: truck.price_per_hour, unit: '/ heure' },
     { tariff: 'semaine' as const, label: 'Prix par semaine', price: truck.price_per_week, unit: '/ semaine' },

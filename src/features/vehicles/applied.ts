@@ -2,7 +2,14 @@ import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import { formatCents, formatNumber, type Interface } from '../../shared/money.ts';
 import type { Option } from '../site/reads.ts';
 import { type Fuel, GEARBOXES } from './choices.ts';
-import { applicableBounds, type Bounds, EMPTY_QUERY, type FilterState, type ListQuery, type Tariff } from './list-query.ts';
+import {
+  applicableBounds,
+  type Bounds,
+  EMPTY_QUERY,
+  type FilterState,
+  type ListQuery,
+  type Tariff,
+} from './list-query.ts';
 import type { VehicleKind } from './vehicle.ts';
 
 /** What restricts a list: a group of filters, or the search. */
@@ -33,7 +40,9 @@ export function appliedFilters(query: ListQuery, { kind, brands, fuels, style }:
   };
   const bounds = (restriction: 'Price' | 'Mileage' | 'Model_Year', write: (value: number) => string, unit = '') => {
     const text = boundsText(filters[restriction], write);
-    return text === null ? [] : [{ restriction, text: `${text}${unit}`, without: withoutRestriction(query, restriction) }];
+    return text === null
+      ? []
+      : [{ restriction, text: `${text}${unit}`, without: withoutRestriction(query, restriction) }];
   };
   const choice = (known: { label: string; french: string } | undefined, value: string) =>
     known ? { text: choiceLabel(known, style), lang: choiceLang(known, style) } : { text: value };
@@ -44,9 +53,19 @@ export function appliedFilters(query: ListQuery, { kind, brands, fuels, style }:
       text: brands.find(({ value }) => value === String(id))?.label ?? `Marque ${id}`,
     })),
     ...bounds('Price', (cents) => formatCents(cents, style), ` / ${priceUnit(kind, query.tariff)}`),
-    ...choices('Fuel_Types', (code) => choice(fuels.find((fuel) => fuel.code === code), code)),
+    ...choices('Fuel_Types', (code) =>
+      choice(
+        fuels.find((fuel) => fuel.code === code),
+        code,
+      ),
+    ),
     ...bounds('Mileage', (value) => formatNumber(value), '\u00a0km'),
-    ...choices('Gearbox', (code) => choice(boxes.find((box) => box.code === code), code)),
+    ...choices('Gearbox', (code) =>
+      choice(
+        boxes.find((box) => box.code === code),
+        code,
+      ),
+    ),
     ...bounds('Model_Year', String),
   ];
 }

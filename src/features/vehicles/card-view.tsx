@@ -11,11 +11,16 @@ import { type Card, distanceText, fuelShown, guaranteeText } from './facts.ts';
 const SIZES =
   '(min-width: 1304px) 293px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 72px) / 2), calc(100vw - 32px)';
 
-/** How many cards the first row has on the widest screen: their pictures do not wait to be near. */
-const FIRST_ROW = 3;
+type Props = {
+  card: Card;
+  /** Its picture does not wait until it is near. */
+  eager: boolean;
+  /** Its picture is the one that people wait for. */
+  urgent?: boolean;
+};
 
-/** A vehicle in a list (CARD-1 to CARD-6); `rank` counts from 0. One link covers the card. */
-export function CardView({ card, rank }: { card: Card; rank: number }) {
+/** A vehicle in a list (CARD-1 to CARD-6). One link covers the card. */
+export function CardView({ card, eager, urgent = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
@@ -30,8 +35,8 @@ export function CardView({ card, rank }: { card: Card; rank: number }) {
             picture={card.img}
             alt=""
             sizes={SIZES}
-            eager={rank < FIRST_ROW}
-            urgent={rank === 0}
+            eager={eager}
+            urgent={urgent}
             className={styles.picture}
           />
         ) : (
@@ -41,7 +46,7 @@ export function CardView({ card, rank }: { card: Card; rank: number }) {
             width={4}
             height={3}
             alt=""
-            loading={rank < FIRST_ROW ? 'eager' : 'lazy'}
+            loading={eager ? 'eager' : 'lazy'}
           />
         )}
       </div>
@@ -59,7 +64,7 @@ export function CardView({ card, rank }: { card: Card; rank: number }) {
         <Fact icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
         <Fact icon="gearbox" name="Boîte de vitesses" text={card.manual} />
       </ul>
-      <div className={styles.prices}>
+      <div className={card.tags.length > 0 ? `${styles.prices} ${styles.tags}` : styles.prices}>
         <Price price={card.ppd} style={style} unit="/ jour" className={styles.main} />
         <Price price={card.ppm} style={style} unit="/ mois" className={styles.second} />
         {card.tags.map(({ label, price, unit }) => (

@@ -25,12 +25,15 @@ export type Card = {
   /** Price per day and per month; a truck's price tags stand in `tags` instead (D18). */
   ppd: string;
   ppm: string;
-  tags: PriceTag[];
+  tags: TariffTag[];
   img: Picture | null;
 };
 
-/** A price with its own name, and what filters call it. */
-export type PriceTag = { tariff: Tariff; label: string; price: string; unit: string };
+/** A price with its own name. */
+export type PriceTag = { label: string; price: string; unit: string };
+
+/** One of a truck's prices, with what the filters call it (D14). */
+export type TariffTag = PriceTag & { tariff: Tariff };
 
 /** The fields of a card that both kinds fill in the same way. */
 export function sharedCard(vehicle: Vehicle, type: CardType): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'guarantee'> {

@@ -8,50 +8,31 @@ import { type Bounds, isReversed } from './list-query.ts';
 /** An option of a group; null: how many vehicles it would show is not known yet. */
 export type Choice = { value: string; label: string; french: string; count: number | null };
 
-/** Beyond this many options, the rest waits behind a fold. */
-const FOLDED_AFTER = 8;
-
 type OptionsProps = {
   name: string;
   options: readonly Choice[];
   style: Interface;
   chosen: readonly string[];
-  /** What the fold says, where a long list may be folded. */
-  fold?: string;
   onChange: (values: string[]) => void;
 };
 
 /** One checkbox an option, with how many vehicles it would show beside the other groups' choices (FLT-2, FLT-4, FLT-6, D15). */
-export function Options({ name, options, style, chosen, fold, onChange }: OptionsProps) {
-  // Which options stand before the fold is settled at first sight: a box must not move away under the hand.
-  const [visible] = useState(() => new Set(chosen));
-  const isFolded = (_option: Choice, i: number) =>
-    fold !== undefined && options.length > FOLDED_AFTER + 2 && i >= FOLDED_AFTER && !visible.has(_option.value);
-  const item = (option: Choice) => (
-    <Option
-      key={option.value}
-      name={name}
-      option={option}
-      style={style}
-      checked={chosen.includes(option.value)}
-      onChange={(checked) =>
-        onChange(checked ? [...chosen, option.value] : chosen.filter((known) => known !== option.value))
-      }
-    />
-  );
-  const folded = options.filter(isFolded);
+export function Options({ name, options, style, chosen, onChange }: OptionsProps) {
+  const changed = (value: string, checked: boolean) =>
+    onChange(checked ? [...chosen, value] : chosen.filter((known) => known !== value));
   return (
-    <>
-      <ul className={styles.options}>{options.filter((option, i) => !isFolded(option, i)).map(item)}</ul>
-      {folded.length > 0 && (
-        <details className={styles.fold}>
-          <summary>
-            {fold} ({folded.length})
-          </summary>
-          <ul className={styles.options}>{folded.map(item)}</ul>
-        </details>
-      )}
-    </>
+    <ul className={styles.options}>
+      {options.map((option) => (
+        <Option
+          key={option.value}
+          name={name}
+          option={option}
+          style={style}
+          checked={chosen.includes(option.value)}
+          onChange={(checked) => changed(option.value, checked)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -9,7 +9,14 @@ import { type Fuel, GEARBOXES } from './choices.ts';
 import { type Choice, Group, Options, Range } from './filter-fields.tsx';
 import styles from './filter-panel.module.css';
 import { FORM_ID } from './ids.ts';
-import { applicableBounds, type FilterState, inEuros, type ListQuery, readListQuery, type Tariff } from './list-query.ts';
+import {
+  applicableBounds,
+  type FilterState,
+  inEuros,
+  type ListQuery,
+  readListQuery,
+  type Tariff,
+} from './list-query.ts';
 import type { FilterSheet } from './use-filter-sheet.tsx';
 import type { Apply } from './use-list-query.ts';
 import type { VehicleKind } from './vehicle.ts';
@@ -99,7 +106,6 @@ export function FilterPanel({ kind, query, facets, remaining, applied, apply, pa
               style={style}
               options={options.marque}
               chosen={filters.Brands.map(String)}
-              fold="Plus de marques"
               onChange={(values) => filter({ Brands: values.map(Number) })}
             />
           </Group>

@@ -3,6 +3,7 @@
 /** The form of search, sort and filters: its fields name it, wherever they stand. */
 export const FORM_ID = 'recherche';
 
+export const COUNT_ID = 'compte';
 export const RESULTS_ID = 'resultats';
 
 /** A place in the list, for links into it; `rank` counts from 0. */

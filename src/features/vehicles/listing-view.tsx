@@ -6,9 +6,9 @@ import { appliedFilters } from './applied.ts';
 import { Chips } from './chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FiltersShortcut } from './filters-shortcut.tsx';
-import { RESULTS_ID } from './ids.ts';
-import type { ListingData } from './listing.ts';
+import { COUNT_ID } from './ids.ts';
 import styles from './listing.module.css';
+import type { ListingData } from './listing.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortField } from './sort-field.tsx';
@@ -26,13 +26,19 @@ type Props = {
   data: ListingData;
 };
 
+/** One of the sentences that offers of vehicles carry, for those who must show one (a setting of the dealership). */
+const MOBILITY: Record<VehicleKind, string> = {
+  cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
+  trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
+};
+
 /** A list page (CARL-*, TRKL-*): heading, search, filters, count, cards, 'Get More'. */
 export function ListingView({ kind, heading, lead, note, data }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const shown = useListing(kind, data);
   const panel = useRef<HTMLDetailsElement>(null);
-  const sheet = useFilterSheet(panel, RESULTS_ID);
+  const sheet = useFilterSheet(panel);
   const { query, apply, listing, state } = shown;
   const brands = listing?.facets.marque ?? [];
   const applied = appliedFilters(query, { kind, brands, fuels, style });
@@ -58,7 +64,7 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
       />
       <div className={styles.main}>
         <div className={styles.head}>
-          <p role="status" className={styles.count}>
+          <p id={COUNT_ID} role="status" className={styles.count}>
             {remaining !== null && countSentence(kind, remaining)}
             {listing === null && state === 'waiting' && <Term of="loading" style={style} />}
           </p>
@@ -66,7 +72,10 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
         </div>
         <Chips kind={kind} query={query} applied={applied} apply={apply} />
         <Results kind={kind} shown={shown} />
-        <p className={styles.note}>{note}</p>
+        <div className={styles.note}>
+          <p>{note}</p>
+          {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}
+        </div>
       </div>
       <FiltersShortcut applied={applied.length} show={sheet.show} />
     </div>

@@ -14,7 +14,11 @@ export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boo
       <Icon name="alert" size={22} />
       <div>
         <p>
-          <strong>{hasRows ? 'La liste n’a pas pu être mise à jour.' : `${what} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}</strong>
+          <strong>
+            {hasRows
+              ? 'La liste n’a pas pu être mise à jour.'
+              : `${what} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}
+          </strong>
         </p>
         <p>
           La connexion a peut-être été coupée un instant. Vous pouvez aussi nous appeler au{' '}

@@ -22,7 +22,11 @@ export async function loadListing<K extends VehicleKind>(
   kind: K,
   cardOf: (vehicle: VehicleOf[K]) => Card,
 ): Promise<ListingData> {
-  const { query } = readListQuery(url.searchParams, kind, site.fuels.map(({ code }) => code));
+  const { query } = readListQuery(
+    url.searchParams,
+    kind,
+    site.fuels.map(({ code }) => code),
+  );
   if (typeof document === 'undefined') return { query, answer: await askAll(reads, kind, query, cardOf) };
 
   underWay?.abort();

@@ -22,17 +22,15 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   const words = (restriction: Restriction) =>
     restriction === 'q'
       ? `« ${query.q} »`
-      : applied.filter((one) => one.restriction === restriction).map(({ text }) => text).join(', ');
+      : applied
+          .filter((one) => one.restriction === restriction)
+          .map(({ text }) => text)
+          .join(', ');
   const criteria = [...(query.q === '' ? [] : [words('q')]), ...applied.map(({ text }) => text)];
   const wanted = kind === 'cars' ? 'une voiture' : 'un camion à louer';
   return (
     <div className={styles.nothing}>
-      <img
-        src={kind === 'cars' ? '/sans-photo-voiture.svg' : '/sans-photo-camion.svg'}
-        width={240}
-        height={180}
-        alt=""
-      />
+      <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
       <p className={styles.title}>
         <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />
       </p>
@@ -43,7 +41,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
             <li key={restriction}>
               <Link to={addressOf(kind, withoutRestriction(query, restriction))} preventScrollReset>
                 Sans {words(restriction)}
-                <span>{remaining}</span>
+                <span>{countOf(kind, remaining)}</span>
               </Link>
             </li>
           ))}
@@ -68,6 +66,11 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       </div>
     </div>
   );
+}
+
+/** '5 voitures' */
+function countOf(kind: VehicleKind, count: number): string {
+  return `${count} ${kind === 'cars' ? 'voiture' : 'camion'}${count > 1 ? 's' : ''}`;
 }
 
 function addressOf(kind: VehicleKind, query: Listing['query']) {

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inertAround } from '../../ui/inert-around.ts';
+import { COUNT_ID, RESULTS_ID } from './ids.ts';
 
 /** From this width on the filters are a column beside the list; below, a sheet over it. The style sheet says the same. */
 const WIDE = '(min-width: 1024px)';
@@ -17,7 +18,7 @@ export type FilterSheet = {
  * Gives the panel what HTML alone cannot: on a wide screen it is open from the start; as a sheet it is modal (the rest
  * cannot be reached, Escape closes it, focus goes back). Without JavaScript the style sheet opens and closes it.
  */
-export function useFilterSheet(panel: RefObject<HTMLDetailsElement | null>, resultsId: string): FilterSheet {
+export function useFilterSheet(panel: RefObject<HTMLDetailsElement | null>): FilterSheet {
   const [isOver, setOver] = useState(false);
   const opener = useRef<Element | null>(null);
   const release = useRef<() => void>(undefined);
@@ -28,7 +29,7 @@ export function useFilterSheet(panel: RefObject<HTMLDetailsElement | null>, resu
     const wide = window.matchMedia(WIDE);
     // Until now, on a wide screen, the style sheet showed it closed as open and the other way round.
     if (wide.matches) details.open = !details.open;
-    details.dataset['live'] = '';
+    details.dataset.live = '';
     const settle = () => {
       const covers = details.open && !wide.matches;
       if (covers) release.current ??= inertAround(details);
@@ -50,7 +51,7 @@ export function useFilterSheet(panel: RefObject<HTMLDetailsElement | null>, resu
       wide.removeEventListener('change', fit);
       release.current?.();
       release.current = undefined;
-      delete details.dataset['live'];
+      delete details.dataset.live;
       if (wide.matches) details.open = !details.open;
     };
   }, [panel]);
@@ -89,10 +90,9 @@ export function useFilterSheet(panel: RefObject<HTMLDetailsElement | null>, resu
 
   const closeToResults = useCallback(() => {
     if (!close()) return;
-    const results = document.getElementById(resultsId);
-    results?.scrollIntoView();
-    results?.focus({ preventScroll: true });
-  }, [close, resultsId]);
+    document.getElementById(COUNT_ID)?.scrollIntoView();
+    document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+  }, [close]);
 
   return { isOver, show, closeToResults };
 }
