@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { StartError } from '../settings.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
+import type { DatabasePlace } from './place.ts';
 import { explained } from './refusals.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
@@ -16,9 +17,6 @@ export type Database = {
   readonly takeTurns: TakeTurns;
   close(): Promise<void>;
 };
-
-/** Where the data live: a PostgreSQL address, or the folder of the embedded database. */
-export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string };
 
 export const SQLITE_FILE = 'vitrine.sqlite';
 

@@ -1,5 +1,5 @@
 import { StartError } from '../settings.ts';
-import type { DatabasePlace } from './database.ts';
+import type { DatabasePlace } from './place.ts';
 
 /**
  * Why a database cannot be opened, as one sentence that says what to do. An error that no setting and no repair outside
