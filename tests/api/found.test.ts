@@ -202,7 +202,12 @@ describe('the map of the site', () => {
     const index = (await get('/sitemap.xml')).body;
     expect(index).toContain('<sitemapindex');
     const files = [...index.matchAll(/<loc>https:\/\/garage\.example([^<]+)<\/loc>/g)].map(([, file]) => file ?? '');
-    expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-cars-1.xml', '/sitemap-cars-2.xml', '/sitemap-trucks-1.xml']);
+    expect(files).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-cars-1.xml',
+      '/sitemap-cars-2.xml',
+      '/sitemap-trucks-1.xml',
+    ]);
     const bodies = await Promise.all(files.map(async (file) => (await get(file)).body));
     const ids = bodies.flatMap((body) => [...body.matchAll(/\/car\/(\d+)</g)].map(([, id]) => Number(id)));
     expect(ids).toEqual([...new Set(ids)]);
@@ -226,7 +231,8 @@ describe('robots and phones', () => {
     const demo = await openTestSite({ PUBLIC_URL: 'https://demo.garage.example' });
     try {
       expect((await demo.app.inject('/robots.txt')).body).not.toContain('Sitemap:');
-      for (const url of ['/', '/contact']) expect(said((await demo.app.inject(url)).body, 'robots'), url).toBe('noindex');
+      for (const url of ['/', '/contact'])
+        expect(said((await demo.app.inject(url)).body, 'robots'), url).toBe('noindex');
     } finally {
       await demo.close();
     }
@@ -250,7 +256,9 @@ describe('robots and phones', () => {
     expect(manifest.name).toBe('Garage des Tilleuls');
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
     const head = await htmlOf('/contact');
-    const named = [...head.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, to]) => to ?? '');
+    const named = [...head.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    );
     expect(named).toContain('/favicon.svg');
     for (const file of ['/favicon.ico', ...named, ...manifest.icons.map(({ src }) => src)])
       expect((await site.app.inject(file)).statusCode, file).toBe(200);

@@ -113,10 +113,7 @@ function addressOf(site: ChildProcess): Promise<string> {
       clearTimeout(timer);
       resolve(address);
     };
-    site.stdout?.setEncoding('utf8').on('data', listen);
-    site.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
+    for (const words of [site.stdout, site.stderr]) words?.setEncoding('utf8').on('data', listen);
     site.once('close', () => {
       clearTimeout(timer);
       fail('ended');

@@ -1,16 +1,20 @@
 import { useLoaderData } from 'react-router';
-import { type Head, type LoaderArgs, useSite } from '../site/site.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../site/site.ts';
+import { dealerData } from '../site/structured-data.ts';
 import type { ListingData } from '../vehicles/listing.ts';
+import { listingHead } from '../vehicles/listing-head.ts';
 import { ListingView } from '../vehicles/listing-view.tsx';
 import { loadListing } from '../vehicles/load-listing.ts';
 import { carCard } from './car-card.ts';
 
-export function meta({ data }: { data: ListingData }): Head {
+export function meta({ data, site }: { data: ListingData; site: Site }): Head {
+  const { canonical, jsonLd } = listingHead(site, 'cars', data);
   const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} voitures` : 'Voitures';
   return {
     title: 'Voitures d’occasion contrôlées et garanties',
     description: `${count} d’occasion contrôlées et garanties, à la journée ou au mois, prix affichés.`,
-    canonical: '/',
+    canonical,
+    jsonLd: [dealerData(site), ...jsonLd],
   };
 }
 

@@ -1,16 +1,17 @@
 import { useLoaderData } from 'react-router';
-import type { Head, LoaderArgs } from '../site/site.ts';
+import type { Head, LoaderArgs, Site } from '../site/site.ts';
 import type { ListingData } from '../vehicles/listing.ts';
+import { listingHead } from '../vehicles/listing-head.ts';
 import { ListingView } from '../vehicles/listing-view.tsx';
 import { loadListing } from '../vehicles/load-listing.ts';
 import { truckCard } from './truck-card.ts';
 
-export function meta({ data }: { data: ListingData }): Head {
+export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} camions` : 'Camions';
   return {
     title: 'Location de camions et d’utilitaires',
     description: `${count} et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
-    canonical: '/trucks-rental',
+    ...listingHead(site, 'trucks', data),
   };
 }
 

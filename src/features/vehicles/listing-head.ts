@@ -1,9 +1,22 @@
 import { listPath } from '../site/paths.ts';
-import { type ListQuery, writeListQuery } from './list-query.ts';
+import type { Head, Site } from '../site/site.ts';
+import { writeListQuery } from './list-query.ts';
+import type { ListingData } from './listing.ts';
+import { listData } from './structured-data.ts';
 import type { VehicleKind } from './vehicle.ts';
 
-/** The one address of a list: its filters and words in one spelling; order, depth and whatever a campaign added are left out. */
-export function listingCanonical(kind: VehicleKind, query: ListQuery): string {
+/**
+ * What a list says of itself to machines: its one address (filters and words in one spelling; order, depth and whatever a
+ * campaign added are left out) and, once it is known, what it shows.
+ */
+export function listingHead(
+  site: Site,
+  kind: VehicleKind,
+  { query, answer }: ListingData,
+): Required<Pick<Head, 'canonical' | 'jsonLd'>> {
   const params = writeListQuery({ ...query, sort: null, page: 1 }).toString();
-  return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
+  return {
+    canonical: params === '' ? listPath(kind) : `${listPath(kind)}?${params}`,
+    jsonLd: answer && 'cards' in answer ? [listData(site, answer.cards, answer.remaining)] : [],
+  };
 }
