@@ -1,0 +1,77 @@
+/** npm run dev, as somebody who changes the site sees it: one port, and changes that show in place. */
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The program in development on sources of its own, which may be changed. */
+async function startDevelopment(): Promise<{
+  address: string;
+  change: (file: string, from: string, to: string) => void;
+}> {
+  const folder = temporaryFolder();
+  for (const name of ['src', 'scripts', 'public', 'package.json', 'vite.config.ts', 'tsconfig.json'])
+    cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  const program = startProgram({
+    command: [...PROGRAM.slice(0, -1), join(folder, 'src/main.ts')],
+    cwd: folder,
+    env: { ...LIVE, DATA_DIR: join(folder, 'data'), NODE_ENV: 'development' },
+  });
+  return {
+    address: await program.address(),
+    change: (file, from, to) => {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(path, text.replace(from, to));
+    },
+  };
+}
+
+/** A page that keeps what its console says in earnest. */
+async function openPage(): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+/** A mark that only this document carries: gone when the page was loaded again. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', 'same'));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mark') === 'same');
+
+test('Every page starts without a complaint; a change of a component or of a style shows without loading it again', {
+  timeout: 180_000,
+}, async () => {
+  const { address, change } = await startDevelopment();
+  const { page, complaints } = await openPage();
+  for (const path of ['/admin/login', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/']) {
+    await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
+    await page.locator('h1').first().waitFor();
+    expect([path, complaints]).toEqual([path, []]);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Instrument Sans');
+
+  await mark(page);
+  change('src/app/footer.tsx', '<footer', '<footer data-changed="yes"');
+  await page.locator('footer[data-changed=yes]').waitFor();
+  change('src/app/styles/base.css', 'body {', 'body { outline: 3px solid rgb(1, 2, 3);');
+  await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)');
+  expect(await isMarked(page)).toBe(true);
+  expect(complaints).toEqual([]);
+  // What the server renders has it too.
+  expect(await (await fetch(`${address}/`)).text()).toContain('data-changed="yes"');
+});
