@@ -11,6 +11,8 @@ export type VisitOptions = BrowserContextOptions & {
   baseUrl?: string;
   /** What this visit is meant to make the console say; anything else it says fails the test. */
   expecting?: RegExp[];
+  /** Prepares the page before it goes anywhere: a clock, answers of its own. */
+  before?: (page: Page) => Promise<unknown>;
 };
 
 let browser: Promise<Browser> | undefined;
@@ -37,6 +39,7 @@ export const test = plain
         height = screen.height,
         baseUrl = inject('baseUrl'),
         expecting = [],
+        before,
         ...rest
       } = options;
       browser ??= launchBrowser();
@@ -52,6 +55,7 @@ export const test = plain
       listen(page, baseUrl, (complaint) => {
         if (!expecting.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
       });
+      await before?.(page);
       await page.goto(path);
       if (rest.javaScriptEnabled !== false) await alive(page);
       return page;

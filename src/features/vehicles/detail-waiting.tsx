@@ -10,9 +10,11 @@ export function DetailWaiting() {
       <div className={styles.trail} />
       <div className={styles.waiting} />
       <div className={styles.offer}>
-        <p role="status">
-          <Term of="loading" style={dealership.interface} />
-        </p>
+        <div role="status">
+          <h1>
+            <Term of="loading" style={dealership.interface} />
+          </h1>
+        </div>
       </div>
     </div>
   );

@@ -11,6 +11,9 @@ import type { Picture, Vehicle, VehicleKind } from './vehicle.ts';
 const STAGE =
   '(min-width: 1304px) 715px, (min-width: 1024px) calc(60vw - 68px), (min-width: 768px) calc(55vw - 44px), 100vw';
 
+/** The strip as long as it is scrolled and not yet a carousel: the keyboard has to reach it (WCAG 2.1.1). */
+const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire défiler' };
+
 const loadMotion = () => import('./gallery-motion.tsx');
 
 /** A vehicle's pictures, or the drawing that stands for pictures to come (CDET-1 to CDET-3). */
@@ -55,7 +58,7 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
       data-several={count > 1 || undefined}
     >
       <div className={styles.frame}>
-        <div ref={stage} className={styles.stage}>
+        <div ref={stage} className={styles.stage} {...(count > 1 && motion.state !== 'ready' ? SCROLLED : {})}>
           <Slides pictures={pictures} title={title} sizes={STAGE} linked />
         </div>
       </div>

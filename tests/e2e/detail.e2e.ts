@@ -1,0 +1,388 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { ACCESSORIES } from '../../src/features/vehicles/choices.ts';
+import { openShowroom, type Showroom } from '../support/showroom.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+/** A vehicle's page around its gallery: CDET-4 to CDET-11, TRKD-*, D20, D22 to D25, ERR-2. */
+
+const LONG =
+  'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
+
+let room: Showroom;
+let car: string;
+let bare: string;
+let truck: string;
+
+beforeAll(async () => {
+  room = await openShowroom();
+  const brand = await room.brand('Peugeot');
+  const images = await room.photos(3);
+  bare = await room.car({
+    title: LONG,
+    images,
+    overview: ' ',
+    brand: null,
+    fuel_type: null,
+    energy: '',
+    color: '',
+    model_year: '',
+    gearbox: null,
+    mileage: null,
+    seating_capacity: null,
+    accessories: [],
+    price_per_day: 'sur demande',
+    price_per_month: '',
+    guarantee: '',
+    certificate: '',
+    emission: '',
+  });
+  truck = await room.truck({ brand, images, price_per_week: '', new_vehicle_price: '38500' });
+  car = await room.car({
+    brand,
+    images,
+    price_per_day: '1200',
+    accessories: [...ACCESSORIES, 'Attelage', 'Attelage'],
+  });
+});
+afterAll(() => room.close());
+
+const chat = (page: Page) => page.getByRole('link', { name: 'Contactez moi (ouvre WhatsApp)', exact: true });
+const message = async (page: Page) =>
+  decodeURIComponent(new URL((await chat(page).getAttribute('href')) ?? '').search.replace('?text=', '')).split('\n');
+const lines = (page: Page, heading: string) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+    .locator('dl > div')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())));
+const headings = (page: Page) => page.locator('main h2').allTextContents();
+
+describe('a car', () => {
+  test('CDET-4, CDET-6, CDET-7, CST-9, D20, D24: title, price, sections and labels, without JavaScript too', async ({
+    visit,
+  }) => {
+    const page = await visit(car, { baseUrl: room.baseUrl, javaScriptEnabled: false });
+    expect(await page.locator('h1').allTextContents()).toEqual(['Peugeot 208 Active']);
+    const price = page.locator('[data-price]').first();
+    expect(await price.textContent()).toContain('1,200 €');
+    expect(await price.locator('.visually-hidden').textContent()).toBe('1\u00a0200 euros');
+    await page.getByText('Prix TTC. Location sans option d’achat.').waitFor();
+    expect(await headings(page)).toEqual([
+      'Aperçu',
+      'Détails',
+      'Accessoires / fonctionnalités disponibles',
+      'Vos garanties légales',
+    ]);
+    expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual([
+      'Marque',
+      'Certificat',
+      'Couleur',
+      'Émission',
+      'Énergie',
+      'Carburant',
+      'Boîte de vitesses',
+      'Garantie',
+      'Kilométrage',
+      'Modèle (année)',
+      'Prix par jour',
+      'Prix par mois',
+      'Nombre de places',
+      'Uploaded Date',
+    ]);
+    expect(await page.locator('dt span[lang=en]').allTextContents()).toEqual(['Uploaded Date']);
+  });
+
+  test('CDET-7, CHO-3: each accessory once, with an icon; the fifteen have fifteen different ones', async ({
+    visit,
+  }) => {
+    const page = await visit(car, { baseUrl: room.baseUrl });
+    const items = page.locator('section', { hasText: 'fonctionnalités disponibles' }).locator('li');
+    expect(await items.allTextContents()).toEqual([...ACCESSORIES, 'Attelage']);
+    const icons = await items.locator('svg').evaluateAll((drawn) => drawn.map(({ innerHTML }) => innerHTML));
+    expect(icons).toHaveLength(16);
+    expect(new Set(icons).size).toBe(16);
+  });
+
+  test('CDET-5: one contact button, a link to the chat with id, title, daily price and numbered accessories', async ({
+    visit,
+  }) => {
+    const page = await visit(car, { baseUrl: room.baseUrl });
+    expect(await page.getByText('Contactez moi').count()).toBe(1);
+    expect(await chat(page).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);
+    expect(await chat(page).getAttribute('target')).toBe('_blank');
+    expect(await chat(page).getAttribute('rel')).toBe('noopener noreferrer');
+    const text = await message(page);
+    expect(text).toContain(`Référence : ${car.split('/')[2]}`);
+    expect(text).toContain('Titre : Peugeot 208 Active');
+    expect(text).toContain('Prix par jour : 1200 €');
+    expect(text).toContain('1. Climatiseur');
+    expect(text).toContain('15. Automatique');
+    expect(text).toContain(`Annonce : ${room.baseUrl}${car}`);
+  });
+
+  test('CDET-6, D23, D37: with next to nothing known, next to nothing is shown, and no euro sign on words', async ({
+    visit,
+  }) => {
+    const page = await visit(bare, { baseUrl: room.baseUrl });
+    expect(await page.locator('h1').textContent()).toBe(LONG);
+    expect(await headings(page)).toEqual(['Détails', 'Vos garanties légales']);
+    expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual(['Prix par jour', 'Uploaded Date']);
+    expect(await page.locator('article').textContent()).not.toContain('€');
+    expect(await message(page)).toContain('Prix par jour : sur demande');
+  });
+});
+
+describe('a truck', () => {
+  test('TRKD-2, TRKD-3, D25: a tag for each price that is there, Dimensions and Weight in their order', async ({
+    visit,
+  }) => {
+    const page = await visit(truck, { baseUrl: room.baseUrl, javaScriptEnabled: false });
+    const tags = page.locator('li:has(> [data-price]) > :first-child');
+    expect(await tags.allTextContents()).toEqual(['Prix par heure', 'Prix par week-end']);
+    expect(await headings(page)).toEqual([
+      'Aperçu',
+      'Détails',
+      'Dimensions',
+      'Weight',
+      'Accessoires / fonctionnalités disponibles',
+    ]);
+    expect(await lines(page, 'Dimensions')).toEqual([
+      ['Longueur', '5,55 m'],
+      ['Largeur', '2,07 m'],
+      ['Hauteur', '2,50 m'],
+    ]);
+    expect((await lines(page, 'Weight')).map(([key]) => key)).toEqual([
+      'Poids à vide',
+      'PTAC (Poids Total Autorisé en Charge)',
+    ]);
+    expect(await page.getByRole('heading', { name: 'Weight' }).locator('[lang=en]').count()).toBe(1);
+    expect((await lines(page, 'Détails')).map(([label]) => label)).not.toContain('Prix par heure');
+  });
+
+  test('TRKD-4: the message holds the prices that are there', async ({ visit }) => {
+    const page = await visit(truck, { baseUrl: room.baseUrl });
+    const text = await message(page);
+    expect(text).toContain('Prix par heure : 14 €');
+    expect(text).toContain('Prix par week-end : 119 €');
+    expect(text.join('\n')).not.toContain('Prix par semaine');
+    expect(text).toContain('2. Bluetooth');
+  });
+});
+
+describe('widths', () => {
+  test('CDET-9, CST-5: side by side from 768 px, stacked below with a contact bar that stays', async ({ visit }) => {
+    const page = await visit(car, { baseUrl: room.baseUrl, width: 768 });
+    const place = async (name: string) => (await page.locator(name).first().boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    expect((await place('h1')).x).toBeGreaterThan((await place('#photo-1 img')).x + 100);
+    await page.setViewportSize({ width: 767, height: 900 });
+    const picture = await place('#photo-1 img');
+    expect((await place('h1')).y).toBeGreaterThan(picture.y + picture.height);
+    for (const top of [0, 600]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      const bar = (await chat(page).boundingBox()) ?? { y: 0, height: 0 };
+      expect(bar.y + bar.height).toBeLessThanOrEqual(900);
+      expect(bar.y).toBeGreaterThan(800);
+    }
+    expect(await page.getByRole('link', { name: 'Appeler le 01 99 00 42 17' }).isVisible()).toBe(true);
+    expect(await page.getByText('Contactez moi').count()).toBe(1);
+  });
+
+  test('CDET-9: on a phone the bar hides nothing that has the focus, nor the end of the page', async ({ visit }) => {
+    const page = await visit(truck, { baseUrl: room.baseUrl, width: 390 });
+    const bar = (await chat(page).boundingBox())?.y ?? 0;
+    await page.locator('footer a').last().focus();
+    for (let i = 0; i < 12; i += 1) {
+      const box = await page.evaluate(() => {
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return { top, bottom, fixed: document.activeElement?.closest('footer') === null };
+      });
+      if (!box.fixed) expect(box.bottom).toBeLessThan(bar);
+      await page.keyboard.press('Shift+Tab');
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.locator('footer').evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar);
+  });
+
+  test('WCAG 1.4.10: at 320 px nothing is wider than the window, however long the title', async ({ visit }) => {
+    for (const path of [car, bare, truck]) {
+      const page = await visit(path, { baseUrl: room.baseUrl, width: 320 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+});
+
+describe('on paper', () => {
+  test('a car fits one sheet with its price, its facts of equal size and whom to ask; nothing to press', async ({
+    visit,
+  }) => {
+    const page = await visit(car, { baseUrl: room.baseUrl, colorScheme: 'dark' });
+    const sheet = await page.pdf({ preferCSSPageSize: true });
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.locator('header, footer').evaluateAll((all) => all.filter((it) => it.checkVisibility()).length),
+    ).toBe(0);
+    expect(await chat(page).isVisible()).toBe(false);
+    expect(await page.locator('article').getByText('contact@garage-des-tilleuls.example').isVisible()).toBe(true);
+    const size = (name: string) =>
+      page
+        .locator(name)
+        .first()
+        .evaluate((it) => getComputedStyle(it).fontSize);
+    expect(await size('h1')).toBe(await size('[data-price]'));
+    expect(await size('h1')).toBe(await size('li:has-text("Kilométrage")'));
+  });
+});
+
+describe('from the list', () => {
+  const follow = (page: Page) => page.getByRole('link', { name: 'Peugeot 208 Active' }).click();
+  const data = (path: string) => `**/api/${path.startsWith('/car/') ? 'cars' : 'trucks'}/${path.split('/')[2]}`;
+
+  /** The answer with the car waits until it is let go. */
+  function slow() {
+    const asked: { route?: Route } = {};
+    const before = (fresh: Page) =>
+      fresh.route(data(car), (route) => {
+        asked.route = route;
+      });
+    return { asked, before };
+  }
+
+  test('CDET-8, STT-6, D23: Loading... while the car is slow, then the car, its title and its address', async ({
+    visit,
+  }) => {
+    const { asked, before } = slow();
+    const page = await visit('/', { baseUrl: room.baseUrl, before });
+    await follow(page);
+    await page.getByRole('status').getByText('Loading...').waitFor();
+    expect(new URL(page.url()).pathname).toBe(car);
+    expect(await page.title()).toContain('Loading...');
+    await asked.route?.continue();
+    await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
+    expect(await page.getByText('Loading...').count()).toBe(0);
+    await expect.poll(() => page.title()).toContain('Peugeot 208 Active');
+  });
+
+  test('CDET-8: who leaves while it is slow stays where he went', async ({ visit }) => {
+    const { asked, before } = slow();
+    const page = await visit('/', { baseUrl: room.baseUrl, before });
+    await follow(page);
+    await page.getByText('Loading...').waitFor();
+    await page.getByRole('link', { name: 'Camion de location' }).first().click();
+    await page.waitForURL('**/trucks-rental');
+    const answered = page.waitForResponse(data(car));
+    await asked.route?.continue();
+    await answered;
+    await page.getByRole('link', { name: 'Renault Master L2H2' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Renault Master L2H2' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(truck);
+  });
+
+  test('CDET-8: a car that comes at once never says Loading...', async ({ visit }) => {
+    const page = await visit('/', { baseUrl: room.baseUrl });
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent?.includes('Loading...'))
+          document.documentElement.setAttribute('data-said', '');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await follow(page);
+    await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
+    expect(await page.locator('html[data-said]').count()).toBe(0);
+  });
+
+  for (const [kind, list, words, all] of [
+    ['car', '/', 'Failed to fetch car data', 'Voir les voitures'],
+    ['truck', '/trucks-rental', 'Failed to fetch truck data', 'Voir les camions'],
+  ] as const)
+    test(`ERR-2, CDET-10, D23: a ${kind} that does not load is told with ways on, and Réessayer brings it`, async ({
+      visit,
+    }) => {
+      const path = kind === 'car' ? car : truck;
+      const said: string[] = [];
+      const page = await visit(list, {
+        baseUrl: room.baseUrl,
+        expecting: [/Failed to (fetch|load)/, /ReadError|500/],
+        before: (fresh) => {
+          fresh.on('console', (message) => said.push(message.text()));
+          return fresh.route(data(path), (route) => route.fulfill({ status: 500 }));
+        },
+      });
+      await page.locator(`a[href="${path}"]`).click();
+      const told = page.getByRole('alert');
+      await told.getByRole('heading', { level: 1 }).waitFor();
+      expect(said).toContain(words);
+      expect(await told.getByRole('link', { name: all }).getAttribute('href')).toBe(list);
+      expect(await told.getByRole('link', { name: '01 99 00 42 17' }).getAttribute('href')).toMatch(/^tel:/);
+      expect(await told.getByRole('link', { name: /ouvre WhatsApp/ }).getAttribute('href')).toMatch(
+        /^https:\/\/wa\.me\//,
+      );
+      expect(await axeViolations(page)).toEqual([]);
+      await page.unroute(data(path));
+      await told.getByText('Réessayer').click();
+      await page.locator('article h1').waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+
+  test('ERR-2: a slow answer that is a failure ends the waiting too', async ({ visit }) => {
+    const { asked, before } = slow();
+    const page = await visit('/', { baseUrl: room.baseUrl, before, expecting: [/Failed to (fetch|load)/] });
+    await follow(page);
+    await page.getByText('Loading...').waitFor();
+    await asked.route?.abort();
+    await page.getByRole('alert').getByText('Réessayer').waitFor();
+  });
+
+  test('D23: on the server a failure has its status, and the same ways on', async () => {
+    const broken = await openShowroom();
+    const path = await broken.car();
+    await broken.house.database.close();
+    const { statusCode, body } = await broken.app.inject(path);
+    expect(statusCode).toBeGreaterThanOrEqual(500);
+    expect(body).toContain('Réessayer');
+    expect(body).toContain('Voir les voitures');
+    await broken.app.close();
+  });
+});
+
+describe('accessibility', () => {
+  for (const [colorScheme, ...widths] of [
+    ['light', 1440, 768, 390, 320],
+    ['dark', 1440, 390],
+  ] as const)
+    test(`WCAG 2.2 AA: nothing for axe to find at ${widths.join(', ')} px, ${colorScheme}`, async ({ visit }) => {
+      for (const path of [car, truck]) {
+        const page = await visit(path, { baseUrl: room.baseUrl, colorScheme });
+        await page.getByRole('button', { name: 'Agrandir' }).waitFor();
+        expect(await page.locator('h1').count()).toBe(1);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await axeViolations(page), `${path} at ${width}`).toEqual([]);
+        }
+      }
+    });
+
+  test('WCAG 2.2 AA: nothing for axe to find in the enlarged view, while waiting, without the lazy part, on a bare page', async ({
+    visit,
+  }) => {
+    const page = await visit(car, { baseUrl: room.baseUrl });
+    await page.getByRole('button', { name: 'Agrandir' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const stuck = await visit('/', {
+      baseUrl: room.baseUrl,
+      before: (fresh) => fresh.route('**/api/cars/*', () => undefined),
+    });
+    await stuck.getByRole('link', { name: 'Peugeot 208 Active' }).click();
+    await stuck.getByText('Loading...').waitFor();
+    expect(await axeViolations(stuck)).toEqual([]);
+    const plain = await visit(bare, {
+      baseUrl: room.baseUrl,
+      width: 390,
+      expecting: [/Failed to load resource/],
+      before: (fresh) => fresh.route('**/assets/gallery-motion-*.js', (route) => route.abort()),
+    });
+    await plain.getByRole('button', { name: 'Réessayer' }).waitFor();
+    expect(await axeViolations(plain)).toEqual([]);
+  });
+});
