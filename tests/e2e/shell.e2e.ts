@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeViolations, test } from '../support/visit.ts';
+
+const menu = (page: Page) => page.locator('summary[aria-label="Menu"]');
+const links = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+
+/** What holds the focus, in few words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at?.id || at?.getAttribute('aria-label') || at?.textContent || at?.tagName || '';
+  });
+
+describe('the menu', () => {
+  test('HDR-7 CST-4: stands in the header from 1200px on, folds below', async ({ visit }) => {
+    const wide = await visit('/about', { width: 1200 });
+    expect(await wide.getByRole('navigation', { name: 'Navigation principale' }).isVisible()).toBe(true);
+    expect(await menu(wide).isVisible()).toBe(false);
+    const header = await wide.locator('header').first().boundingBox();
+    expect(header?.height, 'nothing wraps').toBeLessThan(80);
+    const narrow = await visit('/about', { width: 1199 });
+    expect(await menu(narrow).isVisible()).toBe(true);
+    expect(await narrow.getByRole('navigation', { name: 'Navigation principale' }).isVisible()).toBe(false);
+  });
+
+  test('HDR-7: covers the window, keeps the focus, closes with Escape and gives the focus back', async ({ visit }) => {
+    const page = await visit('/about', { width: 390, height: 844 });
+    await menu(page).focus();
+    await page.keyboard.press('Enter');
+    await links(page).first().waitFor();
+    expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    expect(await axeViolations(page)).toEqual([]);
+    const seen = new Set<string>();
+    for (let i = 0; i < 12; i += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
+      seen.add(await focused(page));
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Accueil', 'Contact', 'Menu']));
+    await menu(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('contact@garage-des-tilleuls.example');
+    await page.keyboard.press('Escape');
+    await links(page).first().waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Menu');
+    expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+  });
+
+  test('HDR-2: a choice closes it and hands the focus to the new page', async ({ visit }) => {
+    const page = await visit('/about', { width: 390, height: 844 });
+    await menu(page).click();
+    await links(page).filter({ hasText: 'Contact' }).click();
+    await page.getByRole('heading', { name: 'Contactez-nous' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'contenu');
+    expect(await links(page).first().isVisible()).toBe(false);
+  });
+
+  test('HDR-7: opens without JavaScript', async ({ visit }) => {
+    const page = await visit('/about', { width: 390, height: 844, javaScriptEnabled: false });
+    await menu(page).click();
+    await links(page).filter({ hasText: 'Contact' }).click();
+    await page.waitForURL('**/contact');
+  });
+});
+
+describe('the header of a list', () => {
+  const header = (page: Page) => page.locator('header').first();
+  const shown = (page: Page) => header(page).evaluate((top) => !top.hasAttribute('data-hidden'));
+  const wheel = async (page: Page, by: number) => {
+    await page.mouse.move(195, 500);
+    await page.mouse.wheel(0, by);
+  };
+
+  test('leaves on the way down, returns on the way up and whenever it is given the focus', async ({ visit }) => {
+    const page = await visit('/', { width: 390, height: 844 });
+    await wheel(page, 900);
+    await page.waitForFunction(() => document.querySelector('header')?.hasAttribute('data-hidden'));
+    await wheel(page, -200);
+    await page.waitForFunction(() => !document.querySelector('header')?.hasAttribute('data-hidden'));
+    await wheel(page, 900);
+    await page.waitForFunction(() => document.querySelector('header')?.hasAttribute('data-hidden'));
+    await menu(page).focus();
+    await page.waitForFunction(() => !document.querySelector('header')?.hasAttribute('data-hidden'));
+    const before = await page.evaluate(() => window.scrollY);
+    await wheel(page, 600);
+    await page.waitForFunction((y) => window.scrollY > y + 300, before);
+    expect(await shown(page), 'it holds the focus').toBe(true);
+  });
+
+  test('stays on other pages, and for those who asked for less motion', async ({ visit }) => {
+    for (const [path, options] of [
+      ['/about', {}],
+      ['/', { reducedMotion: 'reduce' }],
+    ] as const) {
+      const page = await visit(path, { width: 390, height: 844, ...options });
+      await wheel(page, 900);
+      await page.waitForFunction(() => window.scrollY > 600);
+      expect(await shown(page), path).toBe(true);
+    }
+  });
+});
+
+describe('the shell', () => {
+  test('the first stop of the keyboard leads past the header', async ({ visit }) => {
+    const page = await visit('/contact');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Aller au contenu');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.hash === '#contenu');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('email');
+  });
+
+  test('a link to a section of another page leads its focus there', async ({ visit }) => {
+    const page = await visit('/contact');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Médiation' }).click();
+    await page.getByRole('heading', { name: 'Médiation de la consommation' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'mediation');
+    const top = await page.locator('#mediation').evaluate((section) => section.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(72);
+    expect(top).toBeLessThan(200);
+  });
+
+  test('title, address and structured data follow from page to page', async ({ visit }) => {
+    const page = await visit('/about');
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Contact').click();
+    await page.waitForFunction(() => document.title.startsWith('Contact, adresse et horaires'));
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/contact$/);
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')['@graph'][0]['@type']).toBe('AutoDealer');
+  });
+
+  test('D02: an unknown page leads on: its search finds, its cards open', async ({ visit }) => {
+    const page = await visit('/rien', { expecting: [/404 \(Not Found\)/] });
+    await page.getByRole('searchbox', { name: 'Chercher un véhicule' }).fill('peugeot');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/?q=peugeot');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Les derniers arrivés' }).waitFor();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.waitForURL('**/car/*');
+  });
+
+  test('D02: a vehicle that is gone leads to four others', async ({ visit }) => {
+    const page = await visit('/car/99999', { expecting: [/404 \(Not Found\)/] });
+    await page.getByRole('heading', { name: 'Cette voiture n’est plus au catalogue' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(4);
+  });
+
+  test('one font is fetched ahead, the second subset only where its letters stand, and nothing moves when they come late', async ({
+    visit,
+  }) => {
+    const page = await visit('/mentions-legales');
+    // Watched requests are not answered from the browser's cache: each page below fetches its fonts again.
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries())
+          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(shift, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/contact', '/vtc-transport', '/about', '/car/1', '/trucks-rental/1']) {
+      const fonts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'font') fonts.push(request.url());
+      });
+      await page.goto(path);
+      expect(await page.locator('link[rel=preload][as=font]').count()).toBe(1);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2);
+      const rare = /[Ā-ʯ]/.test(await page.locator('body').innerText());
+      expect(
+        fonts.some((url) => url.includes('latin-ext')),
+        'the second subset only for letters like Škoda’s',
+      ).toBe(rare);
+      expect(await page.evaluate(() => Reflect.get(window, 'moved')), path).toBeLessThan(0.01);
+    }
+  });
+
+  test('paper gets the page without its navigation', async ({ visit }) => {
+    const page = await visit('/mentions-legales');
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['header', 'footer', 'nav[aria-label="Sur cette page"]'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Conditions de location' }).isVisible()).toBe(true);
+  });
+});
