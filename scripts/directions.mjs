@@ -1,6 +1,7 @@
 /**
  * Checks who imports whom in src/: the directions of docs/architecture.md, no circles, no barrel files, and nothing of the server
  * within reach of the browser. The suffix of a file is its layer; a .ts without suffix is a room's truth, a .tsx one of its pieces.
+ * The back office's pieces, and no other, may read the schemas that the API reads with: its forms say the same as its API.
  */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
@@ -22,11 +23,12 @@ const RULES = {
   server: [oneOf('shared', 'server'), 'server/ n’importe que shared/ et server/'],
   truth: [(to) => oneOf('shared')(to) || truth(to), 'la vérité d’une pièce n’importe que shared/ et d’autres vérités'],
   front: [
-    (to, from) =>
+    (to, from, office) =>
       oneOf('shared', 'ui')(to) ||
       truth(to) ||
       zoneOf(to).layer === 'piece' ||
-      (zoneOf(to).layer === 'page' && sameRoom(to, from)),
+      (zoneOf(to).layer === 'page' && sameRoom(to, from)) ||
+      (zoneOf(to).layer === 'schema' && office.has(from) && (sameRoom(to, from) || mayCross(to, from))),
     'une page ou un élément importe shared/, ui/, des vérités et des éléments, jamais le serveur',
   ],
   back: [
@@ -67,20 +69,34 @@ function kindOf(file) {
   return BACK.includes(layer) ? 'back' : FRONT.includes(layer) ? 'front' : layer;
 }
 
-const serverOnly = (name) => name === 'zod' || name.startsWith('zod/') || isBuiltin(name);
+const isZod = (name) => name === 'zod' || name.startsWith('zod/');
+const serverOnly = (name) => isZod(name) || isBuiltin(name);
 const hidden = (file) => zoneOf(file).zone === 'server' || BACK.includes(zoneOf(file).layer);
+
+/** What a file of the public site must not reach, and what the back office must not: the latter may reach schemas. */
+const NOT_PUBLIC = { file: hidden, name: serverOnly };
+const NOT_OFFICE = { file: (file) => hidden(file) && zoneOf(file).layer !== 'schema', name: isBuiltin };
 
 /** Every violation in src/ of `base`, one readable line each. */
 export function violationsIn(base) {
   const graph = readGraph(base);
+  // Pages are found by their names (import.meta.glob): each is a way into the public site.
+  const publicEntries = [
+    'src/app/entry.client.tsx',
+    ...[...graph.keys()].filter((file) => zoneOf(file).layer === 'page'),
+  ];
+  const site = browserReach(graph, publicEntries, NOT_PUBLIC);
+  const office = browserReach(graph, ['src/app/admin.client.tsx'], NOT_OFFICE);
+  const officeOnly = new Set([...office.reached].filter((file) => !site.reached.has(file)));
   return [
-    ...[...graph].flatMap(([file, imports]) => ownViolations(file, imports, graph)),
+    ...[...graph].flatMap(([file, imports]) => ownViolations(file, imports, graph, officeOnly)),
     ...circles(graph),
-    ...['src/app/entry.client.tsx', 'src/app/admin.client.tsx'].flatMap((entry) => browserReach(graph, entry)),
+    ...site.found,
+    ...office.found,
   ];
 }
 
-function ownViolations(file, imports, graph) {
+function ownViolations(file, imports, graph, office) {
   const kind = kindOf(file);
   const found = /(^|\/)index\.tsx?$/.test(file)
     ? [`${file}: pas de fichier index (importez le fichier qui définit la chose)`]
@@ -91,7 +107,7 @@ function ownViolations(file, imports, graph) {
   const [may, rule] = RULES[kind];
   for (const entry of imports) {
     if (entry.file) {
-      if (graph.has(entry.file) && !may(entry.file, file)) found.push(`${file} → ${entry.file}: ${rule}`);
+      if (graph.has(entry.file) && !may(entry.file, file, office)) found.push(`${file} → ${entry.file}: ${rule}`);
     } else if (!['server', 'back'].includes(kind) && serverOnly(entry.name))
       found.push(`${file} → ${entry.name}: réservé au serveur`);
     else if (kind === 'shared' && /^react/.test(entry.name))
@@ -114,22 +130,22 @@ function circles(graph) {
   return found;
 }
 
-/** Whatever the browser's entry reaches at run time must not be the server's. Shows the way it is reached. */
-function browserReach(graph, entry) {
+/** Whatever a browser reaches at run time from `entries`, and what it must not. Shows the way it is reached. */
+function browserReach(graph, entries, not) {
   const found = [];
-  const seen = new Set();
+  const reached = new Set();
   const visit = (file, path) => {
-    if (seen.has(file)) return;
-    seen.add(file);
+    if (reached.has(file)) return;
+    reached.add(file);
     for (const next of (graph.get(file) ?? []).filter((one) => !one.erased)) {
       const way = [...path, file, next.file ?? next.name].join(' → ');
-      if (next.file ? hidden(next.file) : serverOnly(next.name))
+      if (next.file ? not.file(next.file) : not.name(next.name))
         found.push(`${way}: le navigateur ne doit pas l’atteindre`);
       else if (next.file) visit(next.file, [...path, file]);
     }
   };
-  visit(entry, []);
-  return found;
+  for (const entry of entries) visit(entry, []);
+  return { found, reached };
 }
 
 if (isStarted(import.meta.url)) {

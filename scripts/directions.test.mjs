@@ -79,6 +79,35 @@ test('shows the way by which the browser would reach the server, dynamic imports
   ]);
 });
 
+const office = {
+  ...house,
+  'features/cars/car.schema.ts': "import * as z from 'zod';\nimport './car.ts';",
+  'features/cars/car-sheet.tsx': "import './car.schema.ts';",
+  'app/admin.client.tsx': "const sheet = () => import('../features/cars/car-sheet.tsx');",
+};
+
+test('a form of the back office reads the schema that its API reads with', () => {
+  expect(violationsOf(office)).toEqual([]);
+});
+
+test.each([
+  ['a page', 'features/cars/detail.page.tsx', "import './car-sheet.tsx';"],
+  ['a piece of a page', 'features/cars/car-card.tsx', "import './car-sheet.tsx';"],
+  ['the public entry', 'app/entry.client.tsx', "import './admin.client.tsx';"],
+])('shows how %s would bring a schema to the public site', (_, file, source) => {
+  const page = { 'features/cars/detail.page.tsx': "import './car-card.tsx';" };
+  expect(violationsOf({ ...office, ...page, [file]: source }).join('\n')).toMatch(
+    /car-sheet\.tsx → src\/features\/cars\/car\.schema\.ts: le navigateur/,
+  );
+});
+
+test('the back office reaches schemas and nothing else of the server', () => {
+  const store = { 'features/cars/car-sheet.tsx': "import './cars.store.ts';" };
+  expect(violationsOf({ ...office, ...store }).join('\n')).toMatch(/cars\.store\.ts: le navigateur/);
+  const node = { 'features/cars/car.schema.ts': "import 'node:fs';" };
+  expect(violationsOf({ ...office, ...node }).join('\n')).toMatch(/node:fs: le navigateur/);
+});
+
 test('reads imports over several lines', () => {
   const source = "import {\n  type A,\n  b,\n} from '../features/cars/car.ts';";
   expect(violationsOf({ ...house, 'shared/money.ts': source })).toHaveLength(1);

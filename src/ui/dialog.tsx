@@ -7,8 +7,8 @@ type Props = {
   onRequestClose: () => void;
   /** A question that has to be answered: no close button, and the backdrop does nothing. */
   question?: boolean;
-  /** How wide it may become. */
-  width?: 'narrow' | 'medium';
+  /** How wide it may become; a sheet stands at the right, as high as the window. */
+  width?: 'narrow' | 'medium' | 'wide' | 'sheet';
   children: ReactNode;
 };
 

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { House } from '../../server/house.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from './admin.ts';
+import { faultsOf } from './faults.schema.ts';
 import { SESSION } from './session.ts';
 import { adminOf } from './sessions.store.ts';
 
@@ -91,13 +92,7 @@ export function parsed<Body>(schema: z.ZodType<Body>, request: FastifyRequest): 
     throw new Refusal('unsupported_type', 'Un contenu JSON est attendu.');
   const read = schema.safeParse(request.body);
   if (read.success) return read.data;
-  const fields: Record<string, string> = {};
-  for (const issue of read.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const name of names)
-      fields[name.join('.') || 'body'] ??= issue.code === 'unrecognized_keys' ? 'Champ inconnu' : issue.message;
-  }
-  throw new Refusal('invalid', 'Certains champs sont à corriger.', fields);
+  throw new Refusal('invalid', 'Certains champs sont à corriger.', faultsOf(read.error));
 }
 
 /** A browser always says where a call comes from; a caller that says nothing is no browser (contract §9). */

@@ -33,7 +33,9 @@ export type Surroundings = {
   isOnline: () => boolean;
 };
 
-const isUnderWay = ({ state }: Shot) => ['checking', 'waiting', 'sending', 'developing', 'pausing'].includes(state);
+/** Will it end by itself? */
+export const isUnderWay = ({ state }: Shot) =>
+  ['checking', 'waiting', 'sending', 'developing', 'pausing'].includes(state);
 
 /**
  * The photos of one sheet: sends what is added, a few at a time, in the order chosen, which stays the order whatever

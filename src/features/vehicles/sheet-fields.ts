@@ -1,3 +1,6 @@
+import type { Fuel } from './choices.ts';
+import type { VehicleKind } from './vehicle.ts';
+
 /** What the sheet asks of a vehicle: fields with the API's names (contract §8), in sections. A kind adds its own. */
 
 /** How a field is asked. `price`: free text with a preview (D37); `number`: digits, spaces allowed (MOD-9). */
@@ -20,7 +23,14 @@ export type SheetSection = { id: string; title: string; fields: readonly SheetFi
 
 /** Fields of both kinds. */
 export const SHARED = {
-  title: { name: 'title', label: 'Titre', input: 'text', required: true, wide: true, hint: 'Ex. Peugeot 208 Active' },
+  title: {
+    name: 'title',
+    label: 'Titre',
+    input: 'text',
+    required: true,
+    wide: true,
+    hint: 'Obligatoire, ex. Peugeot 208 Active',
+  },
   overview: {
     name: 'overview',
     label: 'Aperçu',
@@ -63,3 +73,13 @@ export function keyedSection(object: string, title: string, keys: readonly strin
     fields: keys.map((key) => ({ name: `${object}.${key}`, label: key, input: 'text' })),
   };
 }
+
+/** How one kind is asked for. */
+export type SheetKind = {
+  kind: VehicleKind;
+  /** Titles of the sheet, by mode. */
+  titles: { new: string; edit: string; del: string };
+  sections: readonly SheetSection[];
+  /** One sentence for each field at fault, by the rules that the API has (D35, D37). */
+  check: (body: Record<string, unknown>, fuels: readonly Fuel[]) => Record<string, string>;
+};

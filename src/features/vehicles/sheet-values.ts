@@ -60,3 +60,9 @@ export function differences(one: SheetValues, other: SheetValues, sections: read
   if (one.images.join('\n') !== other.images.join('\n')) names.push('images');
   return names;
 }
+
+/** The accessories with the one that is still being typed. */
+export function withOther(accessories: readonly string[], other: string): string[] {
+  const typed = other.trim();
+  return typed === '' || accessories.includes(typed) ? [...accessories] : [...accessories, typed];
+}

@@ -1,7 +1,15 @@
-import type { Vehicle, VehicleKind } from './vehicle.ts';
-
-/** A row of the back office: the vehicle, and what tells whether somebody else was faster (D39). */
-type Row = Vehicle & { version: number; updated_at: string | null; updated_by: string };
+import { useRef } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { OfficeVehicle } from '../admin/client.ts';
+import controls from '../admin/controls.module.css';
+import { CAR_SHEET } from '../cars/car-sheet.tsx';
+import { TRUCK_SHEET } from '../trucks/truck-sheet.tsx';
+import styles from './sheet.module.css';
+import { SheetDelete } from './sheet-delete.tsx';
+import type { SheetKind } from './sheet-fields.ts';
+import { SheetForm } from './sheet-form.tsx';
+import { useSheetData } from './use-sheet-data.ts';
+import type { VehicleKind } from './vehicle.ts';
 
 export type SheetMode = 'new' | 'edit' | 'del';
 
@@ -11,17 +19,52 @@ export type VehicleSheetProps = {
   /** The vehicle to change or delete; none for a new one. */
   id?: number;
   onClose(): void;
-  onSaved(row: Row): void;
-  onDeleted(row: Row): void;
+  onSaved(row: OfficeVehicle): void;
+  onDeleted(row: OfficeVehicle): void;
 };
 
+const KINDS: Record<VehicleKind, SheetKind> = { cars: CAR_SHEET, trucks: TRUCK_SHEET };
+
 /** The sheet in which a car or a truck is written, changed or deleted (MOD-1). */
-export default function VehicleSheet({ onClose }: VehicleSheetProps) {
+export default function VehicleSheet({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleSheetProps) {
+  if (mode === 'del')
+    return id === undefined ? null : <SheetDelete kind={KINDS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />;
+  return <Written kind={KINDS[kind]} id={mode === 'edit' ? id : undefined} onClose={onClose} onSaved={onSaved} />;
+}
+
+type WrittenProps = {
+  kind: SheetKind;
+  id: number | undefined;
+  onClose: () => void;
+  onSaved: (row: OfficeVehicle) => void;
+};
+
+function Written({ kind, id, onClose, onSaved }: WrittenProps) {
+  const load = useSheetData(kind.kind, id);
+  // The form decides how it closes, once it is there: something may be unsaved.
+  const close = useRef(onClose);
   return (
-    <dialog open>
-      <button type="button" onClick={onClose}>
-        Fermer
-      </button>
-    </dialog>
+    <Dialog
+      title={id === undefined ? kind.titles.new : kind.titles.edit}
+      width="sheet"
+      onRequestClose={() => close.current()}
+    >
+      {load.state === 'loading' && (
+        <p role="status" className={styles.loading}>
+          Chargement…
+        </p>
+      )}
+      {load.state === 'failed' && (
+        <div role="alert" className={controls.alert}>
+          <p>{load.failure}</p>
+          <button type="button" onClick={load.retry}>
+            Réessayer
+          </button>
+        </div>
+      )}
+      {load.state === 'ready' && (
+        <SheetForm kind={kind} data={load.data} close={close} onClose={onClose} onSaved={onSaved} />
+      )}
+    </Dialog>
   );
 }

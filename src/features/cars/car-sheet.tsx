@@ -1,0 +1,39 @@
+import { faultsOf } from '../admin/faults.schema.ts';
+import { IDENTITY, SHARED, type SheetKind } from '../vehicles/sheet-fields.ts';
+import { carWrites } from './car.schema.ts';
+
+/** What the back office asks of a car (ENT-1), in the order in which a dealer knows it. */
+export const CAR_SHEET: SheetKind = {
+  kind: 'cars',
+  titles: { new: 'Nouvelle voiture', edit: 'Modifier la voiture', del: 'Supprimer la voiture' },
+  sections: [
+    IDENTITY,
+    {
+      id: 'prix',
+      title: 'Prix',
+      fields: [
+        { name: 'price_per_day', label: 'Prix par jour', input: 'price', unit: '/ jour' },
+        { name: 'price_per_month', label: 'Prix par mois', input: 'price', unit: '/ mois' },
+      ],
+    },
+    {
+      id: 'caracteristiques',
+      title: 'Caractéristiques',
+      fields: [
+        SHARED.fuel_type,
+        SHARED.gearbox,
+        SHARED.mileage,
+        SHARED.seating_capacity,
+        SHARED.energy,
+        SHARED.color,
+        { name: 'emission', label: 'Émission', input: 'text', hint: 'Ex. Euro 6d' },
+        { name: 'certificate', label: 'Certificat', input: 'text', hint: 'Ex. Contrôle technique du 12-05-2026' },
+        { name: 'guarantee', label: 'Garantie', input: 'text', hint: 'Votre garantie commerciale, ex. 12 mois' },
+      ],
+    },
+  ],
+  check: (body, fuels) => {
+    const read = carWrites(fuels).create.safeParse(body);
+    return read.success ? {} : faultsOf(read.error);
+  },
+};

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { OfficeVehicle } from '../admin/client.ts';
+import { focusFirstFault } from '../admin/first-fault.ts';
+import { useOffice } from '../admin/office.ts';
+import { Question } from '../admin/question.tsx';
+import { type UnsavedGuard, useUnsavedGuard } from '../admin/use-unsaved-guard.ts';
+import { PhotoBoard } from '../images/photo-board.tsx';
+import { gearboxCodeOf } from './choices.ts';
+import styles from './sheet.module.css';
+import { SheetBar } from './sheet-bar.tsx';
+import { SheetConflict } from './sheet-conflict.tsx';
+import { Equipment } from './sheet-equipment.tsx';
+import { EQUIPMENT, PHOTOS, type SheetKind } from './sheet-fields.ts';
+import { SheetInput } from './sheet-input.tsx';
+import { SheetNotices } from './sheet-notices.tsx';
+import { type Sheet, useSheet } from './use-sheet.ts';
+import type { SheetData } from './use-sheet-data.ts';
+
+type Props = {
+  kind: SheetKind;
+  data: SheetData;
+  /** What the dialog calls to close: the form puts its own way there. */
+  close: RefObject<() => void>;
+  onClose: () => void;
+  onSaved: (row: OfficeVehicle) => void;
+};
+
+/** The form of a vehicle: sections, photos, and a bar that is always in sight. */
+export function SheetForm({ kind, data, close, onClose, onSaved }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const guarded = useRef<UnsavedGuard>(null);
+  const sheet = useSheet(kind, data, (row) => {
+    guarded.current?.release();
+    onSaved(row);
+  });
+  const guard = useUnsavedGuard(sheet.dirty, onClose);
+  useEffect(() => {
+    guarded.current = guard;
+    close.current = guard.requestClose;
+  });
+  useFirstFocus(form, data.vehicle === null);
+  const { faults, stale, base, values } = sheet;
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) focusFirstFault(form.current);
+  }, [faults]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      sheet.submit();
+    } else if (event.target instanceof HTMLInputElement) {
+      // A form this long, whose vehicle is public at once, is not sent by a key pressed on the way.
+      event.preventDefault();
+    }
+  };
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-busy={sheet.phase === 'saving'}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          sheet.submit();
+        }}
+      >
+        <SheetNotices sheet={sheet} data={data} />
+        <div className={styles.sections} inert={sheet.phase === 'saving'}>
+          <Sections kind={kind} data={data} sheet={sheet} />
+        </div>
+        <SheetBar sheet={sheet} mode={base.known === null ? 'new' : 'edit'} onCancel={guard.requestClose} />
+      </form>
+      {stale && (
+        <SheetConflict
+          message={stale.message}
+          theirs={stale.theirs}
+          base={base.values}
+          mine={values}
+          sections={kind.sections}
+          brands={data.brands}
+          onSettle={(sides) => sheet.settle(stale.theirs, sides)}
+          onCancel={sheet.leaveConflict}
+        />
+      )}
+      {guard.asking && (
+        <Question
+          title="Quitter sans enregistrer ?"
+          text="Ce que vous avez saisi serait perdu."
+          no="Continuer la saisie"
+          yes="Quitter sans enregistrer"
+          onNo={guard.stay}
+          onYes={() => {
+            sheet.discard();
+            guard.leave();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Sections({ kind, data, sheet }: Pick<Props, 'kind' | 'data'> & { sheet: Sheet }) {
+  const { fuels, interface: style } = useOffice();
+  const choices = { brands: data.brands, fuels, style };
+  const warning = gearboxWarning(sheet);
+  return (
+    <>
+      {kind.sections.map(({ id, title, fields }) => (
+        <section key={id} className={styles.section} aria-labelledby={`fiche-${id}`}>
+          <h3 id={`fiche-${id}`}>{title}</h3>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <SheetInput
+                key={field.name}
+                field={field}
+                value={sheet.texts[field.name] ?? ''}
+                fault={sheet.faults[field.name]}
+                warning={field.input === 'gearbox' ? warning : undefined}
+                choices={choices}
+                onChange={(text) => sheet.setText(field.name, text)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      <section className={styles.section} aria-labelledby={`fiche-${EQUIPMENT.id}`}>
+        <h3 id={`fiche-${EQUIPMENT.id}`}>{EQUIPMENT.title}</h3>
+        <Equipment
+          accessories={sheet.accessories.chosen}
+          other={sheet.accessories.other}
+          fault={sheet.faults.accessories}
+          warning={warning}
+          onChange={sheet.setAccessories}
+        />
+      </section>
+      <section className={styles.section} aria-labelledby={`fiche-${PHOTOS.id}`}>
+        <h3 id={`fiche-${PHOTOS.id}`}>{PHOTOS.title}</h3>
+        <PhotoBoard queue={sheet.queue} fault={sheet.faults.images} />
+      </section>
+    </>
+  );
+}
+
+/** The accessory wins on the card and in the filter, whatever the gearbox says (CARD-6, D13). */
+function gearboxWarning({ texts, values }: Sheet): string | undefined {
+  const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && values.accessories.includes('Automatique');
+  return contradicts
+    ? 'La boîte est « Manuel » et l’équipement « Automatique » est coché : la carte et le filtre diront « Automatique »'
+    : undefined;
+}
+
+/** A new vehicle begins at its title; a keyboard on a phone would cover the form. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew || window.matchMedia('(pointer: coarse)').matches) return;
+    form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+  }, [form, isNew]);
+}

@@ -1,0 +1,61 @@
+import type { AdminError, Call, OfficeVehicle } from '../admin/client.ts';
+import type { SheetSection } from './sheet-fields.ts';
+import { bodyOf, differences, newBodyOf, type SheetValues, valuesOf } from './sheet-values.ts';
+import type { VehicleKind } from './vehicle.ts';
+
+/** Somebody else saved the vehicle after this sheet was opened (D39). */
+export class StaleVehicle extends Error {
+  readonly theirs: OfficeVehicle;
+  constructor(message: string, theirs: OfficeVehicle) {
+    super(message);
+    this.theirs = theirs;
+  }
+}
+
+/** `adminCall`, or what stands in for it. */
+export type Calls = (method: 'GET' | 'POST' | 'PUT', path: string, call?: Call) => Promise<{ data: OfficeVehicle[] }>;
+
+export type Saving = {
+  kind: VehicleKind;
+  sections: readonly SheetSection[];
+  values: SheetValues;
+  /** The vehicle that is changed, as it was seen; null: a new one. */
+  known: { id: number; version: number } | null;
+  /** One for each new vehicle, whatever number of times it is sent (L16). */
+  key: string;
+};
+
+/**
+ * Saves a sheet and answers the row as it stands now. It may be called again after any failure: a new vehicle is made
+ * once, and where a former call was done without its answer coming back, this one ends well with what is written now.
+ * @throws AdminError; StaleVehicle where somebody else was faster with something else.
+ */
+export async function saveVehicle(calls: Calls, saving: Saving): Promise<OfficeVehicle> {
+  const { kind, sections, values, known, key } = saving;
+  const isSaved = (row: OfficeVehicle) => differences(valuesOf(row, sections), values, sections).length === 0;
+  if (known === null) {
+    const body = newBodyOf(values, new Date());
+    const made = first(await calls('POST', `/${kind}/new`, { body, idempotencyKey: key }));
+    // The key gives a former call's answer: what was typed since then is written now.
+    if (isSaved(made)) return made;
+    return first(
+      await calls('PUT', `/${kind}/edit`, { body: { id: made.id, version: made.version, ...bodyOf(values) } }),
+    );
+  }
+  try {
+    return first(await calls('PUT', `/${kind}/edit`, { body: { ...known, ...bodyOf(values) } }));
+  } catch (error) {
+    const { status, message } = error as AdminError;
+    if (status !== 409) throw error;
+    const theirs = first(await calls('GET', `/${kind}/${known.id}`));
+    // Our own former call, or the same thoughts.
+    if (isSaved(theirs)) return theirs;
+    throw new StaleVehicle(message, theirs);
+  }
+}
+
+function first({ data }: { data: OfficeVehicle[] }): OfficeVehicle {
+  const [row] = data;
+  if (!row) throw new Error('An answer without its row');
+  return row;
+}
