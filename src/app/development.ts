@@ -28,7 +28,8 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
     optimizeDeps: { entries: Object.values(ENTRIES) },
     appType: 'custom',
   });
-  app.addHook('onClose', () => vite.close());
+  // Before the port closes: a page's open line for reloads would keep it from closing.
+  app.addHook('preClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/api/')) return next();
     // Vite answers hundreds of requests for each page: only the site's own are logged.
@@ -60,6 +61,8 @@ const START = '/start-development/';
  * one module, since the scripts of a page run in any order.
  */
 const startModules: Plugin = {
+  // The server runs these too: npm run dev restarts it, and the open page loads again when it is back.
+  hotUpdate: ({ file }) => (file.endsWith('.ts') ? [] : undefined),
   name: 'start-development',
   resolveId: (id) => (id.startsWith(START) ? id : undefined),
   load: (id) =>

@@ -90,6 +90,7 @@ function policy({ development, publicUrl }: AppOptions): Record<string, string[]
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'font-src': self,
     'connect-src': development ? ["'self'", 'ws:'] : self,
+    ...(development ? { 'worker-src': ["'self'", 'blob:'] } : {}),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
