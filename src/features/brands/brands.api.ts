@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { publicRead } from '../../server/http/public-read.ts';
 import { parseDayMonthYear } from '../../shared/dates.ts';
+import { fold } from '../../shared/text.ts';
 import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
 import { answerOnce } from '../admin/answer-once.store.ts';
 import type { Reads } from '../site/reads.ts';
@@ -22,7 +23,7 @@ export function declareBrands(app: FastifyInstance, reads: Reads): void {
 
 const name = freeText(BRAND_NAME_LIMIT)
   .transform((text) => text.trim())
-  .refine((text) => text !== '', { error: 'Le nom est obligatoire' });
+  .refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });
 const dateUploaded = z.unknown().optional();
 
 const createSchema = z.strictObject({

@@ -5,10 +5,10 @@ import { fold } from '../../shared/text.ts';
 import type { Admin } from '../admin/admin.ts';
 import type { Brand } from './brand.ts';
 
-/** All brands, by name, as a filter panel lists them. */
+/** All brands, by name, as a filter panel lists them. Sorted here: databases order letters and hyphens as they were set up. */
 export async function listBrands({ database }: House): Promise<Brand[]> {
-  const rows = await database.query.selectFrom('brands').selectAll().orderBy('folded_name').execute();
-  return rows.map(present);
+  const rows = await database.query.selectFrom('brands').selectAll().execute();
+  return rows.toSorted((a, b) => (a.folded_name < b.folded_name ? -1 : 1)).map(present);
 }
 
 /** The brand of that name, whatever its case and accents ('CITROEN' is 'Citroën'), created if absent. */

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openTestSite, type TestSite } from '../../tests/support/site.ts';
+import { operatorOfThisMachine } from '../features/admin/admin.ts';
+import { addAdministrator } from '../features/admin/administrators.store.ts';
+import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import { buildCar } from '../features/cars/cars.seed.ts';
+import { cars } from '../features/cars/cars.store.ts';
+import { rememberPictures } from '../features/images/pictures.store.ts';
+import { createRate } from '../features/rates/rates.store.ts';
+import { buildTruck } from '../features/trucks/trucks.seed.ts';
+import { trucks } from '../features/trucks/trucks.store.ts';
+
+const ADMIN = operatorOfThisMachine();
+const PICTURE = { path: 'cars/1/photo.jpg', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,x' };
+
+type Operation = {
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+let site: TestSite;
+let openApi: Document;
+beforeAll(async () => {
+  site = await openTestSite();
+  const { house } = site;
+  const { id: brand } = await findOrCreateBrand(house, ADMIN, 'Citroën');
+  await rememberPictures(house, ADMIN, [PICTURE]);
+  await cars.create(house, ADMIN, buildCar({ brand, images: [PICTURE.path, 'https://images.example/a.jpg'] }));
+  await trucks.create(house, ADMIN, buildTruck({ brand, fuel_type: null, gearbox: null, mileage: null }));
+  await createRate(house, ADMIN, { title: 'PARIS - ORLY', price: '99' });
+  await house.database.query
+    .insertInto('users')
+    .values({ email: 'a-secret-person@example.org', name: 'A secret name', image: '' })
+    .execute();
+  await addAdministrator(house, 'A secret administrator', 'a long secret password');
+  openApi = (await site.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => site.close());
+
+/** The reads of contract §4 and their own additions, with an address that answers 200. */
+const READS: Record<string, string> = {
+  '/api/cars/list/{lastIndex}': '/api/cars/list/-1',
+  '/api/cars/facets': '/api/cars/facets',
+  '/api/cars/{id}': '/api/cars/1',
+  '/api/trucks/list/{lastIndex}': '/api/trucks/list/-1',
+  '/api/trucks/facets': '/api/trucks/facets',
+  '/api/trucks/{id}': '/api/trucks/1',
+  '/api/brands': '/api/brands',
+  '/api/rates': '/api/rates',
+  '/api/me': '/api/me',
+};
+
+/** Fastify's tree of routes as 'METHOD address' lines, HEAD left out. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*?[├└]── )(\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (indent === '') return [];
+    const depth = indent.length / 4;
+    above.splice(depth - 1, Number.POSITIVE_INFINITY, part);
+    const address = above.join('');
+    return methods
+      .split(', ')
+      .flatMap((method) => (method === '' || method === 'HEAD' ? [] : [`${method} ${address}`]));
+  });
+}
+
+describe('contract §4: the API says what it is', () => {
+  test('as an OpenAPI 3.1 document', () => {
+    expect(openApi.openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(openApi.paths)).toEqual(expect.arrayContaining(Object.keys(READS)));
+  });
+
+  test('that names every address under /api that the site answers', () => {
+    const hidden = ['GET /api', 'GET /api/openapi.json', 'GET /api/me/picture'];
+    const answered = routesOf(site.app.printRoutes({ commonPrefix: false })).filter(
+      (route) => / \/api(\/|$)/.test(route) && !route.endsWith('*') && !hidden.includes(route),
+    );
+    const named = Object.entries(openApi.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(named.toSorted()).toEqual(answered.toSorted());
+  });
+
+  test.each(Object.keys(READS))('%s with what it takes, what it gives and when it refuses', (path) => {
+    const operation = openApi.paths[path]?.get;
+    expect(operation?.summary).toBeTruthy();
+    const parameters = operation?.parameters ?? [];
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+      expect(parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
+    expect(operation?.responses[200]?.content?.['application/json'].schema).toBeTruthy();
+    if (path.includes('{id}')) expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404']);
+  });
+
+  test('the lists and their options with every name of contract §3', () => {
+    for (const path of Object.keys(READS).filter((name) => /list|facets/.test(name)))
+      expect(openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(
+        [
+          ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max'],
+          ...['annee_min', 'annee_max', 'tri', 'tarif', 'page'],
+        ],
+      );
+  });
+
+  test.each(Object.entries(READS))('%s answers what its schema says, and nothing else', async (path, address) => {
+    const schema = openApi.paths[path]?.get?.responses[200]?.content?.['application/json'].schema ?? {};
+    const says = z.fromJSONSchema(schema as never);
+    const answer = await site.app.inject(address);
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json() as { data: unknown };
+    expect(says.parse(body)).toEqual(body);
+    // The schema is strict: what it does not name is refused.
+    expect(says.safeParse({ ...body, more: 1 }).success).toBe(false);
+    if (Array.isArray(body.data) && body.data.length > 0)
+      expect(says.safeParse({ ...body, data: [{ ...body.data[0], more: 1 }] }).success).toBe(false);
+  });
+});
+
+describe('D50: the data service is inside', () => {
+  test('nothing that a stranger can read holds a user or an administrator', async () => {
+    const pages = ['/', '/trucks-rental', '/car/1', '/trucks-rental/1', '/about', '/contact', '/vtc-transport'];
+    const addresses = [...Object.values(READS), ...pages, '/api/openapi.json', '/sitemap.xml', '/readyz', '/healthz'];
+    for (const address of addresses) {
+      const { body } = await site.app.inject(address);
+      expect([address, /secret|password_hash|argon2/i.test(body)]).toEqual([address, false]);
+    }
+  });
+
+  test.each(['/api/data', '/api/Users', '/api/users', '/api/Cars', '/api/service/Users', '/rest/v1/Users', '/api/rpc'])(
+    '%s is no address, whatever the method',
+    async (address) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+        for (const url of [address, `${address}?select=*`, `${address}/read`])
+          expect((await site.app.inject({ method, url, payload: method === 'GET' ? undefined : {} })).statusCode).toBe(
+            404,
+          );
+    },
+  );
+
+  test('outside of the back office nothing under /api is written', () => {
+    for (const [path, operations] of Object.entries(openApi.paths))
+      if (!path.startsWith('/api/admin')) expect([path, Object.keys(operations)]).toEqual([path, ['get']]);
+  });
+});
