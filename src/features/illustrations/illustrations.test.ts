@@ -26,7 +26,7 @@ test('every body is drawn in every view as a 4:3 picture that carries the mark',
       expect([body, view, info.width / info.height]).toEqual([body, view, 4 / 3]);
     }
   }
-});
+}, 60_000);
 
 test('an id is given once in a drawing, and every reference finds it', () => {
   for (const body of bodies) {
