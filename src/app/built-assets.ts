@@ -14,13 +14,18 @@ export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** The files that a document starts with: its entry's, those of the given source files, and all that these import. */
+/**
+ * The files that a document starts with: its entry's, those of the given source files, and all that these import. What
+ * is imported comes before what imports it, which is the order that styles are written for.
+ */
 export function assetsOf(manifest: Manifest, entry: string, others: readonly string[] = []): Assets {
   const chunks = new Set<string>();
+  const visited = new Set<string>();
   const collect = (name: string) => {
-    if (chunks.has(name)) return;
-    chunks.add(name);
+    if (visited.has(name)) return;
+    visited.add(name);
     for (const imported of manifest[name]?.imports ?? []) collect(imported);
+    chunks.add(name);
   };
   for (const name of [entry, ...others.filter((id) => id in manifest)]) collect(name);
   const entries = [...chunks].map((name) => manifest[name]).filter((found) => found !== undefined);

@@ -26,6 +26,8 @@ type Props<T extends Row> = {
   nameOf: (row: T) => string;
   cells: (row: T) => string[];
   thumbnail?: (row: T) => ReactNode;
+  /** A few words beside the name, where there is room. */
+  noteOf?: (row: T) => string;
   /** What stands there when there is no row. */
   empty: ReactNode;
 };
@@ -87,12 +89,12 @@ function Head({ columns, order, onOrder }: HeadProps) {
   );
 }
 
-type RowProps<T extends Row> = Pick<Props<T>, 'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail'> & {
+type RowProps<T extends Row> = Pick<Props<T>, 'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail' | 'noteOf'> & {
   row: T;
   touched: boolean;
 };
 
-function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thumbnail }: RowProps<T>) {
+function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thumbnail, noteOf }: RowProps<T>) {
   const { search } = useLocation();
   const name = nameOf(row);
   const others = cells(row);
@@ -114,6 +116,7 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
             ) : (
               name
             )}
+            {noteOf && <small className={styles.note}>{noteOf(row)}</small>}
             <small className={styles.more}>{others.filter((text) => text !== '').join(' · ')}</small>
           </span>
         </span>

@@ -3,26 +3,17 @@ import { OfficeIcon } from './office-icon.tsx';
 import styles from './pager.module.css';
 import { TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
 
-/** Where in the whole list these rows stand, and the ways to its neighbours. Nothing where all is on one page. */
-export function Pager({ table, shown, remaining }: { table: TableState; shown: number; remaining: number }) {
-  const first = (table.page - 1) * TABLE_PAGE + 1;
-  const pages = Math.max(1, Math.ceil(remaining / TABLE_PAGE));
-  if (remaining === 0) return null;
+/** The ways to the neighbours of the shown page; nothing where all is on one. */
+export function Pager({ table, remaining }: { table: TableState; remaining: number }) {
+  const pages = Math.ceil(remaining / TABLE_PAGE);
+  if (pages < 2) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <p role="status">
-        {first}–{first + shown - 1} sur {remaining}
-      </p>
-      {pages > 1 && (
-        <>
-          <Step
-            to={table.page > 1 ? { ...table, page: table.page - 1 } : null}
-            label="Page précédente"
-            icon="previous"
-          />
-          <Step to={table.page < pages ? { ...table, page: table.page + 1 } : null} label="Page suivante" icon="next" />
-        </>
-      )}
+      <Step to={table.page > 1 ? { ...table, page: table.page - 1 } : null} label="Page précédente" icon="previous" />
+      <span>
+        Page {table.page} sur {pages}
+      </span>
+      <Step to={table.page < pages ? { ...table, page: table.page + 1 } : null} label="Page suivante" icon="next" />
     </nav>
   );
 }
@@ -35,7 +26,7 @@ function Step({ to, label, icon }: { to: TableState | null; label: string; icon:
       </span>
     );
   return (
-    <Link className={styles.step} to={{ search: tableSearch(to) }} aria-label={label} preventScrollReset>
+    <Link className={styles.step} to={{ search: tableSearch(to) }} aria-label={label}>
       <OfficeIcon name={icon} />
     </Link>
   );

@@ -4,17 +4,27 @@ import type { Kind } from './modal.ts';
 import styles from './table-page.module.css';
 import { useTitle } from './use-title.ts';
 
-type Props = { title: string; add: { kind: Kind; label: string }; search: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  add: { kind: Kind; label: string };
+  search: ReactNode;
+  /** Which rows of how many are shown; '' while that is not known. */
+  summary: string;
+  children: ReactNode;
+};
 
 /** A page that is a table: its name, its search, its way to something new. */
-export function TablePage({ title, add, search, children }: Props) {
+export function TablePage({ title, add, search, summary, children }: Props) {
   useTitle(title);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {search}
         <AddButton {...add} />
+        <div className={styles.tools}>
+          {search}
+          <p role="status">{summary}</p>
+        </div>
       </div>
       {children}
     </div>

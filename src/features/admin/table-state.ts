@@ -53,3 +53,10 @@ export function useTableState(columns: readonly string[]): {
   };
   return { table, show };
 }
+
+/** Where in the whole list the shown rows stand: '26–48 sur 48'. */
+export function summaryOf({ page }: TableState, shown: number, remaining: number): string {
+  if (shown === 0) return '';
+  const first = (page - 1) * TABLE_PAGE + 1;
+  return `${first}–${first + shown - 1} sur ${remaining}`;
+}

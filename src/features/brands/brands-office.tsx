@@ -6,7 +6,7 @@ import { useRows } from '../admin/rows.ts';
 import { SearchField } from '../admin/search-field.tsx';
 import { pageOf, type SortKeys } from '../admin/small-list.ts';
 import { NoRows, TablePage } from '../admin/table-page.tsx';
-import { useTableState } from '../admin/table-state.ts';
+import { summaryOf, useTableState } from '../admin/table-state.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Nom' },
@@ -27,6 +27,7 @@ export function BrandsOffice() {
       title="Marques"
       add={ADD}
       search={<SearchField q={table.q} label="Chercher une marque" onSearch={(q) => show({ q })} />}
+      summary={summaryOf(table, rows.rows.length, rows.remaining)}
     >
       <OfficeTable
         kind="brands"
@@ -43,7 +44,7 @@ export function BrandsOffice() {
           </NoRows>
         }
       />
-      <Pager table={table} shown={rows.rows.length} remaining={rows.remaining} />
+      <Pager table={table} remaining={rows.remaining} />
     </TablePage>
   );
 }

@@ -8,7 +8,7 @@ import { useRows } from '../admin/rows.ts';
 import { SearchField } from '../admin/search-field.tsx';
 import { pageOf, type SortKeys } from '../admin/small-list.ts';
 import { NoRows, TablePage } from '../admin/table-page.tsx';
-import { useTableState } from '../admin/table-state.ts';
+import { summaryOf, useTableState } from '../admin/table-state.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Titre' },
@@ -30,6 +30,7 @@ export function RatesOffice() {
       title="Tarifs Transport Chauffeur VTC"
       add={ADD}
       search={<SearchField q={table.q} label="Chercher un tarif" onSearch={(q) => show({ q })} />}
+      summary={summaryOf(table, rows.rows.length, rows.remaining)}
     >
       <OfficeTable
         kind="rates"
@@ -47,7 +48,7 @@ export function RatesOffice() {
           </NoRows>
         }
       />
-      <Pager table={table} shown={rows.rows.length} remaining={rows.remaining} />
+      <Pager table={table} remaining={rows.remaining} />
     </TablePage>
   );
 }

@@ -1,10 +1,11 @@
+import { formatNumber } from '../../shared/money.ts';
 import type { OfficeBrand, OfficeVehicle } from '../admin/client.ts';
 import { OfficeTable } from '../admin/office-table.tsx';
 import { Pager } from '../admin/pager.tsx';
 import { useRows } from '../admin/rows.ts';
 import { SearchField } from '../admin/search-field.tsx';
 import { NoRows, TablePage } from '../admin/table-page.tsx';
-import { TABLE_PAGE, type TableState, useTableState } from '../admin/table-state.ts';
+import { summaryOf, TABLE_PAGE, type TableState, useTableState } from '../admin/table-state.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { VehicleKind } from './vehicle.ts';
 
@@ -46,6 +47,7 @@ export function VehiclesOffice({ kind }: { kind: VehicleKind }) {
       title={words.title}
       add={add}
       search={<SearchField q={table.q} label={words.search} onSearch={(q) => show({ q })} />}
+      summary={summaryOf(table, rows.rows.length, rows.remaining)}
     >
       <OfficeTable
         kind={kind}
@@ -57,13 +59,14 @@ export function VehiclesOffice({ kind }: { kind: VehicleKind }) {
         nameOf={({ title }) => title}
         cells={(row) => [brandOf(row), row.due_date]}
         thumbnail={(row) => <Thumbnail vehicle={row} />}
+        noteOf={factsOf}
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={add}>
             <p>{words.none}</p>
           </NoRows>
         }
       />
-      <Pager table={table} shown={rows.rows.length} remaining={rows.remaining} />
+      <Pager table={table} remaining={rows.remaining} />
     </TablePage>
   );
 }
@@ -74,4 +77,11 @@ function rangePath(kind: VehicleKind, { q, order, page }: TableState): string {
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
   return `/${kind}/range?${params}`;
+}
+
+/** What tells two vehicles of one name apart. */
+function factsOf({ reference, model_year, mileage }: OfficeVehicle): string {
+  return [reference, model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
+    .filter((text) => text.trim() !== '')
+    .join(' · ');
 }
