@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-export type RunningSite = { baseUrl: string; stop: () => Promise<void> };
+export type RunningSite = { baseUrl: string; dataDir: string; stop: () => Promise<void> };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build({ onlyIfStale: true });
@@ -37,6 +37,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     const { baseUrl, stop } = await run(data, env);
     return {
       baseUrl,
+      dataDir: data,
       stop: async () => {
         await stop();
         rmSync(folder, { recursive: true, force: true });
@@ -93,7 +94,7 @@ async function run(dataDir: string, env: Record<string, string>): Promise<Runnin
     await ended;
   };
   try {
-    return { baseUrl: await addressOf(site), stop };
+    return { baseUrl: await addressOf(site), dataDir, stop };
   } catch (error) {
     await stop();
     throw error;

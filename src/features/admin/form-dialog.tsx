@@ -48,7 +48,12 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
           </div>
         )}
         <div className={styles.actions}>
-          <button type="button" className={controls.ghost} onClick={guard.requestClose}>
+          <button
+            type="button"
+            className={controls.ghost}
+            {...(mode === 'del' ? { 'data-focus-first': '' } : {})}
+            onClick={guard.requestClose}
+          >
             Annuler
           </button>
           <button type="submit" className={mode === 'del' ? controls.danger : controls.primary} disabled={busy}>

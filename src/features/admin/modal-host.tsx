@@ -84,7 +84,7 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
       onClose={onClose}
       onSaved={(row) => {
         announce(mode === 'new' ? { kind, what: 'added', row } : { kind, what: 'replaced', id: row.id, row });
-        toast({ text: `« ${row.title} » est ${mode === 'new' ? 'en ligne' : 'à jour'}.`, tone: 'done' });
+        toast({ text: mode === 'new' ? 'Le véhicule est en ligne.' : 'Le véhicule est à jour.', tone: 'done' });
         onClose();
       }}
       onDeleted={(row) => {

@@ -103,7 +103,8 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
       <td>
         <span className={styles.name}>
           {thumbnail?.(row)}
-          <span>
+          {/* On narrow screens the other cells give way, and the style shows this instead: said once, never twice. */}
+          <span data-others={others.filter((text) => text !== '').join(' · ')}>
             {row.id > 0 ? (
               <Link
                 className={styles.open}
@@ -117,7 +118,6 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
               name
             )}
             {noteOf && <small className={styles.note}>{noteOf(row)}</small>}
-            <small className={styles.more}>{others.filter((text) => text !== '').join(' · ')}</small>
           </span>
         </span>
       </td>

@@ -8,7 +8,7 @@ type VehicleKind = 'cars' | 'trucks';
 /** After a deletion: one press takes it back; the bin does so for 30 days. */
 export function offerRestoring(kind: VehicleKind, row: OfficeVehicle): void {
   toast({
-    text: `« ${row.title} » est à la corbeille.`,
+    text: kind === 'cars' ? 'La voiture est à la corbeille.' : 'Le camion est à la corbeille.',
     tone: 'done',
     action: { label: 'Annuler', run: () => void restore(kind, row) },
   });
@@ -20,14 +20,14 @@ export async function restore(kind: VehicleKind, row: OfficeVehicle): Promise<bo
   try {
     const { data } = await adminCall<{ data: [OfficeVehicle] }>('POST', `/${kind}/restore`, { body: { id: row.id } });
     announce({ kind, what: 'replaced', id: row.id, row: data[0] });
-    toast({ text: `« ${row.title} » est de nouveau en ligne.`, tone: 'done' });
+    toast({ text: 'Le véhicule est de nouveau en ligne.', tone: 'done' });
     return true;
   } catch (error) {
     logFailure(error);
     announce({ kind, what: 'removed', id: row.id });
     if (!isGivenUp(error))
       toast({
-        text: `« ${row.title} » est resté à la corbeille. ${sentenceOf(error)}`,
+        text: `Le véhicule est resté à la corbeille. ${sentenceOf(error)}`,
         tone: 'failed',
         action: { label: 'Réessayer', run: () => void restore(kind, row) },
       });

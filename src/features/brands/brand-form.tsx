@@ -59,7 +59,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
     save(check(), async () => {
       await writeRow<OfficeBrand>({ kind: 'brands', mode, before: row, written, send });
       if (moveTo !== '') for (const kind of ['cars', 'trucks'] as const) announce({ kind, what: 'outdated' });
-      toast({ text: `La marque « ${written.brandName} » est ${DONE[mode]}.`, tone: 'done' });
+      toast({ text: `La marque est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
       onClose();
     });

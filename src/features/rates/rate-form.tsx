@@ -41,7 +41,7 @@ export function RateForm({ mode, row, onClose }: Props) {
   const submit = () =>
     save(mode !== 'del' && written.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
       await writeRow<OfficeRate>({ kind: 'rates', mode, before: row, written, send });
-      toast({ text: `Le tarif « ${written.title} » est ${DONE[mode]}.`, tone: 'done' });
+      toast({ text: `Le tarif est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
       onClose();
     });
