@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { useOffice } from '../support/office.ts';
+import { officeSite } from '../support/office.ts';
 import { test } from '../support/visit.ts';
 
-const office = useOffice();
+const office = officeSite();
 
 const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
 const status = (code: number) => [new RegExp(`status of ${code}`), /AdminError/];

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { ADMINISTRATOR, signIn, useOffice } from '../support/office.ts';
+import { ADMINISTRATOR, officeSite, signIn } from '../support/office.ts';
 import { test } from '../support/visit.ts';
 
-const office = useOffice();
+const office = officeSite();
 const REFUSED = /status of 401/;
 const FAILED = /AdminError/;
 

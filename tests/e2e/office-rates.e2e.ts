@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { useOffice } from '../support/office.ts';
+import { officeSite } from '../support/office.ts';
 import { test } from '../support/visit.ts';
 
-const office = useOffice();
+const office = officeSite();
 
 test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone, and the public page follows', async ({
   visit,

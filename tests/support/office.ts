@@ -12,7 +12,7 @@ export const ADMINISTRATOR = { name: 'Hélène', password: 'quatre chats sous la
 type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 /** One site for a test file: it is started before the first test and thrown away after the last. */
-export function useOffice(): {
+export function officeSite(): {
   baseUrl: () => string;
   enter: (visit: Visit, path: string, options?: VisitOptions) => Promise<Page>;
 } {

@@ -96,10 +96,18 @@ type RowProps<T extends Row> = Pick<Props<T>, 'kind' | 'columns' | 'nameOf' | 'c
 
 function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thumbnail, noteOf }: RowProps<T>) {
   const { search } = useLocation();
+  const open = useOpenModal();
   const name = nameOf(row);
   const others = cells(row);
   return (
-    <tr data-touched={touched || undefined}>
+    <tr
+      data-touched={touched || undefined}
+      onClick={({ target }) => {
+        // A wide aim for the pointer; the keyboard has the name, which is a link. Marking text is no press.
+        if ((target as Element).closest('a, button') || window.getSelection()?.isCollapsed === false) return;
+        if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
+      }}
+    >
       <td>
         <span className={styles.name}>
           {thumbnail?.(row)}
