@@ -25,7 +25,7 @@ export default defineConfig({
           include: api,
           setupFiles: everywhere,
           globalSetup: ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -49,7 +49,7 @@ export async function declarePages(app: FastifyInstance, given: PageSurroundings
     if (error !== undefined) {
       request.log.error({ err: error }, 'page failed');
       status = isDatabaseAway(error) ? 503 : 500;
-      if (status === 503) reply.header('Retry-After', '5');
+      if (status === 503) reply.header('Retry-After', '2');
     }
     deliver(request, reply, html, 'text/html; charset=utf-8', status);
     if (status >= 500) reply.header('Cache-Control', 'no-store');
