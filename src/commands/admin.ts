@@ -1,6 +1,7 @@
 import {
   addAdministrator,
   changePassword,
+  findAdministrator,
   listAdministrators,
   removeAdministrator,
 } from '../features/admin/administrators.store.ts';
@@ -49,7 +50,7 @@ async function list(house: House): Promise<void> {
 
 /** Before a password is typed for nothing. */
 async function refuseVain(house: House, action: 'add' | 'password', name: string): Promise<void> {
-  const known = (await listAdministrators(house)).some((one) => one.name === name);
+  const known = await findAdministrator(house, name);
   if (known && action === 'add') throw taken(name);
   if (!known && action === 'password') throw unknown(name);
 }

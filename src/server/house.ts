@@ -11,3 +11,16 @@ export function inTransaction<T>(house: House, work: (house: House) => Promise<T
     .transaction()
     .execute((query) => work({ ...house, database: { ...house.database, query } }));
 }
+
+/**
+ * A transaction that changes the catalogue after looking at it: one at a time, so that what was looked at is still so when
+ * it is written. SQLite has one writer anyway; on PostgreSQL whoever changes the catalogue takes the revision's row before
+ * any other (its triggers do), and here it is taken before anything is read.
+ */
+export function asOneWriter<T>(house: House, work: (house: House) => Promise<T>): Promise<T> {
+  return inTransaction(house, async (inside) => {
+    const { engine, query } = inside.database;
+    if (engine === 'postgres') await query.selectFrom('catalogue').select('id').forUpdate().execute();
+    return work(inside);
+  });
+}

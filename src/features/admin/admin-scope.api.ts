@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { House } from '../../server/house.ts';
+import { isFromOtherSite } from '../../server/http/other-site.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from './admin.ts';
 import { faultsOf } from './faults.schema.ts';
@@ -30,6 +31,12 @@ export type AdminRoute<Body> = {
   summary: string;
   /** What the body has to be; its faults are named at their fields, all at once. */
   body?: (house: House) => Promise<z.ZodType<Body>> | z.ZodType<Body>;
+  /** Faults that only the database knows of, by field, of a body that its schema refuses: told in the same answer. */
+  alsoWrong?: (
+    house: House,
+    body: Readonly<Record<string, unknown>>,
+    request: FastifyRequest,
+  ) => Promise<Record<string, string>>;
   answer(given: {
     house: House;
     admin: Admin;
@@ -56,15 +63,25 @@ export async function adminScope(
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    refuseOtherSites(request, scope.publicUrl);
+    if (isFromOtherSite(request, scope.publicUrl))
+      throw new Refusal('forbidden', "Cette demande vient d'un autre site.");
     if (request.routeOptions.config.withoutSession) return;
     request.admin = await adminOf(scope.house, sessionToken(request, scope.publicUrl));
-    if (!request.admin) throw new Refusal('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');
+    requireAdmin(request);
   });
   declare({ route: (declared) => declareRoute(app, scope, declared), app, scope });
-  app.all('/api/admin/*', { schema: { hide: true } }, async () => {
-    throw new Refusal('not_found', "Il n'y a rien à cette adresse.");
+  // An address that is none, or a known one by another method: a stranger learns of neither.
+  const nothing = { schema: { hide: true }, handler: refuseAddress };
+  app.route({ method: app.supportedMethods, url: '/api/admin/*', ...nothing });
+  app.route({
+    method: app.supportedMethods.filter((method) => !/GET|HEAD/.test(method)),
+    url: '/api/admin',
+    ...nothing,
   });
+}
+
+async function refuseAddress(): Promise<never> {
+  throw new Refusal('not_found', "Il n'y a rien à cette adresse.");
 }
 
 function declareRoute<Body>(app: FastifyInstance, { house }: AdminScope, declared: AdminRoute<Body>): void {
@@ -74,7 +91,10 @@ function declareRoute<Body>(app: FastifyInstance, { house }: AdminScope, declare
     schema: { summary: declared.summary },
     handler: async (request, reply) => {
       const admin = requireAdmin(request);
-      const body = declared.body ? parsed(await declared.body(house), request) : (undefined as Body);
+      const schema = await declared.body?.(house);
+      const body = schema
+        ? await parsed(schema, request, (raw) => declared.alsoWrong?.(house, raw, request))
+        : (undefined as Body);
       return declared.answer({ house, admin, body, request, reply });
     },
   });
@@ -86,21 +106,23 @@ export function requireAdmin(request: FastifyRequest): Admin {
   return request.admin;
 }
 
-/** A body by its schema. @throws Refusal 415 for another type than JSON, 422 with one message for each field. */
-export function parsed<Body>(schema: z.ZodType<Body>, request: FastifyRequest): Body {
-  if (request.body === undefined || request.body === null)
-    throw new Refusal('unsupported_type', 'Un contenu JSON est attendu.');
-  const read = schema.safeParse(request.body);
+/**
+ * A body by its schema.
+ * @throws Refusal 415 for no body, 400 for one that is no object, 422 with one message for each field at fault, what
+ * `alsoWrong` adds included.
+ */
+export async function parsed<Body>(
+  schema: z.ZodType<Body>,
+  { body }: FastifyRequest,
+  alsoWrong?: (body: Record<string, unknown>) => Promise<Record<string, string>> | undefined,
+): Promise<Body> {
+  if (body === undefined) throw new Refusal('unsupported_type', 'Un contenu JSON est attendu.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('unreadable', 'Un objet JSON est attendu.');
+  const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new Refusal('invalid', 'Certains champs sont à corriger.', faultsOf(read.error));
-}
-
-/** A browser always says where a call comes from; a caller that says nothing is no browser (contract §9). */
-function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
-  const { 'sec-fetch-site': site, origin, host } = request.headers;
-  const ours = publicUrl ?? `http://${host}`;
-  if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== ours))
-    throw new Refusal('forbidden', "Cette demande vient d'un autre site.");
+  const others = (await alsoWrong?.(body as Record<string, unknown>)) ?? {};
+  throw new Refusal('invalid', 'Certains champs sont à corriger.', { ...others, ...faultsOf(read.error) });
 }
 
 /** Secure, and with the prefix that only this host may set, exactly when the site is https (contract §9). */
@@ -126,6 +148,5 @@ export function takeSession(reply: FastifyReply, publicUrl: string | undefined):
 
 /** The caller's own key for a request that may come twice (contract §9). */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key.trim() !== '' ? key.slice(0, 200) : undefined;
+  return String(request.headers['idempotency-key'] ?? '').trim() || undefined;
 }

@@ -6,7 +6,8 @@ import { countAttempt, forgetAttempts } from './login-failures.store.ts';
 import { WRONG_LOGIN } from './session.ts';
 import { closeSession, openSession } from './sessions.store.ts';
 
-const required = (message: string) => z.string({ error: message }).min(1, message).max(1_000, message);
+const required = (message: string) =>
+  z.string({ error: message }).min(1, message).max(1_000, '1 000 caractères au plus');
 
 const login = z.strictObject({
   user: required('Le nom est obligatoire'),
@@ -21,16 +22,17 @@ export function declareSession({ app, route, scope }: AdminApi): void {
     '/api/admin/login',
     { config: { withoutSession: true }, schema: { summary: 'Ouvre une session d’administrateur' } },
     async (request, reply) => {
-      const { user, pass } = parsed(login, request);
+      const { user, pass } = await parsed(login, request);
       const wait = await countAttempt(house, user, request.ip);
       if (wait !== null) {
         reply.code(429).header('Retry-After', wait);
         return errorBody('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(wait / 60)} min.`);
       }
-      const administrator = await checkCredentials(house, user, pass);
-      if (!administrator) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
+      const account = await checkCredentials(house, user, pass);
+      const token = account && (await openSession(house, account, sessionToken(request, publicUrl)));
+      if (!token) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
       await forgetAttempts(house, user, request.ip);
-      giveSession(reply, publicUrl, await openSession(house, administrator.id, sessionToken(request, publicUrl)));
+      giveSession(reply, publicUrl, token);
       return { success: true };
     },
   );

@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { type House, inTransaction } from '../../server/house.ts';
+import { fold } from '../../shared/text.ts';
 import { hashPassword, isPassword } from './password.store.ts';
 
 /** The administrators, all equal (D30). */
 
-/** Compared when the name is unknown, so that an answer takes as long as for a known one. */
-const nobody = hashPassword(randomBytes(16).toString('hex'));
+/** An administrator as it was when it was looked up. */
+export type Account = { id: number; name: string; password_hash: string };
+
+/**
+ * The administrator of that name, whatever its case, accents and odd spaces: a phone writes the first letter large. All
+ * names are read and compared here, a known one in the same time as an unknown one.
+ */
+export async function findAdministrator({ database }: House, name: string): Promise<Account | undefined> {
+  const all = await database.query.selectFrom('administrators').select(['id', 'name', 'password_hash']).execute();
+  return all.find((known) => fold(known.name) === fold(name));
+}
+
+/** Compared where the name is unknown, so that an answer takes as long as for a known one. */
+let nobody: Promise<string> | undefined;
 
 /** The administrator of that name and password, or null. */
-export async function checkCredentials(
-  { database }: House,
-  name: string,
-  password: string,
-): Promise<{ id: number; name: string } | null> {
-  const found = await database.query
-    .selectFrom('administrators')
-    .select(['id', 'name', 'password_hash'])
-    .where('name', '=', name)
-    .executeTakeFirst();
-  const right = await isPassword(password, found?.password_hash ?? (await nobody));
-  return found && right ? { id: found.id, name: found.name } : null;
+export async function checkCredentials(house: House, name: string, password: string): Promise<Account | null> {
+  nobody ??= hashPassword(randomBytes(16).toString('hex'));
+  const [decoy, found] = [await nobody, await findAdministrator(house, name)];
+  const right = await isPassword(password, found?.password_hash ?? decoy);
+  return found && right ? found : null;
 }
 
 /**
@@ -54,8 +60,9 @@ export async function addAdministrator(house: House, name: string, password: str
   return addHashed(house, name, await hashPassword(password));
 }
 
-async function addHashed({ database }: House, name: string, password_hash: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await database.query
+async function addHashed(house: House, name: string, password_hash: string): Promise<boolean> {
+  if (await findAdministrator(house, name)) return false;
+  const { numInsertedOrUpdatedRows } = await house.database.query
     .insertInto('administrators')
     .values({ name, password_hash })
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -66,15 +73,12 @@ async function addHashed({ database }: House, name: string, password_hash: strin
 /** Changes a password and ends every session of that administrator (D30); false when there is none of that name. */
 export async function changePassword(house: House, name: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
-  return inTransaction(house, async ({ database }) => {
-    const changed = await database.query
-      .updateTable('administrators')
-      .set({ password_hash })
-      .where('name', '=', name)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) return false;
-    await database.query.deleteFrom('sessions').where('administrator', '=', changed.id).execute();
+  return inTransaction(house, async (inside) => {
+    const found = await findAdministrator(inside, name);
+    if (!found) return false;
+    const { query } = inside.database;
+    await query.updateTable('administrators').set({ password_hash }).where('id', '=', found.id).execute();
+    await query.deleteFrom('sessions').where('administrator', '=', found.id).execute();
     return true;
   });
 }
@@ -82,10 +86,10 @@ export async function changePassword(house: House, name: string, password: strin
 /** 'last' when it is the only one: a house without an administrator would make one up at its next start. */
 export async function removeAdministrator(house: House, name: string): Promise<'removed' | 'unknown' | 'last'> {
   return inTransaction(house, async (inside) => {
-    const all = await listAdministrators(inside);
-    if (!all.some((known) => known.name === name)) return 'unknown';
-    if (all.length === 1) return 'last';
-    await inside.database.query.deleteFrom('administrators').where('name', '=', name).execute();
+    const found = await findAdministrator(inside, name);
+    if (!found) return 'unknown';
+    if ((await listAdministrators(inside)).length === 1) return 'last';
+    await inside.database.query.deleteFrom('administrators').where('id', '=', found.id).execute();
     return 'removed';
   });
 }

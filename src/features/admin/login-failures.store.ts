@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { isIP } from 'node:net';
 import type { House } from '../../server/house.ts';
+import { fold } from '../../shared/text.ts';
 import { LOGIN_LIMITS } from './session.ts';
 
 /**
@@ -11,53 +12,62 @@ import { LOGIN_LIMITS } from './session.ts';
 
 type Limit = { key: string; most: number };
 
-function limitsOf(name: string, address: string): Limit[] {
+function limitsOf(name: string, address: string): { own: Limit; shared: Limit } {
   const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
-  return [
-    { key: key('name', name.toLowerCase(), address), most: LOGIN_LIMITS.perName },
-    { key: key('address', address), most: LOGIN_LIMITS.perAddress },
-  ];
+  const network = networkOf(address);
+  return {
+    own: { key: key('name', fold(name), network), most: LOGIN_LIMITS.perName },
+    shared: { key: key('address', network), most: LOGIN_LIMITS.perAddress },
+  };
 }
 
-/** Counts an attempt; answers how many seconds to wait where there were too many, null otherwise. */
-export async function countAttempt({ database }: House, name: string, address: string): Promise<number | null> {
+/** Who comes with an IPv6 address has all others that begin with its first half. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
+  const [before = [], after = []] = new URL(`http://[${address.split('%')[0]}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((groups) => groups.split(':').filter(Boolean));
+  const left = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return left.slice(0, 4).join(':');
+}
+
+/**
+ * Counts an attempt; answers how many seconds to wait where there were too many, null otherwise. An address that has tried
+ * too many names leaves no trace of the next ones, so that nobody fills the table.
+ */
+export async function countAttempt(house: House, name: string, address: string): Promise<number | null> {
+  const { own, shared } = limitsOf(name, address);
+  return (await count(house, shared)) ?? (await count(house, own));
+}
+
+async function count({ database: { query } }: House, { key, most }: Limit): Promise<number | null> {
   const now = new Date();
   const ends = new Date(now.getTime() + LOGIN_LIMITS.window).toISOString();
-  let wait: number | null = null;
-  for (const { key, most } of limitsOf(name, address)) {
-    const { failures, ends_at } = await database.query
-      .insertInto('login_failures')
-      .values({ key, failures: 1, ends_at: ends })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((of) => ({
-          failures: sql<number>`case when ${of.ref('login_failures.ends_at')} < ${now.toISOString()} then 1 else ${of.ref('login_failures.failures')} + 1 end`,
-          ends_at: sql<string>`case when ${of.ref('login_failures.ends_at')} < ${now.toISOString()} then ${ends} else ${of.ref('login_failures.ends_at')} end`,
-        })),
-      )
-      .returning(['failures', 'ends_at'])
-      .executeTakeFirstOrThrow();
-    if (failures > most) wait = Math.max(wait ?? 1, Math.ceil((new Date(ends_at).getTime() - now.getTime()) / 1000));
-  }
-  return wait;
+  await query.deleteFrom('login_failures').where('ends_at', '<', now.toISOString()).execute();
+  const { failures, ends_at } = await query
+    .insertInto('login_failures')
+    .values({ key, failures: 1, ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((of) => ({ failures: of('login_failures.failures', '+', 1) })),
+    )
+    .returning(['failures', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return failures > most ? Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000)) : null;
 }
 
-/** A login that succeeded was no failure: it is taken off both counts, and this name's begins anew. */
-export async function forgetAttempts({ database }: House, name: string, address: string): Promise<void> {
-  const [own, shared] = limitsOf(name, address);
-  await database.query
+/** A login that succeeded was no failure: it is taken off its address's count, and this name's begins anew. */
+export async function forgetAttempts({ database: { query } }: House, name: string, address: string): Promise<void> {
+  const { own, shared } = limitsOf(name, address);
+  await query
     .deleteFrom('login_failures')
-    .where((of) =>
-      of.or([
-        of('key', '=', own?.key ?? ''),
-        of('ends_at', '<', new Date().toISOString()),
-        of.and([of('key', '=', shared?.key ?? ''), of('failures', '=', 1)]),
-      ]),
-    )
+    .where((of) => of.or([of('key', '=', own.key), of.and([of('key', '=', shared.key), of('failures', '=', 1)])]))
     .execute();
-  await database.query
+  await query
     .updateTable('login_failures')
     .set((of) => ({ failures: of('failures', '-', 1) }))
-    .where('key', '=', shared?.key ?? '')
+    .where('key', '=', shared.key)
     .where('failures', '>', 1)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { House } from '../../server/house.ts';
+import { type House, inTransaction } from '../../server/house.ts';
 import type { Admin } from './admin.ts';
+import type { Account } from './administrators.store.ts';
 import { SESSION } from './session.ts';
 
 /** A session is found by its token and nothing else; the database holds the token's hash only (D30). */
@@ -11,16 +12,29 @@ const NOTED_EVERY = 60_000;
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** Opens a session for an administrator and answers its token; the token that the browser had before dies. */
-export async function openSession({ database }: House, administrator: number, before?: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  if (before) await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
-  await database.query.deleteFrom('sessions').where('created_at', '<', ago(SESSION.absolute)).execute();
-  await database.query
-    .insertInto('sessions')
-    .values({ token_hash: hashed(token), administrator })
-    .execute();
-  return token;
+/**
+ * Opens a session and answers its token; the token that the browser had before dies. Null where the password was changed
+ * or the administrator removed since the account was looked up: every session opened with the old one ends (D30).
+ */
+export async function openSession(house: House, account: Account, before?: string): Promise<string | null> {
+  return inTransaction(house, async ({ database: { engine, query } }) => {
+    const same = await query
+      .selectFrom('administrators')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .$if(engine === 'postgres', (select) => select.forShare())
+      .executeTakeFirst();
+    if (!same) return null;
+    if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
+    await query.deleteFrom('sessions').where('created_at', '<', ago(SESSION.absolute)).execute();
+    const token = randomBytes(32).toString('base64url');
+    await query
+      .insertInto('sessions')
+      .values({ token_hash: hashed(token), administrator: account.id })
+      .execute();
+    return token;
+  });
 }
 
 /** The administrator of a living session, or null: this is the check that makes an Admin. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { publicRead } from '../../server/http/public-read.ts';
-import { parseDayMonthYear } from '../../shared/dates.ts';
 import { fold } from '../../shared/text.ts';
 import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
 import { answerOnce } from '../admin/answer-once.store.ts';
 import type { Reads } from '../site/reads.ts';
-import { freeText, idField } from '../vehicles/vehicle-input.schema.ts';
+import { dueDate, idField, ignored, orEmpty, trimmedText } from '../vehicles/vehicle-input.schema.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 import { createBrand, listBrands, removeBrand, renameBrand } from './brands.store.ts';
 
@@ -21,28 +20,15 @@ export function declareBrands(app: FastifyInstance, reads: Reads): void {
   });
 }
 
-const name = freeText(BRAND_NAME_LIMIT)
-  .transform((text) => text.trim())
-  .refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });
-const dateUploaded = z.unknown().optional();
+/** Compared folded (brands.store.ts): what folds to nothing ('-') names no brand. */
+const name = trimmedText(BRAND_NAME_LIMIT).refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });
 
-const createSchema = z.strictObject({
-  brandName: z.preprocess((value) => value ?? '', name),
-  date_uploaded: z
-    .string({ error: 'Une date JJ-MM-AAAA est attendue' })
-    .transform((text) => parseDayMonthYear(text))
-    .refine((day) => day !== null, { error: 'Une date JJ-MM-AAAA est attendue' })
-    .optional(),
-});
-const editSchema = z.strictObject({
-  id: idField,
-  brandName: z.preprocess((value) => value ?? '', name),
-  date_uploaded: dateUploaded,
-});
+const createSchema = z.strictObject({ brandName: orEmpty(name), date_uploaded: dueDate.optional() });
+const editSchema = z.strictObject({ id: idField, brandName: name.optional(), date_uploaded: ignored });
 const deleteSchema = z.strictObject({
   id: idField,
-  brandName: z.unknown().optional(),
-  date_uploaded: dateUploaded,
+  brandName: ignored,
+  date_uploaded: ignored,
   /** The brand that its vehicles get instead (D40). */
   move_to: idField.nullish(),
 });

@@ -1,4 +1,4 @@
-import { type House, inTransaction } from '../../server/house.ts';
+import { asOneWriter, type House } from '../../server/house.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { fold } from '../../shared/text.ts';
@@ -32,10 +32,10 @@ export async function findOrCreateBrand({ database }: House, _admin: Admin, name
 const MISSING = "Cette marque n'existe pas ou plus.";
 
 /** @throws Refusal 422 where a brand of that name exists already, whatever its case and accents. */
-export async function createBrand(house: House, _admin: Admin, name: string, createdAt?: Date): Promise<Brand> {
-  return inTransaction(house, async ({ database }) => {
-    await refuseTaken({ ...house, database }, name);
-    const created = await database.query
+export async function createBrand(house: House, _admin: Admin, name: string, createdAt?: Date | null): Promise<Brand> {
+  return asOneWriter(house, async (inside) => {
+    await refuseTaken(inside, name);
+    const created = await inside.database.query
       .insertInto('brands')
       .values({
         brand_name: name,
@@ -48,17 +48,18 @@ export async function createBrand(house: House, _admin: Admin, name: string, cre
   });
 }
 
-/** @throws Refusal 404, or 422 where another brand has that name. */
-export async function renameBrand(house: House, _admin: Admin, id: number, name: string): Promise<Brand> {
-  return inTransaction(house, async ({ database }) => {
-    await refuseTaken({ ...house, database }, name, id);
-    const renamed = await database.query
+/** An absent name stays as it is. @throws Refusal 404, or 422 where another brand has that name. */
+export async function renameBrand(house: House, _admin: Admin, id: number, name?: string): Promise<Brand> {
+  return asOneWriter(house, async (inside) => {
+    const brand = await findBrand(inside, id);
+    if (name === undefined) return present(brand);
+    await refuseTaken(inside, name, id);
+    const renamed = await inside.database.query
       .updateTable('brands')
       .set({ brand_name: name, folded_name: fold(name) })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst();
-    if (!renamed) throw new Refusal('not_found', MISSING);
+      .executeTakeFirstOrThrow();
     return present(renamed);
   });
 }
@@ -68,31 +69,42 @@ export async function renameBrand(house: House, _admin: Admin, id: number, name:
  * (D40). Vehicles in the bin count: they may come back.
  * @throws Refusal 404, 409, 422 for a `moveTo` that is no other brand.
  */
-export async function removeBrand(house: House, _admin: Admin, id: number, moveTo?: number | null): Promise<Brand> {
-  return inTransaction(house, async ({ database }) => {
-    const { query } = database;
-    const brand = await query.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!brand) throw new Refusal('not_found', MISSING);
-    if (moveTo != null) {
-      const target = await query.selectFrom('brands').select('id').where('id', '=', moveTo).executeTakeFirst();
-      if (!target || moveTo === id)
-        throw new Refusal('invalid', 'Choisissez une autre marque.', { move_to: 'Choisissez une autre marque' });
-      for (const table of ['cars', 'trucks'] as const)
-        await query
-          .updateTable(table)
-          .set((of) => ({ brand: moveTo, version: of('version', '+', 1) }))
-          .where('brand', '=', id)
-          .execute();
-    }
-    const used = await countVehicles({ ...house, database }, id);
+export async function removeBrand(house: House, admin: Admin, id: number, moveTo?: number | null): Promise<Brand> {
+  return asOneWriter(house, async (inside) => {
+    const brand = await findBrand(inside, id);
+    if (moveTo != null) await moveVehicles(inside, admin, id, moveTo);
+    const used = await countVehicles(inside, id);
     if (used > 0)
       throw new Refusal(
         'conflict',
         used === 1 ? '1 véhicule utilise cette marque' : `${used} véhicules utilisent cette marque`,
       );
-    await query.deleteFrom('brands').where('id', '=', id).execute();
+    await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
     return present(brand);
   });
+}
+
+async function findBrand({ database }: House, id: number) {
+  const brand = await database.query.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!brand) throw new Refusal('not_found', MISSING);
+  return brand;
+}
+
+async function moveVehicles({ database: { query } }: House, admin: Admin, from: number, to: number): Promise<void> {
+  const target = await query.selectFrom('brands').select('id').where('id', '=', to).executeTakeFirst();
+  if (!target || to === from)
+    throw new Refusal('invalid', 'Certains champs sont à corriger.', { move_to: 'Choisissez une autre marque' });
+  for (const table of ['cars', 'trucks'] as const)
+    await query
+      .updateTable(table)
+      .set((of) => ({
+        brand: to,
+        version: of('version', '+', 1),
+        updated_at: new Date().toISOString(),
+        updated_by: admin.name,
+      }))
+      .where('brand', '=', from)
+      .execute();
 }
 
 async function countVehicles({ database }: House, brand: number): Promise<number> {

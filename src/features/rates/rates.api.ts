@@ -4,7 +4,7 @@ import { publicRead } from '../../server/http/public-read.ts';
 import { type AdminApi, idempotencyKey } from '../admin/admin-scope.api.ts';
 import { answerOnce } from '../admin/answer-once.store.ts';
 import type { Reads } from '../site/reads.ts';
-import { freeText, idField } from '../vehicles/vehicle-input.schema.ts';
+import { freeText, idField, ignored, orEmpty, requiredText } from '../vehicles/vehicle-input.schema.ts';
 import { RATE_LIMITS } from './rate.ts';
 import { createRate, listRates, removeRate, updateRate } from './rates.store.ts';
 
@@ -19,17 +19,12 @@ export function declareRates(app: FastifyInstance, reads: Reads): void {
   });
 }
 
-const title = freeText(RATE_LIMITS.title)
-  .transform((text) => text.trim())
-  .refine((text) => text !== '', { error: 'Le titre est obligatoire' });
+const title = requiredText(RATE_LIMITS.title, 'Le titre est obligatoire');
 const price = freeText(RATE_LIMITS.price);
 
-const createSchema = z.strictObject({
-  title: z.preprocess((value) => value ?? '', title),
-  price: z.preprocess((value) => value ?? '', price),
-});
+const createSchema = z.strictObject({ title: orEmpty(title), price: orEmpty(price) });
 const editSchema = z.strictObject({ id: idField, title: title.optional(), price: price.optional() });
-const deleteSchema = z.strictObject({ id: idField, title: z.unknown().optional(), price: z.unknown().optional() });
+const deleteSchema = z.strictObject({ id: idField, title: ignored, price: ignored });
 
 /** AAPI-7. */
 export function declareRateOffice({ route }: AdminApi): void {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { TruckTable } from '../../server/db/tables.ts';
-import { type House, inTransaction } from '../../server/house.ts';
+import { asOneWriter, type House } from '../../server/house.ts';
 import { hourAndMinute } from '../../shared/dates.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Admin } from '../admin/admin.ts';
@@ -31,6 +31,8 @@ export type BackOfficeStore<V extends Vehicle, I extends VehicleInput> = {
   restore(house: House, admin: Admin, id: number): Promise<Office<V>>;
   /** What lies in the bin, last thrown first. */
   bin(house: House): Promise<Office<V>[]>;
+  /** What only the database knows to be wrong with some fields, by field (contract §9); `id`: of the vehicle itself. */
+  wrongReferences(house: House, fields: Partial<I>, id?: number): Promise<Record<string, string>>;
 };
 
 const MISSING = "Ce véhicule n'est pas ou plus au catalogue.";
@@ -56,9 +58,15 @@ export function backOfficeStore<V extends Vehicle, I extends VehicleInput>(shape
   const rowOf = (house: House, id: number) =>
     queries(house).selectFrom(table).selectAll().where('id', '=', id).where('deleted_at', 'is', null);
 
-  /** Changes a row that is still the one that the caller saw. */
-  const write = async (house: House, admin: Admin, row: VehicleRow, columns: Updateable<TruckTable>) => {
-    const written = await queries(house)
+  /** The row as it is, kept from other writers until the transaction ends. */
+  const seen = async (house: House, id: number, version: number | null | undefined): Promise<VehicleRow> => {
+    const row = await rowOf(house, id).executeTakeFirst();
+    if (!row) throw new Refusal('not_found', MISSING);
+    if (version != null && version !== row.version) throw stale(row);
+    return row;
+  };
+  const write = async (house: House, admin: Admin, { id }: VehicleRow, columns: Updateable<TruckTable>) => {
+    const written = queries(house)
       .updateTable(table)
       .set((of) => ({
         ...columns,
@@ -66,18 +74,13 @@ export function backOfficeStore<V extends Vehicle, I extends VehicleInput>(shape
         updated_at: new Date().toISOString(),
         updated_by: admin.name,
       }))
-      .where('id', '=', row.id)
-      .where('version', '=', row.version)
-      .returningAll()
-      .executeTakeFirst();
-    if (!written) throw stale(row);
-    return one(house, written);
+      .where('id', '=', id)
+      .returningAll();
+    return one(house, await written.executeTakeFirst());
   };
-  const seen = async (house: House, id: number, version: number | null | undefined): Promise<VehicleRow> => {
-    const row = await rowOf(house, id).executeTakeFirst();
-    if (!row) throw new Refusal('not_found', MISSING);
-    if (version != null && version !== row.version) throw stale(row);
-    return row;
+  const refuseWrong = async (house: House, fields: Partial<I>, id?: number) => {
+    const wrong = await wrongReferences(house, shape, fields, id);
+    if (Object.keys(wrong).length > 0) throw new Refusal('invalid', 'Certains champs sont à corriger.', wrong);
   };
 
   return {
@@ -87,24 +90,24 @@ export function backOfficeStore<V extends Vehicle, I extends VehicleInput>(shape
     },
     find: async (house, id) => one(house, await rowOf(house, id).executeTakeFirst()),
     create: (house, _admin, input) =>
-      inTransaction(house, async (inside) => {
-        await checkReferences(inside, shape, input);
+      asOneWriter(house, async (inside) => {
+        await refuseWrong(inside, input);
         const columns = columnsOf(input, shape);
         return one(inside, await queries(inside).insertInto(table).values(columns).returningAll().executeTakeFirst());
       }),
     amend: (house, admin, id, changes, version) =>
-      inTransaction(house, async (inside) => {
+      asOneWriter(house, async (inside) => {
         const row = await seen(inside, id, version);
-        await checkReferences(inside, shape, changes, id);
+        await refuseWrong(inside, changes, id);
         const { created_at: _kept, ...columns } = columnsOf({ ...inputOf<I>(row, shape), ...changes }, shape);
         return write(inside, admin, row, columns as Updateable<TruckTable>);
       }),
     discard: (house, admin, id, version) =>
-      inTransaction(house, async (inside) =>
+      asOneWriter(house, async (inside) =>
         write(inside, admin, await seen(inside, id, version), { deleted_at: new Date().toISOString() }),
       ),
     restore: (house, admin, id) =>
-      inTransaction(house, async (inside) => {
+      asOneWriter(house, async (inside) => {
         const row = await queries(inside).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
         if (!row?.deleted_at) throw new Refusal('not_found', MISSING);
         return write(inside, admin, row, { deleted_at: null });
@@ -117,9 +120,9 @@ export function backOfficeStore<V extends Vehicle, I extends VehicleInput>(shape
           .selectAll()
           .where('deleted_at', 'is not', null)
           .orderBy('deleted_at', 'desc')
-          .limit(200)
           .execute(),
       ),
+    wrongReferences: (house, fields, id) => wrongReferences(house, shape, fields, id),
   };
 }
 
@@ -158,31 +161,29 @@ export function inputOf<I extends VehicleInput>(row: VehicleRow, shape: Shape): 
 
 /**
  * What a constraint would only say in the database's words: an unknown brand, an image that is not stored, a reference
- * that another vehicle has (contract §9).
+ * that another vehicle has.
  */
-async function checkReferences(house: House, shape: Shape, input: Partial<VehicleInput>, id?: number): Promise<void> {
-  const { brand, images, reference } = input;
-  const fields: Record<string, string> = {};
-  if (brand != null) {
-    const found = await house.database.query
-      .selectFrom('brands')
-      .select('id')
-      .where('id', '=', brand)
-      .executeTakeFirst();
-    if (!found) fields.brand = 'Cette marque n’existe pas';
-  }
-  if (images) {
-    const stored = images.filter((image) => !isWebAddress(image));
-    const known = await knownPaths(house, stored);
-    if (stored.some((path) => !known.has(path))) fields.images = 'Une des images n’est pas enregistrée';
-  }
+async function wrongReferences(
+  house: House,
+  { table }: Shape,
+  { brand, images, reference }: Partial<VehicleInput>,
+  id?: number,
+): Promise<Record<string, string>> {
+  const { query } = house.database;
+  const wrong: Record<string, string> = {};
+  if (brand != null && !(await query.selectFrom('brands').select('id').where('id', '=', brand).executeTakeFirst()))
+    wrong.brand = 'Cette marque n’existe pas';
+  const paths = (images ?? []).filter((image) => !isWebAddress(image));
+  const known = await knownPaths(house, paths);
+  if (paths.some((path) => !known.has(path))) wrong.images = 'Une des images n’est pas enregistrée';
   if (reference != null) {
-    const taken = await (house.database.query as unknown as AnyVehicleTable)
-      .selectFrom(shape.table)
-      .select('id')
+    const holder = await (query as unknown as AnyVehicleTable)
+      .selectFrom(table)
+      .select(['id', 'deleted_at'])
       .where('reference', '=', reference)
       .executeTakeFirst();
-    if (taken && taken.id !== id) fields.reference = 'Un autre véhicule a déjà cette référence';
+    if (holder && holder.id !== id)
+      wrong.reference = `Un ${holder.deleted_at === null ? 'autre véhicule' : 'véhicule de la corbeille'} a déjà cette référence`;
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', 'Certains champs sont à corriger.', fields);
+  return wrong;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseDayMonthYear } from '../../shared/dates.ts';
+import { dayMonthYear, parseDayMonthYear } from '../../shared/dates.ts';
 import { clean, lengthOf } from '../../shared/text.ts';
 import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
 import { LIMITS } from './vehicle.ts';
@@ -10,30 +10,46 @@ import { LIMITS } from './vehicle.ts';
  */
 
 /** A free text, as typed: a number becomes its digits, null the empty text. */
-export function freeText(most: number = LIMITS.text) {
+export function freeText(most: number = LIMITS.text, finished: (text: string) => string = (text) => text) {
   return z
     .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })
-    .transform((value) => clean(value === null ? '' : String(value)))
+    .transform((value) => finished(clean(value === null ? '' : String(value))))
     .refine((text) => lengthOf(text) <= most, { error: `${most} caractères au plus` });
 }
 
-export const title = freeText(LIMITS.title)
-  .transform((text) => text.trim())
-  .refine((text) => text !== '', { error: 'Le titre est obligatoire' });
+/** A free text without blanks at its ends. */
+export function trimmedText(most: number = LIMITS.text) {
+  return freeText(most, (text) => text.trim());
+}
+
+/** One that has to say something. */
+export function requiredText(most: number, message: string) {
+  return trimmedText(most).refine((text) => text !== '', { error: message });
+}
+
+/** For a new row: what is absent is empty, and has the message of what is empty. */
+export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
+  return z.preprocess((value) => value ?? empty, schema);
+}
+
+const title = requiredText(LIMITS.title, 'Le titre est obligatoire');
 
 const WHOLE = 'Un nombre entier est attendu';
 
 /** A whole number from 0, written as a number or with spaces between its thousands; '' and null: none. */
-export const wholeNumber = z
+const wholeNumber = z
   .union([z.string(), z.number(), z.null()], { error: WHOLE })
-  .transform((value) => (value === null ? '' : String(value).replace(/[\s\u00a0\u202f]/g, '')))
-  .refine((text) => /^\d{0,7}$/.test(text), { error: WHOLE })
+  .transform((value) => (value === null ? '' : String(value).replace(/\s/g, '')))
+  .refine((text) => /^\d*$/.test(text), { error: WHOLE, abort: true })
+  .refine((text) => Number(text) <= LIMITS.number, { error: '9 999 999 au plus' })
   .transform((text) => (text === '' ? null : Number(text)));
 
+const NO_BRAND = 'Cette marque n’existe pas';
+
 const brand = z
-  .union([z.string(), z.number(), z.null()], { error: 'Cette marque n’existe pas' })
+  .union([z.string(), z.number(), z.null()], { error: NO_BRAND })
   .transform((value) => (value === null ? '' : String(value).trim()))
-  .refine((text) => /^([1-9]\d{0,14})?$/.test(text), { error: 'Cette marque n’existe pas' })
+  .refine((text) => /^([1-9]\d{0,14})?$/.test(text), { error: NO_BRAND })
   .transform((text) => (text === '' ? null : Number(text)));
 
 function choice<T extends string>(codeOf: (text: string) => T | null, message: string) {
@@ -45,30 +61,31 @@ function choice<T extends string>(codeOf: (text: string) => T | null, message: s
 }
 
 const accessories = z
-  .array(
-    freeText().transform((text) => text.trim()),
-    { error: 'Une liste est attendue' },
-  )
-  .max(LIMITS.accessories, `${LIMITS.accessories} équipements au plus`)
-  .transform((names) => [...new Set(names.filter((name) => name !== ''))]);
+  .array(trimmedText(), { error: 'Une liste est attendue' })
+  .transform((names) => [...new Set(names.filter((name) => name !== ''))])
+  .refine((names) => names.length <= LIMITS.accessories, { error: `${LIMITS.accessories} équipements au plus` });
 
 const images = z
   .array(z.string({ error: 'Une adresse est attendue' }).max(2_000, 'Cette adresse est trop longue'), {
     error: 'Une liste d’images est attendue',
   })
-  .max(LIMITS.images, `${LIMITS.images} images au plus`)
   .min(1, 'Ajoutez au moins une image')
-  .transform((addresses) => [...new Set(addresses)]);
+  .transform((addresses) => [...new Set(addresses)])
+  .refine((addresses) => addresses.length <= LIMITS.images, { error: `${LIMITS.images} images au plus` });
 
-const dueDate = z
-  .string({ error: 'Une date JJ-MM-AAAA est attendue' })
-  .transform((text) => parseDayMonthYear(text))
-  .refine((day) => day !== null, { error: 'Une date JJ-MM-AAAA est attendue' });
+const DAY = 'Une date JJ-MM-AAAA est attendue';
+
+/** A day as the specification writes it, as the moment that is kept: today is now (D41). '' and null: none. */
+export const dueDate = z
+  .union([z.string(), z.null()], { error: DAY })
+  .transform((text) => text?.trim() ?? '')
+  .refine((text) => text === '' || parseDayMonthYear(text) !== null, { error: DAY })
+  .transform((text) => (text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text)));
 
 /** The fields that both kinds take. A house's fuels decide which are known (D43). */
 export function vehicleFields(fuels: readonly Fuel[]) {
   return {
-    reference: freeText(100).transform((text) => text.trim() || null),
+    reference: trimmedText(100).transform((text) => text || null),
     title,
     overview: freeText(LIMITS.overview),
     brand,
@@ -111,34 +128,49 @@ export function keyedTexts<K extends string>(keys: readonly K[]) {
     );
 }
 
+/** What a caller may say and nobody reads. */
+export const ignored = z.unknown().optional();
+
 export const idField = z
   .union([z.int(), z.string()], { error: 'Le numéro est obligatoire' })
   .transform((value) => String(value))
   .refine((text) => /^[1-9]\d{0,14}$/.test(text), { error: 'Le numéro est un nombre entier à partir de 1' })
   .transform(Number);
 
-export const versionField = z.int('Un numéro de version est attendu').min(1).nullish();
+const VERSION = 'Un numéro de version est attendu';
+const versionField = z
+  .union([z.int(), z.string()], { error: VERSION })
+  .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: VERSION })
+  .transform(Number)
+  .nullish();
 
 /** What an edit or a new vehicle says, already checked: absent fields are absent here. */
-export type VehicleChanges<I> = Partial<Omit<I, 'created_at'>> & { milage?: number | null; due_date?: Date };
+export type VehicleChanges<I> = Partial<Omit<I, 'created_at'>> & { milage?: number | null; due_date?: Date | null };
 export type VehicleEdit<I> = Omit<VehicleChanges<I>, 'due_date'> & { id: number; version?: number | null };
 
+/** What the writes of one kind take. */
+export type VehicleWrites<I> = {
+  fields: Record<string, z.ZodType>;
+  create: z.ZodType<VehicleChanges<I>>;
+  edit: z.ZodType<VehicleEdit<I>>;
+  /** Only the id and the version of what goes are read. */
+  discard: z.ZodType<{ id: number; version?: number | null | undefined }>;
+};
+
 /**
- * The bodies of new and edit for a set of fields. A new vehicle has a title and an image (MOD-6, D35); an edit's absent
- * fields stay as they are and its `due_date` is ignored (contract §9). Unknown keys are refused by name.
+ * The bodies of new, edit and delete for a set of fields. A new vehicle has a title and an image (MOD-6, D35); an edit's
+ * absent fields stay as they are and its `due_date` is ignored (contract §9). Unknown keys are refused by name.
  */
-export function writeSchemas<I>(fields: Record<string, z.ZodType>) {
-  const optional = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]));
-  const create = z.strictObject({
-    ...optional,
-    title: z.preprocess((value) => value ?? '', title),
-    images: z.preprocess((value) => value ?? [], images),
-  });
-  const edit = z.strictObject({ ...optional, due_date: z.unknown().optional(), id: idField, version: versionField });
+export function writeSchemas<I>(fields: Record<string, z.ZodType>): VehicleWrites<I> {
+  const names = Object.keys(fields);
+  const optional = Object.fromEntries(names.map((name) => [name, fields[name]?.optional() ?? ignored]));
+  const unread = Object.fromEntries(names.map((name) => [name, ignored]));
+  const create = z.strictObject({ ...optional, title: orEmpty(title), images: orEmpty(images, []) });
+  const edit = z.strictObject({ ...optional, due_date: ignored, id: idField, version: versionField });
   return {
+    fields,
     create: create as unknown as z.ZodType<VehicleChanges<I>>,
     edit: edit as unknown as z.ZodType<VehicleEdit<I>>,
+    discard: z.strictObject({ ...unread, id: idField, version: versionField }),
   };
 }
-
-export const deleteSchema = z.strictObject({ id: idField, version: versionField });

@@ -150,7 +150,10 @@ async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<voi
   await createRevision(db, engine);
 }
 
-/** One row that every write of the catalogue changes, in the same transaction: by trigger, so that no writer forgets. */
+/**
+ * One row that every write of the catalogue changes, in the same transaction: by trigger, so that no writer forgets. On
+ * PostgreSQL before the write itself: two writers who take this row first never wait for each other in a circle.
+ */
 async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const whole: ColumnDataType = engine === 'postgres' ? 'bigint' : 'integer';
   await strictly(db.schema.createTable('catalogue'), engine)
@@ -168,7 +171,7 @@ async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void
     if (engine === 'postgres') {
       await sql
         .raw(
-          `create trigger ${table}_revision after insert or update or delete or truncate on ${table}
+          `create trigger ${table}_revision before insert or update or delete or truncate on ${table}
            for each statement execute function new_revision()`,
         )
         .execute(db);

@@ -1,0 +1,126 @@
+/** The back office's API as a program calls it: signed in, as a stranger, and through a second instance of the site. */
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { buildSite } from '../../src/app/site.ts';
+import { addAdministrator } from '../../src/features/admin/administrators.store.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { readDealership } from '../../src/server/dealership.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { STATUS_OF } from '../../src/shared/errors.ts';
+import { openTestSite, type TestSite } from './site.ts';
+
+export const NAME = 'Hélène';
+export const PASSWORD = 'un long mot de passe';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export type Row = Record<string, unknown> & { id: number };
+export type Called = { status: number; data: Row[]; remaining?: number; headers: Record<string, unknown> };
+
+export type Caller = {
+  /** The cookie of this caller, '' for a stranger. */
+  cookie: string;
+  /** An answer that succeeded; anything else fails the test. `path` follows /api/admin. */
+  done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
+  /** A refusal, in its full shape (contract §5); anything else fails the test. */
+  refused(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Refused>;
+};
+export type Refused = { status: number; message: string; fields: Record<string, string> };
+
+export type BackOffice = TestSite & Caller;
+
+/** The whole site with an administrator signed in; settings as the environment would give them. */
+export async function openBackOffice(env: Record<string, string> = {}): Promise<BackOffice> {
+  const site = await openTestSite(env);
+  await addAdministrator(site.house, NAME, PASSWORD);
+  return { ...site, ...callerOf(site.app, await signIn(site.app)) };
+}
+
+/** Another instance of the same site, on the same database and files, with connections of its own. */
+export async function openSecondInstance({ house }: TestSite, env: Record<string, string> = {}) {
+  const database = await openDatabase(house, () => undefined);
+  const settings = readSettings({ PORT: '0', DATA_DIR: house.dataDir, LOG_LEVEL: 'silent', ...env }, house.dataDir);
+  const dealership = readDealership('dealership.json');
+  const app = await buildSite({
+    settings,
+    dealership,
+    house: { database, storage: house.storage },
+    state: { closing: null },
+  });
+  await app.ready();
+  return {
+    app,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Signs in and gives the cookie as a browser sends it back. */
+export async function signIn(app: FastifyInstance, user = NAME, pass = PASSWORD, before = ''): Promise<string> {
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: before ? { cookie: before } : {},
+    payload: { user, pass },
+  });
+  expect(login.json()).toEqual({ success: true });
+  return String(login.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+export function callerOf(app: FastifyInstance, cookie = ''): Caller {
+  const call = (method: Method, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method,
+      url: `/api/admin${path}`,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+  return {
+    cookie,
+    async done(method, path, body, headers) {
+      const answer = await call(method, path, body, headers);
+      expect([answer.statusCode, answer.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+      return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+    },
+    async refused(method, path, body, headers) {
+      return refusalOf(await call(method, path, body, headers));
+    },
+  };
+}
+
+/** The shape of every refusal (contract §5): a code, a French sentence, no stack, no SQL. */
+const refusalSchema = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({
+    code: z.enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF]),
+    message: z.string().regex(/^[A-ZÀ-Ý0-9«]/u),
+    fields: z.record(z.string(), z.string().regex(/^[A-ZÀ-Ý0-9«]/u)).optional(),
+  }),
+  data: z.tuple([]),
+});
+
+type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/** Checks that an answer is a refusal in our shape and gives what it says. */
+export function refusalOf({ statusCode, headers, body }: Answered): Refused {
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    statusCode,
+    'application/json; charset=utf-8',
+    expect.stringMatching(/^\{/),
+  ]);
+  const { error } = refusalSchema.parse(JSON.parse(body));
+  expect(statusCode).toBe(STATUS_OF[error.code]);
+  expect(body).not.toMatch(/select |insert |sqlite|postgres|kysely|node_modules|invalid input|\n\s+at /i);
+  return { status: statusCode, message: error.message, fields: error.fields ?? {} };
+}
+
+/** An image of a vehicle that needs no upload. */
+export const IMAGE = 'https://images.example/voiture.jpg';
