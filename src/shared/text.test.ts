@@ -39,6 +39,7 @@ describe('D16 SRCH-5: text is compared', () => {
 
 test('SRCH-2: words are what stands between spaces, each once, in order', () => {
   expect(wordsOf('  Peugeot  308 peugeot, ÉLECTRIQUE ')).toEqual(['peugeot', '308', 'peugeot,', 'electrique']);
+  expect(wordsOf('clio CLIO Clïo')).toEqual(['clio']);
   expect(wordsOf('c4-picasso')).toEqual(['c4', 'picasso']);
   expect(wordsOf(" \t'-’ ")).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { clean } from '../../src/shared/text.ts';
 
 /** Half of the time a value, half of the time none. */
 export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
-  return fc.option(arbitrary, { freq: 1, nil: null });
+  return fc.option(arbitrary, { freq: 2, nil: null });
 }
 
 function some<T>(values: readonly T[], maxLength: number): fc.Arbitrary<T[]> {
