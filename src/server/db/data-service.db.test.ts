@@ -93,6 +93,12 @@ describe('DSV-1 DSV-2: read', () => {
     expect(await matching('')).toHaveLength(8);
   });
 
+  test('no words are no restriction, also where there is no text', async () => {
+    await cars.create(house, ADMIN, buildCar({ fuel_type: null }));
+    expect(done(await service.read('Cars', { matches: { fuel_type: [] } })).remaining).toBe(1);
+    expect(done(await service.read('Cars', { matches: { fuel_type: ['e'] } })).remaining).toBe(0);
+  });
+
   test('wildcards in a word are letters', async () => {
     const matching = async (...words: string[]) => names(await service.read('Users', { matches: { name: words } }));
     expect(await matching('%')).toEqual(['100 %']);
