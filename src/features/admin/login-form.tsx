@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { AdminError, adminCall, sentenceOf } from './client.ts';
+import { AdminError, adminCall, livingSession, sentenceOf } from './client.ts';
 import { logFailure } from './console.ts';
 import controls from './controls.module.css';
 import { TextField } from './field.tsx';
@@ -35,7 +35,8 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
     setBusy(true);
     try {
       const { success } = await adminCall<{ success: boolean }>('POST', '/login', { body: { user, pass } });
-      if (success) sessionOpened(user);
+      // The name as it is written down: a login takes it in any case.
+      if (success) sessionOpened((await livingSession()) ?? user);
     } catch (error) {
       logFailure(error);
       fail(error instanceof AdminError ? error.fields : {}, sentenceOf(error));
