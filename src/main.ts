@@ -1,9 +1,9 @@
 import { StartError } from './server/settings.ts';
-import { start } from './app/start.ts';
 
 /** Starts the site. A reason not to start is one sentence and exit code 1; anything else is a fault of the program. */
-// React is several times slower, and warns visitors' consoles, unless it is told.
+// React is several times slower, and complains on visitors' consoles, unless it is told before it is loaded.
 process.env.NODE_ENV ||= 'production';
+const { start } = await import('./app/start.ts');
 try {
   await start(process.env);
 } catch (error) {
