@@ -39,6 +39,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A page that is waited for shares its processor with the site, the browser and other tests.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -15,6 +15,9 @@ export type VisitOptions = BrowserContextOptions & {
   before?: (page: Page) => Promise<unknown>;
 };
 
+/** Opens a page of the site in a browser context of its own. */
+export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
+
 let browser: Promise<Browser> | undefined;
 afterAll(async () => {
   await (await browser)?.close();
@@ -33,7 +36,7 @@ export const test = plain
       await Promise.all(contexts.map((context) => context.close()));
       expect(complaints, 'what the pages complained of').toEqual([]);
     });
-    return async (path: string, options: VisitOptions = {}): Promise<Page> => {
+    const visit: Visit = async (path, options = {}) => {
       const {
         width = screen.width,
         height = screen.height,
@@ -57,9 +60,10 @@ export const test = plain
       });
       await before?.(page);
       await page.goto(path);
-      if (rest.javaScriptEnabled !== false) await alive(page);
+      if (rest.javaScriptEnabled !== false && path.startsWith('/')) await alive(page);
       return page;
     };
+    return visit;
   });
 
 /** The page answers to clicks: React has taken over what the server sent. */
@@ -82,9 +86,21 @@ function listen(page: Page, origin: string, complain: (complaint: string) => voi
 
 /** What axe finds wrong on the page as it stands, by rule and place: WCAG 2.2 A and AA, and its good practices. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  return found(
+    new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
+  );
+}
+
+/** The same in the light theme, and for colours in the dark one too; the page is left in the light one. */
+export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await found(new AxeBuilder({ page }).withRules('color-contrast'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page))];
+}
+
+async function found(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );

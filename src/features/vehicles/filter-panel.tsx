@@ -1,5 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
-import { countSentence } from '../../shared/labels.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { listPath } from '../site/paths.ts';
 import type { Facets } from '../site/reads.ts';
@@ -59,6 +58,12 @@ export function FilterPanel({ kind, query, facets, remaining, applied, apply, pa
     setRefused(problems.map(({ name }) => name));
     apply({ ...typed, sort: query.sort });
   };
+  const applyFormRef = useRef(applyForm);
+  useEffect(() => {
+    // What was chosen before this page came to life counts as well.
+    applyFormRef.current();
+  }, []);
+
   const range = (name: 'prix' | 'km' | 'annee') => ({
     name,
     isRefused: refused.includes(`${name}_min`) || refused.includes(`${name}_max`),
@@ -157,18 +162,14 @@ export function FilterPanel({ kind, query, facets, remaining, applied, apply, pa
             </button>
           </noscript>
           <div className={styles.bar}>
-            {sheet.isOver && remaining !== null && (
-              <p role="status" className="visually-hidden">
-                {countSentence(kind, remaining)}
-              </p>
-            )}
             {applied > 0 && (
               <button type="button" className={styles.reset} onClick={() => apply(withoutFilters(query))}>
                 Réinitialiser
               </button>
             )}
             <button type="submit" className={styles.apply} data-closes="">
-              {showSentence(kind, remaining)}
+              {/* The count of the list is out of reach behind the sheet: here it is said as it changes. */}
+              <span aria-live="polite">{showSentence(kind, remaining)}</span>
             </button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { inertAround } from '../../ui/inert-around.ts';
 import { COUNT_ID, RESULTS_ID } from './ids.ts';
 
@@ -6,93 +6,87 @@ import { COUNT_ID, RESULTS_ID } from './ids.ts';
 const WIDE = '(min-width: 1024px)';
 
 export type FilterSheet = {
-  /** Does it cover the page now? */
-  isOver: boolean;
-  /** Brings the filters to whoever asks: opens the sheet, or scrolls to the column; focus goes there (D10). */
+  /** Brings the filters to whoever asks: opens the sheet, or scrolls to the column; the focus goes there (D10). */
   show: () => void;
-  /** Closes the sheet and goes to the start of the results. */
+  /** Closes the sheet, if it is open, and goes to the start of the results. */
   closeToResults: () => void;
 };
 
 /**
  * Gives the panel what HTML alone cannot: on a wide screen it is open from the start; as a sheet it is modal (the rest
- * cannot be reached, Escape closes it, focus goes back). Without JavaScript the style sheet opens and closes it.
+ * cannot be reached, Escape closes it, the focus goes back). Without JavaScript the style sheet opens and closes it.
  */
 export function useFilterSheet(panel: RefObject<HTMLDetailsElement | null>): FilterSheet {
-  const [isOver, setOver] = useState(false);
-  const opener = useRef<Element | null>(null);
-  const release = useRef<() => void>(undefined);
-
+  const sheet = useRef<ReturnType<typeof bringToLife>>(undefined);
   useLayoutEffect(() => {
-    const details = panel.current;
-    if (!details) return;
-    const wide = window.matchMedia(WIDE);
-    // Until now, on a wide screen, the style sheet showed it closed as open and the other way round.
+    if (!panel.current) return;
+    const alive = bringToLife(panel.current);
+    sheet.current = alive;
+    return alive.detach;
+  }, [panel]);
+  return { show: () => sheet.current?.show(), closeToResults: () => sheet.current?.closeToResults() };
+}
+
+function bringToLife(details: HTMLDetailsElement): FilterSheet & { detach: () => void } {
+  const wide = window.matchMedia(WIDE);
+  let release: (() => void) | undefined;
+  let opener: Element | null = null;
+
+  // Until now, on a wide screen, the style sheet showed closed as open and open as closed.
+  const turn = () => {
     if (wide.matches) details.open = !details.open;
-    details.dataset.live = '';
-    const settle = () => {
-      const covers = details.open && !wide.matches;
-      if (covers) release.current ??= inertAround(details);
-      else {
-        release.current?.();
-        release.current = undefined;
-      }
-      setOver(covers);
-    };
-    const fit = () => {
-      details.open = wide.matches;
-      settle();
-    };
-    details.addEventListener('toggle', settle);
-    wide.addEventListener('change', fit);
+  };
+  const settle = () => {
+    if (details.open && !wide.matches) release ??= inertAround(details);
+    else {
+      release?.();
+      release = undefined;
+    }
+  };
+  const fit = () => {
+    details.open = wide.matches;
     settle();
-    return () => {
+  };
+  const close = () => {
+    details.open = false;
+    settle();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !release) return;
+    close();
+    const back = opener?.isConnected ? opener : details.querySelector('summary');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    opener = null;
+  };
+
+  turn();
+  settle();
+  details.dataset.live = '';
+  details.addEventListener('toggle', settle);
+  wide.addEventListener('change', fit);
+  document.addEventListener('keydown', onKey);
+  return {
+    show: () => {
+      opener = document.activeElement;
+      details.open = true;
+      settle();
+      if (wide.matches) details.scrollIntoView();
+      details.querySelector('summary')?.focus({ preventScroll: true });
+    },
+    closeToResults: () => {
+      if (!release) return;
+      close();
+      opener = null;
+      document.getElementById(COUNT_ID)?.scrollIntoView();
+      document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+    },
+    detach: () => {
       details.removeEventListener('toggle', settle);
       wide.removeEventListener('change', fit);
-      release.current?.();
-      release.current = undefined;
-      delete details.dataset.live;
-      if (wide.matches) details.open = !details.open;
-    };
-  }, [panel]);
-
-  const close = useCallback(() => {
-    if (!release.current || !panel.current) return false;
-    panel.current.open = false;
-    release.current();
-    release.current = undefined;
-    return true;
-  }, [panel]);
-
-  useEffect(() => {
-    if (!isOver) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !close()) return;
-      const back = opener.current?.isConnected ? opener.current : panel.current?.querySelector('summary');
-      (back as HTMLElement | null | undefined)?.focus({ preventScroll: true });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
       document.removeEventListener('keydown', onKey);
-      opener.current = null;
-    };
-  }, [isOver, close, panel]);
-
-  const show = useCallback(() => {
-    const details = panel.current;
-    if (!details) return;
-    const isWide = window.matchMedia(WIDE).matches;
-    opener.current = document.activeElement;
-    details.open = true;
-    if (isWide) details.scrollIntoView();
-    details.querySelector('summary')?.focus({ preventScroll: true });
-  }, [panel]);
-
-  const closeToResults = useCallback(() => {
-    if (!close()) return;
-    document.getElementById(COUNT_ID)?.scrollIntoView();
-    document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
-  }, [close]);
-
-  return { isOver, show, closeToResults };
+      release?.();
+      delete details.dataset.live;
+      turn();
+    },
+  };
 }

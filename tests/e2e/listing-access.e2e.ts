@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { brandId, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
+import { axeViolationsInBothThemes, test } from '../support/visit.ts';
+
+const phone = { width: 390, height: 844, isMobile: true };
+const narrow = { width: 320, height: 640, isMobile: true };
+const sizes = [1440, 768, 390, 320].map((width) => ({ width, height: 900 }));
+
+/** What hangs over the right edge. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Nothing that axe finds, and nothing over the edge, in either theme. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  expect(await overflow(page), state).toBe(0);
+  expect(await axeViolationsInBothThemes(page), state).toEqual([]);
+}
+
+describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
+  test('axe finds nothing on any width, as it stands and with the filters open, a mistake among them', async ({
+    visit,
+  }) => {
+    const page = await visit(`${path}?marque=${await brandId('Renault')}&prix_min=900&prix_max=30`, {
+      hasTouch: false,
+    });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `${kind} ${size.width}`);
+    }
+    // A wide window has its filters open already; the smallest one has the least room for them.
+    await page.locator('#recherche > details > summary').click();
+    await page.locator('#recherche details details').evaluateAll((groups) => {
+      for (const group of groups) (group as HTMLDetailsElement).open = true;
+    });
+    // The sheet has risen: contrast is measured on what stands still.
+    await page
+      .locator('#recherche > details > div')
+      .evaluate((groups) => Promise.all(groups.getAnimations().map((animation) => animation.finished)));
+    await expectAccessible(page, `${kind} filters`);
+  }, 120_000);
+
+  test('axe finds nothing while it waits, finds nothing or fails', async ({ visit }) => {
+    const page = await visit('/contact', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
+    const { release } = await holdLists(page);
+    await page.locator(`header a[href="${path}"]`).first().click();
+    await expect.poll(() => page.getByText('Loading...').count()).toBe(1);
+    await expectAccessible(page, `${kind} waiting`);
+    release();
+    await expect.poll(() => page.locator('main article').count()).toBe(12);
+    await page.locator('input[name=q]').fill('xyzxyz');
+    await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
+    for (const size of sizes.toReversed()) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `${kind} nothing found ${size.width}`);
+    }
+    await page.route(/\/list\//, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.locator('input[name=q]').fill('renault');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+    await expectAccessible(page, `${kind} failed`);
+  }, 120_000);
+
+  test.for([phone, narrow])('targets are 44 px high under a finger, at $width px', async (size, { visit }) => {
+    const page = await visit(`${path}?marque=${await brandId('Renault')}&carburant=diesel`, size);
+    const small = () =>
+      page.locator('main').evaluate((main) =>
+        [
+          ...main.querySelectorAll<HTMLElement>(
+            'a, button, select, summary, input:not([type=checkbox]), label:has([type=checkbox])',
+          ),
+        ]
+          .filter((target) => target.checkVisibility() && target.closest('article') === null)
+          .map((target) => ({
+            text: (target.textContent || target.getAttribute('name') || '').slice(0, 40),
+            height: target.getBoundingClientRect().height,
+          }))
+          .filter(({ height }) => height < 43.5),
+      );
+    expect(await small()).toEqual([]);
+    await page.locator('#recherche > details > summary').click();
+    expect(await small()).toEqual([]);
+  });
+
+  test('everything is reached by keyboard, in the order it stands, with the focus in sight', async ({ visit }) => {
+    const page = await visit(`${path}?marque=${await brandId('Renault')}`);
+    await page.locator('input[name=q]').focus();
+    const stops: string[] = [];
+    for (let i = 0; i < 200 && !stops.at(-1)?.startsWith('card'); i += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const { top, bottom } = element.getBoundingClientRect();
+        const style = getComputedStyle(
+          element.closest('article') ? element : element,
+          element.closest('article') ? '::after' : null,
+        );
+        const seen = top < window.innerHeight && bottom > 0 && style.outlineStyle !== 'none';
+        const what = element.closest('article')
+          ? 'card'
+          : (element.getAttribute('name') ?? element.textContent?.trim().slice(0, 30) ?? '');
+        return `${what}${seen ? '' : ' (out of sight)'}`;
+      });
+      stops.push(stop);
+    }
+    expect(stops.filter((stop) => stop.includes('out of sight'))).toEqual([]);
+    const order = [
+      'Rechercher',
+      'Filtres1 actif',
+      'marque',
+      'PRIX',
+      'prix_min',
+      'prix_max',
+      'Année',
+      'tri',
+      'Retirer Renault',
+      'Réinitialiser',
+      'card',
+    ];
+    expect(stops.filter((stop, i) => order.includes(stop) && stops.indexOf(stop) === i)).toEqual(order);
+  });
+
+  test.for([1440, 390])('nothing moves while the page comes up, at %i px', async (width, { visit }) => {
+    const page = await visit(path, { width });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await unexpectedShift(page)).toBeLessThan(0.005);
+  });
+});
+
+test('a card shows its focus around the whole of it, and one link covers it', async ({ visit }) => {
+  const page = await visit('/');
+  const link = page.locator('main article a').first();
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const { card, ring } = await page
+    .locator('main article')
+    .first()
+    .evaluate((article) => {
+      const anchor = article.querySelector('a');
+      const after = getComputedStyle(anchor as Element, '::after');
+      return {
+        card: article.getBoundingClientRect().toJSON() as DOMRect,
+        ring: {
+          style: after.outlineStyle,
+          width: Number.parseFloat(after.width),
+          height: Number.parseFloat(after.height),
+        },
+      };
+    });
+  expect(ring.style).toBe('solid');
+  expect(Math.abs(ring.width - card.width)).toBeLessThan(4);
+  expect(Math.abs(ring.height - card.height)).toBeLessThan(4);
+  await page.mouse.click(card.x + card.width - 20, card.y + card.height - 20);
+  await page.waitForURL(/\/car\//);
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { asked, cardIds, LISTS, settled } from '../support/lists.ts';
+import { alive, test } from '../support/visit.ts';
+
+/** Shows three pages and stops at the card of `rank`; its height over the top edge of the window is the place. */
+async function goDeep(page: Page, rank: number): Promise<number> {
+  for (const shown of [24, 36]) {
+    await page.getByText('Get More').click();
+    await expect.poll(() => page.locator('main article').count()).toBe(shown);
+  }
+  await page.locator('main article').nth(rank).scrollIntoViewIfNeeded();
+  return placeOf(page, rank);
+}
+
+const placeOf = (page: Page, rank: number) =>
+  page
+    .locator('main article')
+    .nth(rank)
+    .evaluate((card) => Math.round(card.getBoundingClientRect().top));
+
+describe('the way back (L3, D15)', () => {
+  test.for([1440, 390])('from a car to the same depth and place, at once, at %i px', async (width, { visit }) => {
+    const page = await visit('/', { width });
+    const place = await goDeep(page, 30);
+    const ids = await cardIds(page);
+    await page.locator('main article a').nth(30).click();
+    await page.waitForURL(/\/car\//);
+    await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goBack();
+    await expect.poll(() => cardIds(page)).toEqual(ids);
+    await expect.poll(() => placeOf(page, 30)).toBe(place);
+    expect(requests.filter((url) => url.includes('/api/cars/'))).toEqual([]);
+  });
+
+  test('after a reload', async ({ visit }) => {
+    const page = await visit('/');
+    const place = await goDeep(page, 30);
+    const ids = await cardIds(page);
+    await page.reload();
+    await alive(page);
+    expect(await cardIds(page)).toEqual(ids);
+    await expect.poll(() => placeOf(page, 30)).toBe(place);
+  });
+
+  test('after a reload of the car, where the browser has forgotten the rows', async ({ visit }) => {
+    const page = await visit('/');
+    const place = await goDeep(page, 30);
+    const ids = await cardIds(page);
+    await page.locator('main article a').nth(30).click();
+    await page.waitForURL(/\/car\//);
+    await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
+    await page.reload();
+    await alive(page);
+    await page.goBack();
+    await expect.poll(() => cardIds(page)).toEqual(ids);
+    await expect.poll(() => placeOf(page, 30)).toBe(place);
+  });
+
+  test('with filters, search and sort as they were', async ({ visit }) => {
+    const query = '?q=renault&prix_max=60&tri=prix';
+    const { data, remaining } = await asked('cars', query);
+    const page = await visit(`/${query}`);
+    await page.locator('main article a').first().click();
+    await page.waitForURL(/\/car\//);
+    await page.goBack();
+    await settled(page, LISTS[0].count(remaining));
+    expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
+    expect(await page.locator('input[name=q]').inputValue()).toBe('renault');
+    expect(await page.locator('input[name=prix_max]').inputValue()).toBe('60');
+    expect(await page.getByLabel('Trier par').inputValue()).toBe('prix');
+  });
+
+  test('an address shows its depth to whoever it is sent to', async ({ visit }) => {
+    const { data } = await asked('cars', '?tri=prix&page=3');
+    const page = await visit('/?tri=prix&page=3');
+    expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
+    expect(data).toHaveLength(36);
+  });
+});
+
+describe('a stock that changes between two pages (L3b)', () => {
+  test('a vehicle that comes in between is neither shown twice nor pushes one out', async ({ visit }) => {
+    const all = await asked('cars', '?page=2');
+    const page = await visit('/');
+    const newcomer = { ...all.data[0], id: 9999, title: 'Nouvelle arrivée' };
+    // The stock as it is after the arrival: each answer of the API with one more row at the top.
+    await page.route(/\/api\/cars\/list\//, async (route) => {
+      const url = new URL(route.request().url());
+      const from = Number(url.pathname.split('/').pop()) + 1;
+      const pages = Number(url.searchParams.get('page') ?? 1);
+      const { data } = await asked('cars', '?page=50');
+      const stock = [newcomer, ...data];
+      await route.fulfill({ json: { data: stock.slice(from, from + pages * 12), remaining: stock.length } });
+    });
+    await page.getByText('Get More').click();
+    await expect.poll(() => page.locator('main article').count()).toBe(24);
+    const ids = await cardIds(page);
+    expect(ids).toEqual([9999, ...all.data.slice(0, 23).map(({ id }) => id)]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { asked, cardIds, countText, focused, LISTS, settled, unexpectedShift } from '../support/lists.ts';
+import { test } from '../support/visit.ts';
+
+const cars = LISTS[0];
+
+/** From here on the page's time passes by `page.clock.runFor` only. */
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-20T12:00:00Z' });
+  await page.clock.pauseAt('2026-11-20T12:10:00Z');
+}
+
+test('SRCH-1, CST-1: what is typed counts 500 ms after the last key, as one step of the way back', async ({
+  visit,
+}) => {
+  const { remaining } = await asked('cars', '?q=peugeot');
+  const page = await visit('/');
+  const searched: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.includes('/list/')) searched.push(searchParams.get('q'));
+  });
+  const steps = await page.evaluate(() => history.length);
+  await stopTheClock(page);
+  await page.locator('input[name=q]').pressSequentially('peug');
+  await page.clock.runFor(499);
+  await page.locator('input[name=q]').pressSequentially('eot');
+  await page.clock.runFor(499);
+  expect(searched).toEqual([]);
+  expect(await countText(page)).toBe(cars.count((await asked('cars')).remaining));
+  await page.clock.runFor(1);
+  await settled(page, cars.count(remaining));
+  await page.locator('input[name=q]').pressSequentially(' 308');
+  await page.clock.runFor(500);
+  await settled(page, cars.count((await asked('cars', '?q=peugeot 308')).remaining));
+  expect(searched).toEqual(['peugeot', 'peugeot 308']);
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+  expect(await focused(page)).toBe('q');
+});
+
+test('SRCH-3, SRCH-4, D16, D17, CST-10: every word, without accents, in the order of the score', async ({ visit }) => {
+  const page = await visit('/');
+  for (const q of ['renault electrique', 'megane', 'c3 essence', '2020 diesel automatique']) {
+    const { data, remaining } = await asked('cars', `?q=${q}`);
+    expect(remaining, q).toBeGreaterThan(0);
+    await page.locator('input[name=q]').fill(q);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cardIds(page), { message: q }).toEqual(data.map(({ id }) => id));
+  }
+  expect(await page.getByLabel('Trier par').locator('option').first().textContent()).toBe('Pertinence');
+});
+
+test('Enter counts at once, clearing counts at once', async ({ visit }) => {
+  const page = await visit('/');
+  await stopTheClock(page);
+  await page.locator('input[name=q]').fill('peugeot');
+  await page.keyboard.press('Enter');
+  await settled(page, cars.count((await asked('cars', '?q=peugeot')).remaining));
+  await page.locator('input[name=q]').fill('');
+  await settled(page, cars.count((await asked('cars')).remaining));
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('L17: an older answer never overwrites a newer one, and no letter is lost meanwhile', async ({ visit }) => {
+  const page = await visit('/');
+  const { promise: old, resolve: answerOld } = Promise.withResolvers<void>();
+  let oldEnded = false;
+  await page.route(/\/list\/-1\?q=peugeot$/, async (route) => {
+    await old;
+    await route.continue().catch(() => undefined);
+    oldEnded = true;
+  });
+  const asking = page.waitForRequest(/q=peugeot$/);
+  await page.locator('input[name=q]').pressSequentially('peugeot');
+  await asking;
+  await page.locator('input[name=q]').pressSequentially(' 508');
+  const { data, remaining } = await asked('cars', '?q=peugeot 508');
+  await settled(page, cars.count(remaining));
+  answerOld();
+  await expect.poll(() => oldEnded).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
+  expect(await countText(page)).toBe(cars.count(remaining));
+  expect(await page.locator('input[name=q]').inputValue()).toBe('peugeot 508');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('peugeot 508');
+});
+
+test('a filter chosen while a search is being typed keeps both', async ({ visit }) => {
+  const page = await visit('/');
+  await page.locator('input[name=q]').pressSequentially('hybrid');
+  await page.locator('summary', { hasText: 'Boite de vitesse' }).click();
+  await page.getByLabel('Automatic', { exact: true }).check();
+  const { remaining } = await asked('cars', '?q=hybrid&boite=automatic');
+  await settled(page, cars.count(remaining));
+  expect(await page.getByLabel('Automatic', { exact: true }).isChecked()).toBe(true);
+  expect(await page.locator('input[name=q]').inputValue()).toBe('hybrid');
+});
+
+test('the box follows the address where that changes otherwise: back, forth, a reset', async ({ visit }) => {
+  const page = await visit('/?q=peugeot');
+  const box = page.locator('input[name=q]');
+  await box.fill('zoe');
+  await settled(page, cars.count((await asked('cars', '?q=zoe')).remaining));
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('peugeot');
+  await page.goForward();
+  await expect.poll(() => box.inputValue()).toBe('zoe');
+});
+
+test.for([1440, 390])(
+  'nothing shifts while a search narrows and widens the list, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/', { width });
+    for (const q of ['peugeot', 'zoe', 'xyzxyz', 'toyota']) {
+      await page.locator('input[name=q]').fill(q);
+      await settled(page, cars.count((await asked('cars', `?q=${q}`)).remaining));
+    }
+    expect(await unexpectedShift(page)).toBeLessThan(0.002);
+  },
+);
+
+test('what is typed or ticked before the page has come to life counts as well', async ({ visit }) => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const page = await visit('about:blank', { javaScriptEnabled: true });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('input[name=q]').pressSequentially('peugeot');
+  await page.locator('summary', { hasText: 'CARBURANT' }).click();
+  await page.getByLabel('Diesel', { exact: true }).check();
+  open();
+  await settled(page, cars.count((await asked('cars', '?q=peugeot&carburant=diesel')).remaining));
+  expect(await page.locator('input[name=q]').inputValue()).toBe('peugeot');
+  expect(await page.getByLabel('Diesel', { exact: true }).isChecked()).toBe(true);
+});

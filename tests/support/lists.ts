@@ -1,0 +1,122 @@
+/** What a visitor finds on a list page, by what they see and hear. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export type Row = {
+  id: number;
+  title: string;
+  overview: string;
+  brand: number | null;
+  model_year: string;
+  fuel_type: string;
+  gearbox: string;
+  mileage: number | null;
+  accessories: string[];
+  images: string[];
+  guarantee: string;
+  price_per_day: string;
+  price_per_month: string;
+  price_per_hour: string;
+  price_per_week: string;
+  price_on_weekend: string;
+};
+
+/** The two lists, with the words of the specification. */
+export const LISTS = [
+  {
+    kind: 'cars',
+    path: '/',
+    heading: "Achetez votre voiture d'occasion contrôlée & garantie",
+    count: (n: number) =>
+      (n < 2 ? `${n} voiture correspond` : `${n} voitures correspondent`).concat(' à votre recherche'),
+    none: 'No car found!',
+    type: 'car',
+    button: (n: number) => (n === 1 ? 'Voir la voiture' : `Voir les ${n} voitures`),
+  },
+  {
+    kind: 'trucks',
+    path: '/trucks-rental',
+    heading: "Achetez votre Camion d'occasion, vérifié et garanti",
+    count: (n: number) => `${n} Camion correspondent à votre recherche`,
+    none: 'No trucks-rental found!',
+    type: 'trucks-rental',
+    button: (n: number) => (n === 1 ? 'Voir le camion' : `Voir les ${n} camions`),
+  },
+] as const;
+
+/** What the API answers to the same question. */
+export async function asked(kind: 'cars' | 'trucks', query = ''): Promise<{ data: Row[]; remaining: number }> {
+  const response = await fetch(`${inject('baseUrl')}/api/${kind}/list/-1${query}`);
+  return (await response.json()) as { data: Row[]; remaining: number };
+}
+
+export async function brandId(name: string): Promise<number> {
+  const response = await fetch(`${inject('baseUrl')}/api/brands`);
+  const { data } = (await response.json()) as { data: { id: number; brandName: string }[] };
+  const brand = data.find(({ brandName }) => brandName === name);
+  if (!brand) throw new Error(`No brand ${name} in the demonstration stock`);
+  return brand.id;
+}
+
+/** Ids of the cards, in their order. */
+export async function cardIds(page: Page): Promise<number[]> {
+  return page
+    .locator('main article[data-id]')
+    .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-id'))));
+}
+
+export async function countText(page: Page): Promise<string> {
+  return (await page.getByRole('status').first().textContent()) ?? '';
+}
+
+/** What the focus is on, in words; of a field, its name. */
+export async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('name') ?? element?.textContent?.slice(0, 80) ?? '';
+  });
+}
+
+/** '1 350 €' → '1350'; '' where there is no whole amount. */
+export function digits(price: string): string {
+  const bare = price.replace(/[\s€]/g, '');
+  return /^\d+$/.test(bare) ? bare : '';
+}
+
+/** Waits until the page says that this many match and has put its rows in place. */
+export async function settled(page: Page, count: string): Promise<void> {
+  await expect.poll(() => countText(page)).toBe(count);
+  await expect.poll(() => page.locator('#resultats').getAttribute('aria-busy')).toBeNull();
+}
+
+/** Makes the API's lists answer when `release` is called, and not before. */
+export async function holdLists(page: Page): Promise<{ release: () => void; held: () => number }> {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(/\/api\/(cars|trucks)\/list\//, async (route) => {
+    count += 1;
+    await opened;
+    // A question that the page has dropped meanwhile has no one to answer.
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    release: open,
+    held: () => count,
+  };
+}
+
+/** Sum of the layout shifts that no input explains, since the page began. */
+export async function unexpectedShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing ever moved the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+}
