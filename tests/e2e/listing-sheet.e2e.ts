@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { asked, brandId, countText, focused, LISTS } from '../support/lists.ts';
+import { test } from '../support/visit.ts';
+
+describe('the sheet on phones', () => {
+  test.for([...LISTS])(
+    'D15: on $kind it opens over the page, counts as filters are chosen, and its button leads to the results',
+    async (list, { visit }) => {
+      const { path, kind, button } = list;
+      const page = await visit(path, { width: 390, height: 844 });
+      const summary = page.locator('#recherche > details > summary');
+      await summary.click();
+      const go = page.locator('#recherche button[data-closes]');
+      expect(await go.textContent()).toBe(button((await asked(kind)).remaining));
+      await page.getByLabel('Renault', { exact: true }).check();
+      const { remaining } = await asked(kind, `?marque=${await brandId('Renault')}`);
+      await expect.poll(() => go.textContent()).toBe(button(remaining));
+      expect(await go.locator('[aria-live=polite]').count()).toBe(1);
+      await go.click();
+      expect(await page.locator('input[name=prix_min]').isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultats');
+      expect(await countText(page)).toBe(list.count(remaining));
+    },
+  );
+
+  test('it is modal: the focus stays inside, Escape closes it and gives the focus back', async ({ visit }) => {
+    const page = await visit('/', { width: 390, height: 844 });
+    const summary = page.locator('#recherche > details > summary');
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const places = new Set<boolean>();
+    for (let i = 0; i < 40; i += 1) {
+      await page.keyboard.press('Tab');
+      places.add(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('#recherche') !== null,
+        ),
+      );
+    }
+    expect([...places]).toEqual([true]);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('input[name=prix_min]').isVisible()).toBe(false);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('[inert]').count()).toBe(0);
+  });
+
+  test('D10: the shortcut opens it with the number of active filters; Escape gives the place back', async ({
+    visit,
+  }) => {
+    const page = await visit(`/?marque=${await brandId('Renault')}&carburant=electric`, { width: 390, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, 800));
+    const shortcut = page.getByRole('button', { name: 'Voir les filtres 2 actifs' });
+    await shortcut.click();
+    await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(true);
+    expect(await focused(page)).toBe('Filtres2 actifs');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.scrollY)).toBe(800);
+    expect(await shortcut.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a window that grows or shrinks is never covered by surprise', async ({ visit }) => {
+    const page = await visit('/', { width: 1440 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(true);
+    expect(await page.locator('[inert]').count()).toBe(0);
+  });
+});
