@@ -22,6 +22,8 @@ export type Caller = {
   cookie: string;
   /** An answer that succeeded; anything else fails the test. `path` follows /api/admin. */
   done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
+  /** The one row of an answer that succeeded. */
+  row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Row>;
   /** A refusal, in its full shape (contract §5); anything else fails the test. */
   refused(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Refused>;
 };
@@ -83,12 +85,18 @@ export function callerOf(app: FastifyInstance, cookie = ''): Caller {
         ? {}
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
+  const done: Caller['done'] = async (method, path, body, headers) => {
+    const answer = await call(method, path, body, headers);
+    expect([answer.statusCode, answer.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+    return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+  };
   return {
     cookie,
-    async done(method, path, body, headers) {
-      const answer = await call(method, path, body, headers);
-      expect([answer.statusCode, answer.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
-      return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+    done,
+    async row(method, path, body, headers) {
+      const { data } = await done(method, path, body, headers);
+      expect(data).toHaveLength(1);
+      return data[0] as Row;
     },
     async refused(method, path, body, headers) {
       return refusalOf(await call(method, path, body, headers));

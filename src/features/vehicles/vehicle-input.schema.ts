@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dayMonthYear, parseDayMonthYear } from '../../shared/dates.ts';
+import { formatNumber } from '../../shared/money.ts';
 import { clean, lengthOf } from '../../shared/text.ts';
 import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
 import { LIMITS } from './vehicle.ts';
@@ -14,7 +15,7 @@ export function freeText(most: number = LIMITS.text, finished: (text: string) =>
   return z
     .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })
     .transform((value) => finished(clean(value === null ? '' : String(value))))
-    .refine((text) => lengthOf(text) <= most, { error: `${most} caractères au plus` });
+    .refine((text) => lengthOf(text) <= most, { error: `${formatNumber(most)} caractères au plus` });
 }
 
 /** A free text without blanks at its ends. */
@@ -41,7 +42,7 @@ const wholeNumber = z
   .union([z.string(), z.number(), z.null()], { error: WHOLE })
   .transform((value) => (value === null ? '' : String(value).replace(/\s/g, '')))
   .refine((text) => /^\d*$/.test(text), { error: WHOLE, abort: true })
-  .refine((text) => Number(text) <= LIMITS.number, { error: '9 999 999 au plus' })
+  .refine((text) => Number(text) <= LIMITS.number, { error: `${formatNumber(LIMITS.number)} au plus` })
   .transform((text) => (text === '' ? null : Number(text)));
 
 const NO_BRAND = 'Cette marque n’existe pas';
@@ -116,9 +117,7 @@ export function keyedTexts<K extends string>(keys: readonly K[]) {
         K,
         z.ZodOptional<ReturnType<typeof freeText>>
       >,
-      {
-        error: (issue) => (issue.code === 'unrecognized_keys' ? 'Clé inconnue' : 'Un objet est attendu'),
-      },
+      { error: 'Un objet est attendu' },
     )
     .transform(
       (values) =>
