@@ -1,5 +1,5 @@
 /** The Chromium that browser tests and measurements use. */
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/machine.mjs';
 
 /** Chromium does not sandbox as root; the others keep it from talking to anything but the page under test. */
@@ -19,4 +19,11 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing: install it, or set CHROMIUM_PATH.');
   return await chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** The page answers to clicks: React has taken over what the server sent. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+  );
 }

@@ -2,7 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, inject, test as plain } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { alive, launchBrowser } from './browser.ts';
+
+export { alive };
 
 export type VisitOptions = BrowserContextOptions & {
   width?: number;
@@ -65,13 +67,6 @@ export const test = plain
     };
     return visit;
   });
-
-/** The page answers to clicks: React has taken over what the server sent. */
-export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
-  );
-}
 
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
   page.on('console', (message) => {
