@@ -86,7 +86,10 @@ export function useSheet(form: SheetKind, data: SheetData, onSaved: (row: Office
 
   /** All faults at once (D35); photos on their way count as photos. */
   const check = (): boolean => {
-    const coming = shots.filter(isUnderWay).map(({ key }) => key);
+    const coming = queue
+      .snapshot()
+      .filter(isUnderWay)
+      .map(({ key }) => key);
     const found = form.check(bodyOf({ ...values, images: [...values.images, ...coming] }), fuels);
     const named = byField(found, values);
     setFaults(named.faults);
@@ -120,7 +123,8 @@ export function useSheet(form: SheetKind, data: SheetData, onSaved: (row: Office
 
   /** Waits for the photos that are on their way; true where the save can go on. */
   const photosAreThere = async (): Promise<boolean> => {
-    if (shots.some(isUnderWay)) {
+    // As it is now: a retry has just changed it, and this render does not know yet.
+    if (queue.snapshot().some(isUnderWay)) {
       const refused = countOf('refused');
       setPhase('uploading');
       await queue.settled();
