@@ -40,7 +40,7 @@ export function officeSite(): {
 
 /** Fills the login that is shown, page or overlay, and sends it. */
 export async function signIn(page: Page, password: string = ADMINISTRATOR.password): Promise<void> {
-  await page.getByLabel('Nom').fill(ADMINISTRATOR.name);
+  await page.getByLabel('Nom', { exact: true }).fill(ADMINISTRATOR.name);
   await page.getByLabel('Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }

@@ -16,6 +16,13 @@ export function SheetBar({ sheet, mode, onCancel }: Props) {
   useEffect(() => {
     if (failure !== '') retry.current?.focus();
   }, [failure]);
+  const save = useRef<HTMLButtonElement>(null);
+  const isAsking = sheet.stale !== null;
+  // A button that was off has lost the focus: whoever works by keyboard finds it where it was.
+  useEffect(() => {
+    const nowhere = document.activeElement === document.body || document.activeElement instanceof HTMLDialogElement;
+    if (!busy && !isAsking && nowhere) save.current?.focus();
+  }, [busy, isAsking]);
   return (
     <div className={styles.bar}>
       {failure !== '' && (
@@ -33,7 +40,7 @@ export function SheetBar({ sheet, mode, onCancel }: Props) {
         <button type="button" className={controls.ghost} onClick={onCancel}>
           Annuler
         </button>
-        <button type="submit" className={controls.primary} disabled={busy}>
+        <button ref={save} type="submit" className={controls.primary} disabled={busy}>
           {busy ? labels.busy : labels.idle}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { OfficeVehicle } from '../admin/client.ts';
 import { focusFirstFault } from '../admin/first-fault.ts';
 import { useOffice } from '../admin/office.ts';
@@ -44,15 +44,11 @@ export function SheetForm({ kind, data, close, onClose, onSaved }: Props) {
     if (Object.keys(faults).length > 0) focusFirstFault(form.current);
   }, [faults]);
 
+  useSaveKey(form, sheet.submit);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      sheet.submit();
-    } else if (event.target instanceof HTMLInputElement) {
-      // A form this long, whose vehicle is public at once, is not sent by a key pressed on the way.
-      event.preventDefault();
-    }
+    // A form this long, whose vehicle is public at once, is not sent by a key pressed on the way.
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+    if (event.key === 'Enter' && isField) event.preventDefault();
   };
 
   return (
@@ -151,6 +147,22 @@ function gearboxWarning({ texts, values }: Sheet): string | undefined {
   return contradicts
     ? 'La boîte est « Manuel » et l’équipement « Automatique » est coché : la carte et le filtre diront « Automatique »'
     : undefined;
+}
+
+/** Ctrl+Enter saves from anywhere in the sheet, unless a question stands over it. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>, submit: () => void): void {
+  const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    const open = [...document.querySelectorAll('dialog[open]')];
+    if (open.at(-1) !== form.current?.closest('dialog')) return;
+    event.preventDefault();
+    submit();
+  });
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => pressed(event);
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
 }
 
 /** A new vehicle begins at its title; a keyboard on a phone would cover the form. */

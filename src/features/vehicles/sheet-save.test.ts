@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { AdminError, type OfficeVehicle } from '../admin/client.ts';
+import { type Calls, StaleVehicle, saveVehicle } from './sheet-save.ts';
+import { valuesOf } from './sheet-values.ts';
+
+const sections = [
+  {
+    id: 'a',
+    title: 'A',
+    fields: [
+      { name: 'title', label: 'Titre', input: 'text' as const },
+      { name: 'mileage', label: 'Kilométrage', input: 'number' as const },
+    ],
+  },
+];
+const row = (given: object) =>
+  ({ id: 7, version: 3, title: 'C3', mileage: 45_000, accessories: [], images: ['/1.jpg'], ...given }) as unknown as OfficeVehicle;
+const refusal = (status: number) => new AdminError({ status, code: 'conflict', message: 'Modifié par Paul à 10:31' });
+
+/** A house that answers the calls in turn; each is noted. */
+function house(...answers: (OfficeVehicle | Error)[]) {
+  const asked: string[] = [];
+  const calls: Calls = async (method, path, call) => {
+    asked.push(`${method} ${path} ${JSON.stringify(call?.body ?? null)}`);
+    const answer = answers.shift();
+    if (answer instanceof Error || !answer) throw answer;
+    return { data: [answer] };
+  };
+  return { asked, calls };
+}
+
+const saving = (values: object, known: { id: number; version: number } | null) => ({
+  ...{ kind: 'cars' as const, sections, known, key: 'k' },
+  values: { ...valuesOf(row({}), sections), ...values },
+});
+
+test('AAPI-3: a new vehicle is sent once, an edit carries its id and version', async () => {
+  const made = house(row({}));
+  await saveVehicle(made.calls, saving({}, null));
+  expect(made.asked).toEqual([expect.stringMatching(/^POST \/cars\/new .*"due_date":"\d\d-\d\d-\d{4}"/)]);
+  const edited = house(row({ version: 4 }));
+  await saveVehicle(edited.calls, saving({}, { id: 7, version: 3 }));
+  expect(edited.asked).toEqual([expect.stringMatching(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/)]);
+});
+
+test('L16: where the key gives a former answer, what was typed since is written too', async () => {
+  const { asked, calls } = house(row({ title: 'Avant' }), row({ version: 4 }));
+  expect(await saveVehicle(calls, saving({}, null))).toMatchObject({ title: 'C3', version: 4 });
+  expect(asked[1]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/);
+});
+
+test('D39: a conflict with one’s own former save, whose answer was lost, is no conflict', async () => {
+  const own = house(refusal(409), row({ version: 4 }));
+  expect(await saveVehicle(own.calls, saving({}, { id: 7, version: 3 }))).toMatchObject({ version: 4 });
+  const other = house(refusal(409), row({ version: 4, title: 'Autre' }));
+  const failure = await saveVehicle(other.calls, saving({}, { id: 7, version: 3 })).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StaleVehicle);
+  expect(failure).toMatchObject({ message: 'Modifié par Paul à 10:31', theirs: { title: 'Autre' } });
+  await expect(saveVehicle(house(refusal(503)).calls, saving({}, { id: 7, version: 3 }))).rejects.toMatchObject({
+    status: 503,
+  });
+});
