@@ -28,32 +28,47 @@ function checked(password: string): string {
   return password;
 }
 
+/** What was typed or pasted ahead of its question. */
+let ahead = '';
+
 /** One line from the terminal without its echo. Ctrl+C is the command's own interruption. */
 function typed(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
+  // Before the question: whoever is quick is not shown what they type.
+  stdin.setEncoding('utf8').setRawMode(true).resume();
   stderr.write(question);
   return new Promise((resolve, reject) => {
     let line = '';
     const end = () => {
-      stdin.off('data', read).setRawMode(false).pause();
+      stdin.off('data', read).off('end', closed).setRawMode(false).pause();
       stderr.write('\n');
     };
+    const closed = () => {
+      end();
+      reject(new StartError('Aucun mot de passe : rien n’a été changé.'));
+    };
+    const interrupted = () => {
+      end();
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      // In raw mode the terminal sends the key and no signal.
+      process.emit('SIGINT');
+    };
     const read = (keys: string) => {
-      for (const key of keys) {
+      ahead += keys;
+      while (ahead !== '') {
+        const [key = ''] = ahead;
+        ahead = ahead.slice(key.length);
         if (key === '\r' || key === '\n') {
           end();
           return resolve(line);
         }
-        if (key === '\u0003' || key === '\u0004') {
-          end();
-          process.kill(process.pid, 'SIGINT');
-          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-          return;
-        }
+        if (key === '\u0003') return interrupted();
+        if (key === '\u0004') return closed();
         if (key === '\u007f' || key === '\b') line = [...line].slice(0, -1).join('');
         else if (key >= ' ') line += key;
       }
     };
-    stdin.setEncoding('utf8').setRawMode(true).resume().on('data', read);
+    stdin.on('data', read).once('end', closed);
+    read('');
   });
 }

@@ -25,8 +25,11 @@ export function Dialog({ title, onRequestClose, question = false, width = 'mediu
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-    // Before it leaves the document, while it can still give the focus back.
-    return () => shown?.close();
+    return () => {
+      // Before it leaves the document, while it can still give the focus back; what had it may be gone, as a deleted row.
+      shown?.close();
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+    };
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
@@ -43,7 +43,7 @@ function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   // What the form began with stays, whatever becomes of the list while it is open.
   if (row && !found) setFound(row);
   if (row) return <Form mode={mode} row={row} onClose={onClose} />;
-  if (state === 'loading') return null;
+  if (state === 'loading') return <Waiting onClose={onClose} />;
   return (
     <Dialog title="Introuvable" onRequestClose={onClose}>
       {state === 'failed' ? (
@@ -68,7 +68,7 @@ type VehicleModalProps = { modal: Modal & { kind: 'cars' | 'trucks' }; onClose: 
 function VehicleModal({ modal, onClose }: VehicleModalProps) {
   const sheet = useLazyPart(loadSheet);
   const { kind, mode } = modal;
-  if (sheet.state === 'waiting') return null;
+  if (sheet.state === 'waiting') return <Waiting onClose={onClose} />;
   if (sheet.state === 'failed')
     return (
       <Dialog title="Formulaire" onRequestClose={onClose}>
@@ -93,5 +93,23 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
         onClose();
       }}
     />
+  );
+}
+
+/** How long a form may take before its place is shown, in milliseconds: a flash would only disturb. */
+const PATIENCE = 200;
+
+/** What stands there while a form is on its way. */
+function Waiting({ onClose }: { onClose: () => void }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <Dialog title="Formulaire" width="narrow" onRequestClose={onClose}>
+      <p role="status">Chargement…</p>
+    </Dialog>
   );
 }

@@ -27,10 +27,11 @@ export function pageOf<T extends Row>(
   return { ...rest, rows: sorted.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: found.length };
 }
 
-/** Ids grow with time; a row that the server has not numbered yet is the newest of all. */
+/** Ids grow with time; a row that the server has not numbered yet is newer than all that it has, -2 newer than -1. */
 export function newestFirst(a: Row, b: Row): number {
-  const age = ({ id }: Row) => (id < 0 ? Number.MAX_SAFE_INTEGER + id : id);
-  return age(b) - age(a);
+  const isNumbered = ({ id }: Row) => id > 0;
+  if (isNumbered(a) !== isNumbered(b)) return isNumbered(a) ? 1 : -1;
+  return Math.abs(b.id) - Math.abs(a.id);
 }
 
 function compare(a: string | number, b: string | number): number {

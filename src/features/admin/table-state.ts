@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Rows } from './rows.ts';
 
 /** Rows of one page of a table (D33). */
 export const TABLE_PAGE = 25;
@@ -59,4 +61,16 @@ export function summaryOf({ page }: TableState, shown: number, remaining: number
   if (shown === 0) return '';
   const first = (page - 1) * TABLE_PAGE + 1;
   return `${first}–${first + shown - 1} sur ${remaining}`;
+}
+
+/** A page that is no more, because its rows were deleted or the address is old: the last one there is takes its place. */
+export function useExistingPage(table: TableState, { state, waiting, rows, remaining }: Rows<unknown>): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const last = Math.max(1, Math.ceil(remaining / TABLE_PAGE));
+  const gone = state === 'ready' && !waiting && rows.length === 0 && table.page > last;
+  const search = tableSearch({ ...table, page: last });
+  useEffect(() => {
+    if (gone) void navigate({ pathname, search }, { replace: true });
+  }, [gone, navigate, pathname, search]);
 }

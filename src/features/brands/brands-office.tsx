@@ -6,7 +6,7 @@ import { useRows } from '../admin/rows.ts';
 import { SearchField } from '../admin/search-field.tsx';
 import { pageOf, type SortKeys } from '../admin/small-list.ts';
 import { NoRows, TablePage } from '../admin/table-page.tsx';
-import { summaryOf, useTableState } from '../admin/table-state.ts';
+import { summaryOf, useExistingPage, useTableState } from '../admin/table-state.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Nom' },
@@ -22,6 +22,7 @@ const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
 export function BrandsOffice() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const rows = pageOf(useRows<OfficeBrand>('brands', '/brands'), table, ({ brandName }) => brandName, KEYS);
+  useExistingPage(table, rows);
   return (
     <TablePage
       title="Marques"

@@ -8,7 +8,7 @@ import { useRows } from '../admin/rows.ts';
 import { SearchField } from '../admin/search-field.tsx';
 import { pageOf, type SortKeys } from '../admin/small-list.ts';
 import { NoRows, TablePage } from '../admin/table-page.tsx';
-import { summaryOf, useTableState } from '../admin/table-state.ts';
+import { summaryOf, useExistingPage, useTableState } from '../admin/table-state.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Titre' },
@@ -25,6 +25,7 @@ export function RatesOffice() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const { interface: style } = useOffice();
   const rows = pageOf(useRows<OfficeRate>('rates', '/rates'), table, textOf, KEYS);
+  useExistingPage(table, rows);
   return (
     <TablePage
       title="Tarifs Transport Chauffeur VTC"

@@ -5,7 +5,7 @@ import { Pager } from '../admin/pager.tsx';
 import { useRows } from '../admin/rows.ts';
 import { SearchField } from '../admin/search-field.tsx';
 import { NoRows, TablePage } from '../admin/table-page.tsx';
-import { summaryOf, TABLE_PAGE, type TableState, useTableState } from '../admin/table-state.ts';
+import { summaryOf, TABLE_PAGE, type TableState, useExistingPage, useTableState } from '../admin/table-state.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { VehicleKind } from './vehicle.ts';
 
@@ -38,6 +38,7 @@ const ORDERS = COLUMNS.map(({ name }) => name);
 export function VehiclesOffice({ kind }: { kind: VehicleKind }) {
   const { table, show } = useTableState(ORDERS);
   const rows = useRows<OfficeVehicle>(kind, rangePath(kind, table));
+  useExistingPage(table, rows);
   const brands = useRows<OfficeBrand>('brands', '/brands');
   const words = WORDS[kind];
   const add = { kind, label: words.add };

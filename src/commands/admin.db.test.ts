@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../tests/support/house.ts';
+import { addAdministrator, checkCredentials, listAdministrators } from '../features/admin/administrators.store.ts';
+import { adminOf, openSession } from '../features/admin/sessions.store.ts';
+
+/** The real command, in a process of its own (contract §1, D30). */
+
+const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url));
+const PASSWORD = 'quatre chats sous la pluie';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  await addAdministrator(house, 'Marc', PASSWORD);
+});
+afterAll(() => house.close());
+
+async function run(args: string[], input = ''): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: house.dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl },
+  });
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, out, err };
+}
+
+const sessionOf = async (name: string, password: string) => {
+  const found = await checkCredentials(house, name, password);
+  return found && openSession(house, found);
+};
+
+test('D30: an administrator is added, gets another password, which ends the sessions, and is removed', async () => {
+  expect(await run(['add', 'Hélène', 'Tilleul'], `${PASSWORD}\n`)).toEqual({
+    code: 0,
+    out: '« Hélène Tilleul » est administrateur.\n',
+    err: '',
+  });
+  const session = await sessionOf('Hélène Tilleul', PASSWORD);
+  expect(await adminOf(house, session ?? undefined)).toMatchObject({ name: 'Hélène Tilleul' });
+
+  expect((await run(['password', 'hélène tilleul'], 'un autre, bien plus long\nligne de trop\n')).code).toBe(0);
+  expect(await adminOf(house, session ?? undefined)).toBe(null);
+  expect(await sessionOf('Hélène Tilleul', PASSWORD)).toBe(null);
+  const next = await sessionOf('Hélène Tilleul', 'un autre, bien plus long');
+  expect(next).not.toBe(null);
+
+  expect((await run(['list'])).out).toMatch(/^Hélène Tilleul {3}\(depuis le \d\d-\d\d-\d{4}\)\nMarc {3}/);
+  expect((await run(['remove', 'Hélène Tilleul'])).code).toBe(0);
+  expect(await adminOf(house, next ?? undefined)).toBe(null);
+  const last = await run(['remove', 'Marc']);
+  expect([last.code, last.err]).toEqual([1, expect.stringContaining('le dernier administrateur')]);
+});
+
+test.each([
+  [[], '', 'Que faire ?'],
+  [['supprimer', 'Marc'], '', '« supprimer » est inconnu.'],
+  [['add'], PASSWORD, 'Quel nom ?'],
+  [['add', 'Marc'], PASSWORD, '« Marc » est déjà administrateur'],
+  [['add', 'MARC'], PASSWORD, '« MARC » est déjà administrateur'],
+  [['password', 'Personne'], PASSWORD, 'Il n’y a pas d’administrateur « Personne »'],
+  [['remove', 'Personne'], '', 'Il n’y a pas d’administrateur « Personne »'],
+  [['add', 'Zoé'], 'court\n', '10 à 200 caractères'],
+  [['add', 'Zoé'], '', 'entrée standard'],
+  [['add', 'Zoé', '--password', PASSWORD], '', 'Option inconnue : --password'],
+  [['add', 'x'.repeat(101)], PASSWORD, '100 caractères au plus'],
+])('%j is refused in one sentence and changes nothing', async (args, input, sentence) => {
+  const before = await listAdministrators(house);
+  const { code, out, err } = await run(args, input);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(sentence);
+  expect(err).not.toMatch(/^\s+at /m);
+  expect(await listAdministrators(house)).toEqual(before);
+});
+
+test('--help says what it does', async () => {
+  const { code, out } = await run(['--help']);
+  expect(code).toBe(0);
+  for (const word of ['add NOM', 'password NOM', 'remove NOM', 'list']) expect(out).toContain(word);
+});
