@@ -6,7 +6,7 @@ import { listRates } from '../rates/rates.store.ts';
 import { trucks } from '../trucks/trucks.store.ts';
 import { GEARBOXES } from '../vehicles/choices.ts';
 import { listFuels } from '../vehicles/fuels.store.ts';
-import { type Count, countFacets, stockedBrands } from '../vehicles/selection.store.ts';
+import { type Count, countFacets } from '../vehicles/selection.store.ts';
 import { PAGE_SIZE, type VehicleKind } from '../vehicles/vehicle.ts';
 import type { VehicleStore } from '../vehicles/vehicles.store.ts';
 import type { Facets, Option, Reads, VehicleOf } from './reads.ts';
@@ -26,17 +26,13 @@ export function storeReads(house: House, sections: DealershipSections): Reads {
     rates: () => listRates(house),
     section: async (name) => sections[name],
     facets: async (kind, query): Promise<Facets> => {
-      const [counts, brands, stocked, fuels] = await Promise.all([
+      const [counts, brands, fuels] = await Promise.all([
         countFacets(house, kind, query),
         listBrands(house),
-        stockedBrands(house, kind),
         listFuels(house),
       ]);
-      const isOffered = (id: number) => stocked.has(id) || query.filters.Brands.includes(id);
       return {
-        marque: brands
-          .filter(({ id }) => isOffered(id))
-          .map(({ id, brandName }) => optionOf(counts.marque, id, brandName)),
+        marque: brands.map(({ id, brandName }) => optionOf(counts.marque, id, brandName)),
         carburant: fuels.map(({ code, label, french }) => optionOf(counts.carburant, code, label, french)),
         boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.boite, code, filterLabel, label)),
       };

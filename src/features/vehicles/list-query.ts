@@ -39,6 +39,9 @@ export type QueryProblem = { name: string; message: string };
 
 export const MOST_QUERY_CHARACTERS = 200;
 
+/** More brands than any dealer ticks: each becomes a chip whose link repeats all the others. */
+const MOST_BRANDS = 100;
+
 const NO_BOUNDS: Bounds = { start: null, end: null };
 
 export const EMPTY_QUERY: ListQuery = {
@@ -113,7 +116,9 @@ export function readListQuery(
 
   const typed = clean(one('q')).replace(/\s+/g, ' ').trim();
   if (lengthOf(typed) > MOST_QUERY_CHARACTERS) refuse('q', `« q » a ${MOST_QUERY_CHARACTERS} caractères au plus.`);
-  const brands = several('marque');
+  const asked = several('marque');
+  if (asked.length > MOST_BRANDS) refuse('marque', `« marque » est donné ${MOST_BRANDS} fois au plus.`);
+  const brands = asked.slice(0, MOST_BRANDS);
   if (brands.some((value) => !/^[1-9]\d{0,14}$/.test(value))) refuse('marque', '« marque » est un numéro de marque.');
 
   const query: ListQuery = {

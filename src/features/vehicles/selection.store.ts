@@ -89,12 +89,6 @@ export async function countFacets(house: House, kind: VehicleKind, query: ListQu
   return { marque, carburant, boite };
 }
 
-/** The brands that the stock of a kind has, whatever is asked. */
-export async function stockedBrands(house: House, kind: VehicleKind): Promise<Set<number>> {
-  const rows = await from(house, kind).select('v.brand').distinct().where('v.brand', 'is not', null).execute();
-  return new Set(rows.flatMap(({ brand }) => brand ?? []));
-}
-
 async function readTerms(house: House): Promise<Terms> {
   return { engine: house.database.engine, fuels: await listFuels(house) };
 }

@@ -245,6 +245,7 @@ describe('API-1…6: what the pages ask of the stores and what a browser asks of
   });
 
   test('ERR-1: any other answer than 200 is an error with its status', async () => {
+    expectConsole(/^Fetch error: Failed to fetch cars: 503 Service Unavailable$/);
     vi.stubGlobal('fetch', async () => new Response('', { status: 503, statusText: 'Service Unavailable' }));
     await expect(browserReads().list('cars', EMPTY_QUERY, -1)).rejects.toMatchObject({
       status: 503,
