@@ -37,6 +37,8 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e.ts'],
           // Each file drives a browser of its own: more at once than this and they wait for the processor, not for the site.
           maxWorkers: 2,
+          // A machine that is busy with something else may make one visit too slow; twice is a fault.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A page that is waited for shares its processor with the site, the browser and other tests.

@@ -14,7 +14,15 @@ const sections = [
   },
 ];
 const row = (given: object) =>
-  ({ id: 7, version: 3, title: 'C3', mileage: 45_000, accessories: [], images: ['/1.jpg'], ...given }) as unknown as OfficeVehicle;
+  ({
+    id: 7,
+    version: 3,
+    title: 'C3',
+    mileage: 45_000,
+    accessories: [],
+    images: ['/1.jpg'],
+    ...given,
+  }) as unknown as OfficeVehicle;
 const refusal = (status: number) => new AdminError({ status, code: 'conflict', message: 'Modifié par Paul à 10:31' });
 
 /** A house that answers the calls in turn; each is noted. */
