@@ -59,7 +59,10 @@ export function declareVehicleOffice<V extends Vehicle, I extends VehicleInput>(
       const from = rowOf(params.get('from') || '0');
       const to = rowOf(params.get('to') || String((from ?? 0) + ROWS - 1));
       if (from === null || to === null || to < from || to - from >= MOST_ROWS)
-        throw new Refusal('unreadable', `from et to sont deux rangs à partir de 0, ${MOST_ROWS} lignes au plus.`);
+        throw new Refusal(
+          'unreadable',
+          `« from » et « to » sont deux rangs à partir de 0, ${MOST_ROWS} lignes au plus.`,
+        );
       const fuels = await listFuels(house);
       const { query, problems } = readListQuery(
         params,
