@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { PATHS } from '../site/paths.ts';
 import { type Head, type Site, useSite } from '../site/site.ts';
@@ -91,7 +92,15 @@ function Hours() {
     <ul className={styles.hours}>
       {openingLines(hours).map(({ days, spans }) => (
         <li key={days}>
-          <span>{days}</span> <span>{spans.join(', ')}</span>
+          <span>{days}</span>{' '}
+          <span>
+            {spans.map((span, i) => (
+              <Fragment key={span}>
+                {i > 0 && ', '}
+                <span className={styles.span}>{span}</span>
+              </Fragment>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ function clockText(clock: string): string {
   return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé']; no break within one, so that a line never ends in the middle of it. */
+/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé']. */
 function spansText(spans: Opening[]): string[] {
   if (spans.length === 0) return ['Fermé'];
   return spans.map(({ open, close }) => `${clockText(open)}\u00a0–\u00a0${clockText(close)}`);
