@@ -31,7 +31,8 @@ export function nodeCommand(file, args, env, { orphan }) {
   return {
     node: pinnedNode(),
     args: [...preload, at(file), ...args],
-    env: { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'node'), ...env },
+    // glibc gives each thread memory of its own and keeps it: opening photographs took half as much again with its usual number.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'node'), ...env },
   };
 }
 
