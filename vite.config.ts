@@ -1,6 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/**
+ * A page is a few files instead of thirty: the libraries, which change rarely and are kept long, and what three pages or
+ * more have in common. Together they compress better: 7 KB of the home page's 116.
+ */
+const SHARED = [
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
+  { name: 'site', test: /src\/(shared|ui|features\/(site|images|vehicles|cars|trucks))\//, minShareCount: 3 },
+];
+
 /** Two builds of one program: what the browser runs, and the pages as the server renders them. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -16,6 +25,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: ['src/app/entry.client.tsx', 'src/app/admin.client.tsx'] },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: ['src/app/entry.client.tsx', 'src/app/admin.client.tsx'],
+          output: { codeSplitting: { groups: SHARED } },
+        },
   },
 }));
