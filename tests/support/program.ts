@@ -66,7 +66,10 @@ export function startProgram({ env = {}, command = PROGRAM, cwd = tmpdir(), grou
       await program.said(/Vitrine est ouverte/);
       return (await program.said(/Server listening at (http:[^"]+)"/))[1] ?? '';
     },
-    kill: (signal) => void process.kill(group ? -program.pid : program.pid, signal),
+    kill: (signal) => {
+      // Zero would mean our own process group.
+      if (child.pid !== undefined) process.kill(group ? -child.pid : child.pid, signal);
+    },
     ended: once(child, 'close').then(([code, signal]) => code ?? signal),
     pid: child.pid ?? 0,
   };
