@@ -4,9 +4,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { build } from '../scripts/build.mjs';
 import { command, Failure, say } from '../scripts/project.mjs';
+import { ADMINISTRATOR, addAdministrator } from './support/administrator.ts';
 import { alive, launchBrowser } from './support/browser.ts';
 import { startSite } from './support/e2e.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
@@ -31,6 +32,7 @@ await command(help, async ([folder = '.cache/screens', ...names]: string[]) => {
   mkdirSync(into, { recursive: true });
   await build({ onlyIfStale: true });
   const site = await startSite();
+  await addAdministrator(site.dataDir);
   const browser = await launchBrowser();
   try {
     for (const screen of wanted) await photograph(browser, site.baseUrl, screen, into);
@@ -53,6 +55,7 @@ async function photograph(browser: Browser, baseURL: string, screen: Screen, int
         locale: 'fr-FR',
         reducedMotion: 'reduce',
       });
+      if (screen.office) await enter(context);
       const page = await context.newPage();
       await page.goto(screen.path);
       await alive(page);
@@ -73,4 +76,10 @@ async function photograph(browser: Browser, baseURL: string, screen: Screen, int
       say(name);
     }
   }
+}
+
+async function enter(context: BrowserContext): Promise<void> {
+  const { name: user, password: pass } = ADMINISTRATOR;
+  const answer = await context.request.post('/api/admin/login', { data: { user, pass } });
+  if (!answer.ok()) throw new Failure(`La connexion de l’administrateur a échoué (${answer.status()}).`);
 }

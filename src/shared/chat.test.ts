@@ -7,6 +7,7 @@ import {
   contactChatLink,
   MOST_LINK_CHARACTERS,
   routeChatLink,
+  searchChatLink,
   transportChatLink,
   type VehicleMessage,
   vehicleChatLink,
@@ -182,5 +183,24 @@ describe('VTC-1 VTC-2: the messages of the VTC page', () => {
       ),
     );
     textOf(routeChatLink(NUMBER, { title: long, price: long }));
+  });
+});
+
+describe('D06: the message of a search that found nothing', () => {
+  test('what is looked for, in words', () => {
+    expect(textOf(searchChatLink(NUMBER, 'une voiture', ['« clio »', 'Diesel']))).toBe(
+      'Bonjour, je cherche une voiture et je n’ai rien trouvé sur votre site.\nMa recherche : « clio », Diesel\nPouvez-vous m’aider ?',
+    );
+    expect(textOf(searchChatLink(NUMBER, 'un camion à louer', []))).not.toContain('Ma recherche');
+  });
+
+  test('however long it is, the link is short enough', () => {
+    textOf(
+      searchChatLink(
+        NUMBER,
+        'une voiture',
+        Array.from({ length: 40 }, () => '😀'.repeat(50)),
+      ),
+    );
   });
 });

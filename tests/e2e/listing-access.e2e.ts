@@ -5,7 +5,8 @@ import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const phone = { width: 390, height: 844, isMobile: true };
 const narrow = { width: 320, height: 640, isMobile: true };
-const sizes = [1440, 768, 390, 320].map((width) => ({ width, height: 900 }));
+/** The two lists are made of the same parts: all widths on one, the ends of the range on the other. */
+const WIDTHS = { cars: [1440, 768, 390, 320], trucks: [1440, 320] };
 
 /** What hangs over the right edge. */
 async function overflow(page: Page): Promise<number> {
@@ -25,9 +26,9 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}&prix_min=900&prix_max=30`, {
       hasTouch: false,
     });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, `${kind} ${size.width}`);
+    for (const width of WIDTHS[kind]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `${kind} ${width}`);
     }
     // A wide window has its filters open already; the smallest one has the least room for them.
     await page.locator('#recherche > details > summary').click();
@@ -51,9 +52,9 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
     await expect.poll(() => page.locator('main article').count()).toBe(12);
     await page.locator('input[name=q]').fill('xyzxyz');
     await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
-    for (const size of sizes.toReversed()) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, `${kind} nothing found ${size.width}`);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `${kind} nothing found ${width}`);
     }
     await page.route(/\/list\//, (route) => route.fulfill({ status: 503, json: {} }));
     await page.locator('input[name=q]').fill('renault');

@@ -200,7 +200,9 @@ test('L8: photos change places by dragging, with a mouse', async ({ visit }) => 
   expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([301, 304, 302]);
 });
 
-test('L8: photos change places by dragging, with a finger, while the sheet does not scroll', async ({ visit }) => {
+test('L8: photos change places by dragging, with a finger; one more is taken and saved, on a phone', async ({
+  visit,
+}) => {
   const page = await office.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
   const sheet = await openEdit(page, 'cars', (await newest(page, 'cars')).id);
   await tiles(sheet).nth(1).scrollIntoViewIfNeeded();
@@ -217,6 +219,14 @@ test('L8: photos change places by dragging, with a finger, while the sheet does 
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => shown(sheet)).toEqual([before[2], before[0], before[1]]);
+
+  const camera = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Prendre une photo' }).tap();
+  await (await camera).setFiles(small[3] as Photo);
+  await sheet.locator('li[data-state="stored"]').nth(3).waitFor();
+  await sheet.getByRole('button', { name: 'Mettre à jour' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([302, 301, 304, 304]);
 });
 
 test('D45: photos are dropped anywhere on the sheet, and the page stays', async ({ visit }) => {

@@ -130,6 +130,25 @@ test('D39: mine may stay whole, theirs may stay whole, and turning back loses no
   expect((await published(page, 'cars', id)).color).toBe('Encore le mien');
 });
 
+test('D34: a car that somebody threw away meanwhile is said to be gone; taken back, the same save goes through', async ({
+  visit,
+}) => {
+  const page = await office.enter(visit, '/admin/cars', { expecting: [/status of (404|409)/, /AdminError/] });
+  const { id } = await newest(page, 'cars');
+  const sheet = await openEdit(page, 'cars', id);
+  await field(sheet, 'color').fill('Turquoise');
+  expect((await page.request.delete('/api/admin/cars/delete', { data: { id } })).status()).toBe(200);
+  await update(page).click();
+  await sheet
+    .getByRole('alert')
+    .getByText(/S’il est à la corbeille, reprenez-le/)
+    .waitFor();
+  expect((await page.request.post('/api/admin/cars/restore', { data: { id } })).status()).toBe(200);
+  await sheet.getByRole('button', { name: 'Réessayer' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', id)).color).toBe('Turquoise');
+});
+
 test('D39 L2: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
   visit,
 }) => {

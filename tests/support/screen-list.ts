@@ -9,9 +9,11 @@ export type Screen = {
   before?: (page: Page) => Promise<void>;
   /** Only on windows narrower than this. */
   below?: number;
+  /** Behind the login of the back office. */
+  office?: true;
 };
 
-/** Every public screen, with the states that look different. The back office's screens join here. */
+/** Every screen, with the states that look different. */
 export const SCREENS: readonly Screen[] = [
   { name: 'accueil', path: '/' },
   { name: 'accueil-recherche', path: '/?q=peugeot&carburant=petrol' },
@@ -27,6 +29,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'confidentialite', path: '/confidentialite' },
   { name: 'introuvable', path: '/rien' },
   { name: 'menu', path: '/about', before: openMenu, below: 1200 },
+  { name: 'connexion', path: '/admin/login' },
+  { name: 'connexion-refus', path: '/admin/login', before: press('Se connecter') },
+  { name: 'tableau-de-bord', path: '/admin/dashboard', office: true },
+  { name: 'voitures', path: '/admin/cars', office: true },
+  { name: 'voitures-cherche', path: '/admin/cars?q=peugeot&ordre=-date', office: true },
+  { name: 'voitures-rien', path: '/admin/cars?q=zzz', office: true },
+  { name: 'marques', path: '/admin/brands', office: true },
+  { name: 'camions-table', path: '/admin/trucks', office: true },
+  { name: 'tarifs', path: '/admin/rates', office: true },
+  { name: 'corbeille', path: '/admin/bin', office: true },
+  { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', office: true, before: press('Ajouter') },
+  { name: 'marque-suppression', path: '/admin/brands?fiche=brands-del-2', office: true, before: press('Supprimer') },
+  { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', office: true },
+  { name: 'voiture-fiche', path: '/admin/cars?fiche=cars-edit-48', office: true },
+  { name: 'camion-fiche', path: '/admin/trucks?fiche=trucks-edit-18', office: true },
+  { name: 'voiture-suppression', path: '/admin/cars?fiche=cars-del-48', office: true },
+  { name: 'session-finie', path: '/admin/cars', office: true, before: endSession },
+  { name: 'raccourcis', path: '/admin/rates', office: true, before: (page) => page.keyboard.press('?') },
+  { name: 'menu-administration', path: '/admin/dashboard', office: true, before: press('Menu'), below: 768 },
 ];
 
 async function sendWrongEmail(page: Page): Promise<void> {
@@ -37,4 +58,18 @@ async function sendWrongEmail(page: Page): Promise<void> {
 
 async function openMenu(page: Page): Promise<void> {
   await page.locator('summary[aria-label="Menu"]').click();
+}
+
+/** Presses the button of that name, in whatever stands on top, and waits for what it asks of the site. */
+function press(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name, exact: true }).last().click();
+    await page.waitForLoadState('networkidle');
+  };
+}
+
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.getByRole('searchbox').fill('clio');
+  await page.getByRole('alertdialog').waitFor();
 }

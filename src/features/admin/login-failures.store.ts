@@ -54,7 +54,7 @@ async function count({ database: { query } }: House, { key, most }: Limit): Prom
     )
     .returning(['failures', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return failures > most ? Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000)) : null;
+  return failures > most ? Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)) : null;
 }
 
 /** A login that succeeded was no failure: it is taken off its address's count, and this name's begins anew. */

@@ -170,8 +170,13 @@ export class UploadQueue {
     const control = new AbortController();
     this.running.set(key, control);
     this.change(key, { state: 'sending', progress: 0 });
-    const onProgress = (progress: number) =>
+    let shown = 0;
+    const onProgress = (progress: number) => {
+      // In steps of two per cent: each one draws the sheet anew.
+      if (progress < 1 && progress - shown < 0.02) return;
+      shown = progress;
       this.change(key, { progress, state: progress >= 1 ? 'developing' : 'sending' });
+    };
     const sent = await this.around.send(file, this.place, onProgress, control.signal);
     this.running.delete(key);
     if (!control.signal.aborted) await this.end(key, sent);

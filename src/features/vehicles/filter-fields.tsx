@@ -156,6 +156,8 @@ function Bound({ name, label, unit, value, isRefused, problem, onCommit }: Bound
           onBlur={() => {
             if (text !== (value ?? '')) onCommit();
           }}
+          // Scrolling the page over a field must not change what it says.
+          onWheel={(event) => event.currentTarget.blur()}
         />
         {unit !== '' && <span>{unit}</span>}
       </span>

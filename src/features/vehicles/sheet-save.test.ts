@@ -38,7 +38,7 @@ function house(...answers: (OfficeVehicle | Error)[]) {
 }
 
 const saving = (values: object, known: { id: number; version: number } | null) => ({
-  ...{ kind: 'cars' as const, sections, known, key: 'k' },
+  ...{ kind: 'cars' as const, sections, key: 'k', base: { known, values: valuesOf(row({}), sections) } },
   values: { ...valuesOf(row({}), sections), ...values },
 });
 
@@ -55,6 +55,13 @@ test('L16: where the key gives a former answer, what was typed since is written 
   const { asked, calls } = house(row({ title: 'Avant' }), row({ version: 4 }));
   expect(await saveVehicle(calls, saving({}, null))).toMatchObject({ title: 'C3', version: 4 });
   expect(asked[1]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/);
+});
+
+test('D39: where the vehicle was touched but is as it was seen, the save goes on', async () => {
+  const { asked, calls } = house(refusal(409), row({ version: 5 }), row({ version: 6 }));
+  const values = { texts: { title: 'Mien', mileage: '45000' } };
+  expect(await saveVehicle(calls, saving(values, { id: 7, version: 3 }))).toMatchObject({ version: 6 });
+  expect(asked[2]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
 });
 
 test('D39: a conflict with one’s own former save, whose answer was lost, is no conflict', async () => {

@@ -1,4 +1,5 @@
 import type { AdminError, Call, OfficeVehicle } from '../admin/client.ts';
+import type { Base } from './sheet-begin.ts';
 import type { SheetSection } from './sheet-fields.ts';
 import { bodyOf, differences, newBodyOf, type SheetValues, valuesOf } from './sheet-values.ts';
 import type { VehicleKind } from './vehicle.ts';
@@ -19,8 +20,8 @@ export type Saving = {
   kind: VehicleKind;
   sections: readonly SheetSection[];
   values: SheetValues;
-  /** The vehicle that is changed, as it was seen; null: a new one. */
-  known: { id: number; version: number } | null;
+  /** The vehicle that is changed, as it was seen; `known` is null for a new one. */
+  base: Base;
   /** One for each new vehicle, whatever number of times it is sent (L16). */
   key: string;
 };
@@ -31,25 +32,28 @@ export type Saving = {
  * @throws AdminError; StaleVehicle where somebody else was faster with something else.
  */
 export async function saveVehicle(calls: Calls, saving: Saving): Promise<OfficeVehicle> {
-  const { kind, sections, values, known, key } = saving;
-  const isSaved = (row: OfficeVehicle) => differences(valuesOf(row, sections), values, sections).length === 0;
+  const { kind, sections, values, base, key } = saving;
+  const { known } = base;
+  const same = (row: OfficeVehicle, as: SheetValues) => differences(valuesOf(row, sections), as, sections).length === 0;
+  const edit = (id: number, version: number) =>
+    calls('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(values) } }).then(first);
   if (known === null) {
     const body = newBodyOf(values, new Date());
     const made = first(await calls('POST', `/${kind}/new`, { body, idempotencyKey: key }));
     // The key gives a former call's answer: what was typed since then is written now.
-    if (isSaved(made)) return made;
-    return first(
-      await calls('PUT', `/${kind}/edit`, { body: { id: made.id, version: made.version, ...bodyOf(values) } }),
-    );
+    if (same(made, values)) return made;
+    return edit(made.id, made.version);
   }
   try {
-    return first(await calls('PUT', `/${kind}/edit`, { body: { ...known, ...bodyOf(values) } }));
+    return await edit(known.id, known.version);
   } catch (error) {
     const { status, message } = error as AdminError;
     if (status !== 409) throw error;
     const theirs = first(await calls('GET', `/${kind}/${known.id}`));
     // Our own former call, or the same thoughts.
-    if (isSaved(theirs)) return theirs;
+    if (same(theirs, values)) return theirs;
+    // Touched, but nothing of it is different: thrown away and taken back, for instance.
+    if (same(theirs, base.values)) return edit(known.id, theirs.version);
     throw new StaleVehicle(message, theirs);
   }
 }

@@ -102,7 +102,7 @@ export function useSheet(form: SheetKind, data: SheetData, onSaved: (row: Office
     const isNew = base.known === null;
     setUnanswered(isNew);
     try {
-      const row = await saveVehicle(adminCall, { kind, sections, values, known: base.known, key: began.key });
+      const row = await saveVehicle(adminCall, { kind, sections, values, base, key: began.key });
       if (!isOpen.current) return;
       setPhase('saved');
       onSaved(row);
@@ -114,7 +114,7 @@ export function useSheet(form: SheetKind, data: SheetData, onSaved: (row: Office
       if (error instanceof StaleVehicle) return setStale(error);
       const named = byField(error instanceof AdminError ? error.fields : {}, values);
       setFaults(named.faults);
-      setFailure(named.others || (Object.keys(named.faults).length > 0 ? '' : sentenceOf(error)));
+      setFailure(named.others || (Object.keys(named.faults).length > 0 ? '' : whyNot(error, isNew)));
     }
   };
   const saveNow = useEffectEvent(async () => {
@@ -222,6 +222,13 @@ export function useSheet(form: SheetKind, data: SheetData, onSaved: (row: Office
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
+
+/** A vehicle that somebody threw away can be taken back, and the same save goes on. */
+function whyNot(error: unknown, isNew: boolean): string {
+  const isGone = !isNew && error instanceof AdminError && error.status === 404;
+  const advice = ' S’il est à la corbeille, reprenez-le dans un autre onglet, puis réessayez ici.';
+  return `${sentenceOf(error)}${isGone ? advice : ''}`;
+}
 
 /** Faults by the field that stands in the sheet; those of no field as one sentence. */
 function byField(found: Record<string, string>, { texts }: SheetValues) {

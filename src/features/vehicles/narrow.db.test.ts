@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { seeded } from '../../../tests/support/property.ts';
+import { readsOf } from '../../../tests/support/reads.ts';
+import { carsOf, listQueries, STOCK_BRANDS, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
+import { inTransaction } from '../../server/house.ts';
+import { operatorOfThisMachine } from '../admin/admin.ts';
+import { findOrCreateBrand } from '../brands/brands.store.ts';
+import { carCard } from '../cars/car-card.ts';
+import { cars } from '../cars/cars.store.ts';
+import { truckCard } from '../trucks/truck-card.ts';
+import { trucks } from '../trucks/trucks.store.ts';
+import { SHIPPED_FUELS } from './choices.ts';
+import { EMPTY_QUERY, type ListQuery } from './list-query.ts';
+import { narrow } from './narrow.ts';
+import { MOST_PAGES } from './vehicle.ts';
+
+const ADMIN = operatorOfThisMachine();
+
+let house: TestHouse;
+let brands: { id: number; name: string }[];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  await inTransaction(house, async (inside) => {
+    brands = [];
+    for (const name of STOCK_BRANDS) brands.push({ id: (await findOrCreateBrand(inside, ADMIN, name)).id, name });
+    const ids = brands.map(({ id }) => id);
+    for (const input of fc.sample(carsOf(ids), seeded(60))) await cars.create(inside, ADMIN, input);
+    for (const input of fc.sample(trucksOf(ids), seeded(30))) await trucks.create(inside, ADMIN, input);
+  });
+});
+afterAll(() => house.close());
+
+/** Every card of a kind, as a browser has them that has loaded the whole list. */
+async function allCards(kind: 'cars' | 'trucks') {
+  const query = { ...EMPTY_QUERY, page: MOST_PAGES };
+  return kind === 'cars'
+    ? (await readsOf(house).list('cars', query, -1)).data.map(carCard)
+    : (await readsOf(house).list('trucks', query, -1)).data.map(truckCard);
+}
+
+test('D11 D13 D14: a browser that has the whole list narrows it to what the stock would answer', {
+  timeout: 60_000,
+}, async () => {
+  const known = { cars: await allCards('cars'), trucks: await allCards('trucks') };
+  const names = { brands: brands.map(({ id, name }) => ({ value: String(id), label: name })), fuels: SHIPPED_FUELS };
+  const words = fc.array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 }).map((few) => few.join(' '));
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<'cars' | 'trucks'>('cars', 'trucks'),
+      listQueries(words, [...brands.map(({ id }) => id), 999_999]),
+      async (kind, asked) => {
+        const query: ListQuery = { ...asked, page: 1 };
+        const { data } = await readsOf(house).list(kind, query, -1);
+        const narrowed = narrow(known[kind], query, names);
+        expect(narrowed.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+        if (data.length > 1) found += 1;
+      },
+    ),
+    seeded(200),
+  );
+  expect(found).toBeGreaterThan(20);
+});
