@@ -5,7 +5,7 @@
 import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
-import { ensureProgram, findChromium, findPostgres } from './machine.mjs';
+import { ensureChromium, ensureProgram, findPostgres } from './machine.mjs';
 import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -32,7 +32,8 @@ const suites = {
   browser: {
     label: 'browser',
     prepare: async () => {
-      process.env.CHROMIUM_PATH = await ensureProgram('Chromium', findChromium, ['chromium']);
+      process.env.CHROMIUM_PATH = await ensureChromium();
+      await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
       await build({ onlyIfStale: true });
     },
     run: () => runVitest('browser', { limit: minutes(7) }),

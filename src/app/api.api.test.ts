@@ -124,7 +124,7 @@ describe('contract §4: the API says what it is', () => {
   });
 });
 
-describe('D50: the data service is inside', () => {
+describe('ROL-4 D50: the data service is inside', () => {
   test('nothing that a stranger can read holds a user or an administrator', async () => {
     const pages = ['/', '/trucks-rental', '/car/1', '/trucks-rental/1', '/about', '/contact', '/vtc-transport'];
     const addresses = [...Object.values(READS), ...pages, '/api/openapi.json', '/sitemap.xml', '/readyz', '/healthz'];

@@ -68,7 +68,7 @@ describe('the shell', () => {
     expect(footer).toContain('Propulsé par Vitrine');
   });
 
-  test('D04: the footer links the five pages and the notices, and every one of them answers', async () => {
+  test('D04 CST-15: the footer links the five pages and the notices, and every one of them answers', async () => {
     const { html } = await get('/contact');
     const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? '';
     const links = [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
@@ -94,7 +94,7 @@ describe('the shell', () => {
 });
 
 describe('the contact page', () => {
-  test('CON-1 to CON-5 PUB-3: headings, networks, tagline, coordinates, hours and the form', async () => {
+  test('CON-1 CON-2 CON-3 CON-4 CON-5 PUB-3: headings, networks, tagline, coordinates, hours and the form', async () => {
     const { html } = await get('/contact');
     expect(html).toMatch(/<h1>Contactez-nous<\/h1>/);
     expect(html).toMatch(/<h2[^>]*>Entrer en contact<\/h2>/);
@@ -113,7 +113,7 @@ describe('the contact page', () => {
 });
 
 describe('the VTC page', () => {
-  test('VTC-1 to VTC-4 PUB-5: hero, rates from the table with their requests, note and register number', async () => {
+  test('VTC-1 VTC-2 VTC-3 VTC-4 VTC-5 D28 CST-14 PUB-5: hero, rates from the table with their requests, note and register number', async () => {
     const { html } = await get('/vtc-transport');
     expect(html).toContain("L'excellence VTC, à tout moment");
     expect(html).toMatch(/<span lang="en">Current Rates<\/span>/);

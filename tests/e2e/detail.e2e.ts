@@ -58,7 +58,7 @@ const lines = (page: Page, heading: string) =>
 const headings = (page: Page) => page.locator('main h2').allTextContents();
 
 describe('a car', () => {
-  test('CDET-4, CDET-6, CDET-7, CST-9, D20, D24: title, price, sections and labels, without JavaScript too', async ({
+  test('PUB-6, CDET-4, CDET-6, CDET-7, CST-9, D20, D24: title, price, sections and labels, without JavaScript too', async ({
     visit,
   }) => {
     const page = await visit(car, { baseUrl: room.baseUrl, javaScriptEnabled: false });
@@ -133,7 +133,7 @@ describe('a car', () => {
 });
 
 describe('a truck', () => {
-  test('TRKD-2, TRKD-3, D25: a tag for each price that is there, Dimensions and Weight in their order', async ({
+  test('PUB-7, TRKD-1, TRKD-2, TRKD-3, D25: a tag for each price that is there, Dimensions and Weight in their order', async ({
     visit,
   }) => {
     const page = await visit(truck, { baseUrl: room.baseUrl, javaScriptEnabled: false });

@@ -6,7 +6,9 @@ const cars = LISTS[0];
 const trucks = LISTS[1];
 
 describe('filters of the list', () => {
-  test('FLT-9, FLT-10: or inside a group, and across groups, over the whole stock', async ({ visit }) => {
+  test('FLT-8, FLT-9, FLT-10, FLT-13, D11: or inside a group, and across groups, over the whole stock', async ({
+    visit,
+  }) => {
     const [renault, peugeot] = [await brandId('Renault'), await brandId('Peugeot')];
     const page = await visit('/');
     await page.getByLabel('Renault', { exact: true }).check();
@@ -85,7 +87,7 @@ describe('filters of the list', () => {
     expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
   });
 
-  test('D14: on trucks the price means the tariff that is chosen, by the week at first', async ({ visit }) => {
+  test('FLT-15, D14: on trucks the price means the tariff that is chosen, by the week at first', async ({ visit }) => {
     const page = await visit('/trucks-rental');
     expect(await page.locator('select[name=tarif]').inputValue()).toBe('semaine');
     await page.locator('input[name=prix_max]').fill('200');
@@ -207,7 +209,7 @@ describe('narrowing at once (D11)', () => {
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
   });
 
-  test('D13: the gearbox is the one that a buyer gets', async ({ visit }) => {
+  test('FLT-14, D13: the gearbox is the one that a buyer gets', async ({ visit }) => {
     const { data } = await asked('cars', '?page=50');
     const car = data.find(({ accessories, gearbox }) => accessories.includes('Automatique') && gearbox === '');
     if (!car) throw new Error('No car of the demonstration stock has its gearbox from an accessory alone');

@@ -39,7 +39,9 @@ test('SRCH-1, CST-1: what is typed counts 500 ms after the last key, as one step
   expect(await focused(page)).toBe('q');
 });
 
-test('SRCH-3, SRCH-4, D16, D17, CST-10: every word, without accents, in the order of the score', async ({ visit }) => {
+test('SRCH-2, SRCH-3, SRCH-4, SRCH-5, D16, D17, CST-10: every word, without accents, in the order of the score', async ({
+  visit,
+}) => {
   const page = await visit('/');
   for (const q of ['renault electrique', 'megane', 'c3 essence', '2020 diesel automatique']) {
     const { data, remaining } = await asked('cars', `?q=${q}`);
@@ -86,7 +88,7 @@ test('L17: an older answer never overwrites a newer one, and no letter is lost m
   expect(new URL(page.url()).searchParams.get('q')).toBe('peugeot 508');
 });
 
-test('a filter chosen while a search is being typed keeps both', async ({ visit }) => {
+test('SRCH-7: a filter chosen while a search is being typed keeps both', async ({ visit }) => {
   const page = await visit('/');
   await page.locator('input[name=q]').pressSequentially('hybrid');
   await page.locator('summary', { hasText: 'Boite de vitesse' }).click();

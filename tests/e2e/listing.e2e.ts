@@ -3,7 +3,7 @@ import { asked, cardIds, countText, digits, focused, LISTS } from '../support/li
 import { test } from '../support/visit.ts';
 
 describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type }) => {
-  test('CARL-1, CARL-2, CARL-4, CARL-5, CARL-9, TRKL-2, TRKL-3, PUB-9, D05: heading, search, count of the whole stock, the newest twelve', async ({
+  test('PUB-1, PUB-4, CARL-1, CARL-2, CARL-4, CARL-5, CARL-8, CARL-9, TRKL-1, TRKL-2, SRCH-6, TRKL-3, PUB-9, D05: heading, search, count of the whole stock, the newest twelve', async ({
     visit,
   }) => {
     const { data, remaining } = await asked(kind);
@@ -18,7 +18,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     expect(links).toEqual(data.map(({ id }) => `/${type}/${id}`));
   });
 
-  test('FLT-2 to FLT-7: groups and choices as the specification writes them, one checkbox a brand', async ({
+  test('FLT-2, FLT-3, FLT-4, FLT-5, FLT-6, FLT-7: groups and choices as the specification writes them, one checkbox a brand', async ({
     visit,
   }) => {
     const page = await visit(path);
@@ -46,7 +46,9 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     expect(brands).toEqual(known.map(({ id }: { id: number }) => String(id)));
   });
 
-  test('FLT-1, D15: MARQUE and PRIX are open at first, the others closed; each turns on click', async ({ visit }) => {
+  test('FLT-1, FLT-17, STT-9, D15: MARQUE and PRIX are open at first, the others closed; each turns on click', async ({
+    visit,
+  }) => {
     const page = await visit(path);
     const groups = page.locator('#recherche details details');
     const open = () => groups.evaluateAll((all) => all.map((group) => (group as HTMLDetailsElement).open));
@@ -67,7 +69,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     expect(await price.isVisible()).toBe(isOpen);
   });
 
-  test("CARL-6, STT-3 to STT-5: 'Get More' appends what follows, with its last index, as long as there is more", async ({
+  test("CARL-6, STT-3, STT-4, STT-5, STT-10, CST-2: 'Get More' appends what follows, with its last index, as long as there is more", async ({
     visit,
   }) => {
     const { data, remaining } = await asked(kind, '?page=50');
@@ -131,7 +133,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
   });
 });
 
-test('CARD-1 to CARD-6: a card says what the car is', async ({ visit }) => {
+test('CARD-1, CARD-2, CARD-3, CARD-4, CARD-5, CARD-6, CARD-7: a card says what the car is', async ({ visit }) => {
   const { data } = await asked('cars', '?page=50');
   const page = await visit('/?page=50');
   for (const car of data) {
@@ -147,7 +149,9 @@ test('CARD-1 to CARD-6: a card says what the car is', async ({ visit }) => {
   }
 });
 
-test('CARD-2, CARD-3, CST-9, D20: prices by day and month, grouped as in English, said in words', async ({ visit }) => {
+test('CARD-2, CARD-3, CARD-8, CST-9, D20: prices by day and month, grouped as in English, said in words', async ({
+  visit,
+}) => {
   const { data } = await asked('cars', '?tri=prix-desc&page=50');
   const dear = data.find(({ price_per_month }) => Number(digits(price_per_month)) >= 1000);
   if (!dear) throw new Error('The demonstration stock has no car from 1,000 € a month');

@@ -84,10 +84,11 @@ test('D35: an empty name is said at its field and nothing is sent', async ({ vis
   expect(sent).toEqual([]);
 });
 
-test('MOD-5 D34: a failure is said in the form, which stays as it is; the list is unchanged; the next try works', async ({
+test('MOD-5 ERR-3 ERR-4 ERR-7 D34: a failure is said in the form, which stays as it is; the list is unchanged; the next try works', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/brands', { expecting: status(503) });
+  await page.getByRole('button', { name: 'Modifier Volvo' }).waitFor();
   const before = await names(page);
   await page.route(
     '**/api/admin/brands/edit',
@@ -170,7 +171,7 @@ test('L2: a form that nothing was typed in closes without a word, and the focus 
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Modifier Volkswagen');
 });
 
-test('D40 L11: a brand in use is not deleted; its count is said and its vehicles can be given to another', async ({
+test('MOD-12 D40 L11: a brand in use is not deleted; its count is said and its vehicles can be given to another', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/brands', { expecting: status(409) });

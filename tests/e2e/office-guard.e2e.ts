@@ -6,7 +6,9 @@ const office = officeSite();
 const REFUSED = /status of 401/;
 const FAILED = /AdminError/;
 
-test('ADMG-1 ADMG-2: without a session every page of the back office leads to the login', async ({ visit }) => {
+test('ADMG-1 ADMG-2 ADMG-8 ROL-3: without a session every page of the back office leads to the login', async ({
+  visit,
+}) => {
   const page = await visit('/admin', { baseUrl: office.baseUrl() });
   for (const path of ['/admin', '/admin/', '/admin/dashboard', '/admin/cars', '/admin/rates', '/admin/nulle-part']) {
     await page.goto(path);
@@ -24,7 +26,7 @@ test('ADMG-5: an empty login says at each field what is missing, and begins at t
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'user');
 });
 
-test('D31: a wrong login says so, keeps what was typed, and the right one goes on to the dashboard', async ({
+test('ADMG-9 ERR-5 D31: a wrong login says so, keeps what was typed, and the right one goes on to the dashboard', async ({
   visit,
 }) => {
   const page = await visit('/admin/login', { baseUrl: office.baseUrl(), expecting: [REFUSED, FAILED] });
@@ -37,7 +39,7 @@ test('D31: a wrong login says so, keeps what was typed, and the right one goes o
   await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor();
 });
 
-test('D30: a reload keeps the administrator in, the login page lets through, signing out ends it on the server', async ({
+test('ADMG-6 ADMG-7 ADMG-10 STT-8 D30: a reload keeps the administrator in, the login page lets through, signing out ends it on the server', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/cars');

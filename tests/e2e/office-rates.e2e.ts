@@ -48,7 +48,7 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   expect(await shown()).not.toContain('PARIS - VERSAILLES');
 });
 
-test('D32: without any rate the exact words stand there, what they mean, and the way to a new one', async ({
+test('ADMP-9 D32: without any rate the exact words stand there, what they mean, and the way to a new one', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/rates');

@@ -48,17 +48,20 @@ test.for([
   ['/admin/trucks', 'Camions', 'Ajouter une Camions', ['Nom', 'Marque', 'Date', 'Actions']],
   ['/admin/brands', 'Marques', 'Ajouter des marques', ['Nom', 'Date', 'Actions']],
   ['/admin/rates', 'Tarifs Transport Chauffeur VTC', 'Ajouter un tarif', ['Titre', 'Prix', 'Actions']],
-] as const)('ADMP-3 to ADMP-7: %s has its columns, its button and the floating bar', async (given, { visit }) => {
-  const [path, title, add, columns] = given;
-  const page = await office.enter(visit, path);
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.getByRole('button', { name: add, exact: true }).waitFor();
-  expect(await headings(page)).toEqual(columns);
-  const bar = page.getByRole('region', { name: 'Ajouter' });
-  expect(await bar.getByRole('button').allTextContents()).toEqual(['+ Voiture', '+ Marque', '+ Camion', '+ Tarif']);
-});
+] as const)(
+  'ADMP-3 ADMP-4 ADMP-5 ADMP-6 ADMP-7 ADMG-3: %s has its columns, its button and the floating bar',
+  async (given, { visit }) => {
+    const [path, title, add, columns] = given;
+    const page = await office.enter(visit, path);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByRole('button', { name: add, exact: true }).waitFor();
+    expect(await headings(page)).toEqual(columns);
+    const bar = page.getByRole('region', { name: 'Ajouter' });
+    expect(await bar.getByRole('button').allTextContents()).toEqual(['+ Voiture', '+ Marque', '+ Camion', '+ Tarif']);
+  },
+);
 
-test('D33: cars are paged by 25, sorted and searched over the whole stock; the address says it and going back undoes it', async ({
+test('D33 ADMP-10: cars are paged by 25, sorted and searched over the whole stock; the address says it and going back undoes it', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/cars');

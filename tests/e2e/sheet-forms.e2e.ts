@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-test('MOD-3 MOD-4 D37 D13: a car is written with every field, stands first in the list and on the site at once', async ({
+test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands first in the list and on the site at once', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/cars');
@@ -89,7 +89,7 @@ test('MOD-3 MOD-4 D37 D13: a car is written with every field, stands first in th
   await page.getByRole('heading', { level: 1, name: 'Citroën C3 Feel' }).waitFor();
 });
 
-test('MOD-4 D38: a car is changed: its mileage stands in the form, what was emptied is empty, the row is replaced', async ({
+test('MOD-4 MOD-10 D38: a car is changed: its mileage stands in the form, what was emptied is empty, the row is replaced', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/cars');

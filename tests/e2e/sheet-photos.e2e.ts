@@ -27,6 +27,20 @@ beforeAll(async () => {
 const widths = async (page: Page, id: number) =>
   ((await published(page, 'cars', id)).pictures as { width: number }[]).map(({ width }) => width);
 
+/** The sheet of a car of its own with the first three small photos, as the API made it. */
+async function openThree(page: Page): Promise<{ id: number; sheet: Locator }> {
+  const images: string[] = [];
+  for (const file of small.slice(0, 3)) {
+    const sent = await page.request.post('/api/admin/images', {
+      multipart: { folder: 'cars', id: 'trois-photos', file },
+    });
+    images.push((await sent.json()).data[0].url);
+  }
+  const made = await page.request.post('/api/admin/cars/new', { data: { title: 'Trois photos', images } });
+  const { id } = (await made.json()).data[0];
+  return { id, sheet: await openEdit(page, 'cars', id) };
+}
+
 const settled = (sheet: Locator, count: number) =>
   sheet
     .locator('li[data-state="stored"], li[data-state="refused"], li[data-state="failed"]')
@@ -183,7 +197,7 @@ test('L8: photos change places by buttons, with the keyboard alone, and every mo
 
 test('L8: photos change places by dragging, with a mouse', async ({ visit }) => {
   const page = await office.enter(visit, '/admin/cars');
-  const sheet = await openEdit(page, 'cars', (await newest(page, 'cars')).id);
+  const { id, sheet } = await openThree(page);
   const before = await shown(sheet);
   await drag(page, await middle(tiles(sheet).nth(2).locator('img')), await middle(tiles(sheet).nth(0).locator('img')));
   expect(await shown(sheet)).toEqual([before[2], before[0], before[1]]);
@@ -197,14 +211,12 @@ test('L8: photos change places by dragging, with a mouse', async ({ visit }) => 
   expect(await shown(sheet)).toEqual([before[2], before[0], before[1]]);
   await sheet.getByRole('button', { name: 'Mettre à jour' }).click();
   await sheet.waitFor({ state: 'detached' });
-  expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([301, 304, 302]);
+  expect(await widths(page, id)).toEqual([303, 301, 302]);
 });
 
-test('L8: photos change places by dragging, with a finger; one more is taken and saved, on a phone', async ({
-  visit,
-}) => {
+test('L8: photos change places by dragging, with a finger, while the sheet does not scroll', async ({ visit }) => {
   const page = await office.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
-  const sheet = await openEdit(page, 'cars', (await newest(page, 'cars')).id);
+  const { sheet } = await openThree(page);
   await tiles(sheet).nth(1).scrollIntoViewIfNeeded();
   const before = await shown(sheet);
   const touch = await page.context().newCDPSession(page);
@@ -219,14 +231,18 @@ test('L8: photos change places by dragging, with a finger; one more is taken and
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => shown(sheet)).toEqual([before[2], before[0], before[1]]);
+});
 
+test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', async ({ visit }) => {
+  const page = await office.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
+  const { id, sheet } = await openThree(page);
   const camera = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Prendre une photo' }).tap();
   await (await camera).setFiles(small[3] as Photo);
   await sheet.locator('li[data-state="stored"]').nth(3).waitFor();
   await sheet.getByRole('button', { name: 'Mettre à jour' }).tap();
   await sheet.waitFor({ state: 'detached' });
-  expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([302, 301, 304, 304]);
+  expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
 });
 
 test('D45: photos are dropped anywhere on the sheet, and the page stays', async ({ visit }) => {

@@ -149,7 +149,7 @@ test('D34: a car that somebody threw away meanwhile is said to be gone; taken ba
   expect((await published(page, 'cars', id)).color).toBe('Turquoise');
 });
 
-test('D39 L2: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
+test('MOD-11 D39 L2: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
   visit,
 }) => {
   const page = await office.enter(visit, '/admin/cars');

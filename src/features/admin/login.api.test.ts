@@ -96,7 +96,7 @@ describe('D31: a wrong login', () => {
   });
 });
 
-test('D30: a name is the same whatever its case, accents and odd spaces, and can be taken once', async () => {
+test('AAPI-2 D30: a name is the same whatever its case, accents and odd spaces, and can be taken once', async () => {
   for (const user of ['hélène', 'HELENE', ' Hélène ', 'He\u0301le\u0300ne', 'Hélène\u0000'])
     expect([user, await statusOf(user, PASSWORD)]).toEqual([user, 200]);
   expect(await addAdministrator(office.house, 'HELENE', 'x')).toBe(false);

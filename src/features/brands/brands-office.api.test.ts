@@ -170,7 +170,7 @@ test('D40: a brand in use is refused with the count, bin included, and its vehic
   expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Modifié par Hélène à \d\d:\d\d/)]);
 });
 
-test('D23: without its brand a vehicle is shown all the same, on its page, in lists and in the back office', async () => {
+test('ENT-11 D23: without its brand a vehicle is shown all the same, on its page, in lists and in the back office', async () => {
   const { id: brand } = await add('Fugace');
   const { id } = await office.row('POST', '/cars/new', { title: 'Sans marque', images: [IMAGE], brand });
   await office.done('PUT', '/cars/edit', { id, brand: null });

@@ -165,7 +165,7 @@ test('D45: what is no photograph, or a broken one, is refused with its name and 
   ]);
 });
 
-test('D45: a bomb is refused by its head, without being opened', async () => {
+test('STO-9 D45: a bomb is refused by its head, without being opened', async () => {
   const side = 15_000;
   const create = { width: side, height: side, channels: 3 as const, background: '#123456' };
   const bomb = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer();

@@ -43,7 +43,7 @@ async function leftOf(path: string): Promise<string[]> {
   return row.length > 0 ? [...left, 'row'] : left;
 }
 
-test('STO-6: a deleted picture is gone, file and row, and out of the vehicle that showed it', async () => {
+test('STO-6 STO-7: a deleted picture is gone, file and row, and out of the vehicle that showed it', async () => {
   const [one, two] = await pictures(2);
   const id = await car([one?.url ?? '', two?.url ?? '']);
   expect(await office.call('DELETE', '/images', { path: one?.path })).toMatchObject({

@@ -71,7 +71,7 @@ const TRUCK = {
 
 const OFFICE = { version: 1, updated_at: null, updated_by: '' };
 
-test('AAPI-4: a car with every field of the specification is answered as it was sent, 201', async () => {
+test('AAPI-4 ENT-10: a car with every field of the specification is answered as it was sent, 201', async () => {
   const { status, data } = await office.done('POST', '/cars/new', { ...CAR, brand });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
@@ -160,7 +160,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     expect((await office.done('GET', `/${kind}/${data[0]?.id}`)).data).toEqual(data);
   });
 
-  test('D41: due_date is taken as the specification writes it; none, or today, is now', async () => {
+  test('ENT-9 D41: due_date is taken as the specification writes it; none, or today, is now', async () => {
     const made = (due_date: unknown) =>
       office.row('POST', `/${kind}/new`, { title: 'Jour', images: [IMAGE], due_date });
     for (const day of ['29-02-2024', '01-01-1998', ' 31-12-2025 ']) expect((await made(day)).due_date).toBe(day.trim());

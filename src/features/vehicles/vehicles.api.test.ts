@@ -53,7 +53,7 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
     return z.strictObject({ data: z.array(SCHEMAS[kind]), remaining: z.int() }).parse(body);
   };
 
-  test('API-1 API-2 STT-4 D47: pages of 12, newest first, walked by the last index, meet each vehicle once', async () => {
+  test('API-1 API-2 API-7 CST-2 STT-4 D47: pages of 12, newest first, walked by the last index, meet each vehicle once', async () => {
     const seen: number[] = [];
     for (let lastIndex = -1; ; lastIndex = seen.length - 1) {
       const page = await list(lastIndex);
@@ -73,7 +73,7 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
     expect((await list(10_000_000)).data).toEqual([]);
   });
 
-  test('API-5 API-6: one vehicle stands first in its list', async () => {
+  test('API-5 API-6 API-8 D51: one vehicle stands first in its list', async () => {
     const [id] = ids(await list(-1));
     const { status, body } = await get(`/api/${kind}/${id}`);
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('the address filters, searches and sorts over the whole stock', () => {
   });
 });
 
-describe('API-1…6: what the pages ask of the stores and what a browser asks of the API is the same', () => {
+describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a browser asks of the API is the same', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', async (address: string) => {
       const answer = await site.app.inject(address);

@@ -98,7 +98,7 @@ describe('contract §9: bad input to a list is a 400 of the API or a page that g
   });
 });
 
-describe('contract §5: every refusal has our shape', () => {
+describe('AAPI-8 D52 contract §5: every refusal has our shape', () => {
   test.each<[string, string, number, string]>([
     ['GET', '/api', 404, 'not_found'],
     ['GET', '/api/', 404, 'not_found'],
