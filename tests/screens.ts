@@ -52,6 +52,8 @@ async function photograph(browser: Browser, baseURL: string, screen: Screen, int
         baseURL,
         viewport,
         colorScheme,
+        isMobile: viewport.width < 768,
+        hasTouch: viewport.width < 1024,
         locale: 'fr-FR',
         reducedMotion: 'reduce',
       });

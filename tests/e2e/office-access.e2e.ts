@@ -35,6 +35,9 @@ test.for([
       wrong.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) wrong.push(`${what}: ${over} px too wide`);
+      const squeezed = page.locator('tbody td:first-child:visible').first();
+      const room = (await squeezed.count()) > 0 ? ((await squeezed.boundingBox())?.width ?? 0) : width;
+      if (room < 150) wrong.push(`${what}: ${room} px for a name`);
     };
     for (const path of pages) {
       await page.goto(path);

@@ -55,6 +55,8 @@ export async function adminCall<T>(
 ): Promise<T> {
   const response = await send(method, path, call);
   if (response.status === 401 && path !== '/login') {
+    // Its connection is free for the login.
+    await response.body?.cancel();
     await signInAgain(call.signal);
     return adminCall(method, path, call);
   }
