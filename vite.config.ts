@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['src/app/entry.client.tsx', 'src/app/admin.client.tsx'],
+          input: ['src/app/start.client.ts', 'src/app/admin.client.tsx'],
           output: { codeSplitting: { groups: SHARED } },
         },
   },

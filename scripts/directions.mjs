@@ -82,6 +82,7 @@ export function violationsIn(base) {
   const graph = readGraph(base);
   // Pages are found by their names (import.meta.glob): each is a way into the public site.
   const publicEntries = [
+    'src/app/start.client.ts',
     'src/app/entry.client.tsx',
     ...[...graph.keys()].filter((file) => zoneOf(file).layer === 'page'),
   ];

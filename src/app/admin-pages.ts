@@ -54,7 +54,7 @@ export async function declareAdminPages(
 
 /** The files of the back office as they were built. */
 export function builtOffice(build: string): Assets {
-  return assetsOf(readManifest(build), ENTRIES.office);
+  return assetsOf(readManifest(build), { entry: ENTRIES.office });
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {

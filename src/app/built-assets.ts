@@ -7,6 +7,9 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?
 /** What the build made of each source file. */
 export type Manifest = Record<string, ManifestEntry>;
 
+/** What starts the public site's program, once the page is there. */
+export const STARTER = 'src/app/start.client.ts';
+
 /** The two programs of the browser: the public site, and the back office, of which no public page loads anything. */
 export const ENTRIES = { site: 'src/app/entry.client.tsx', office: 'src/app/admin.client.tsx' } as const;
 
@@ -14,11 +17,13 @@ export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
+type Start = { entry: string; others?: readonly string[]; starter?: string };
+
 /**
  * The files that a document starts with: its entry's, those of the given source files, and all that these import. What
  * is imported comes before what imports it, which is the order that styles are written for.
  */
-export function assetsOf(manifest: Manifest, entry: string, others: readonly string[] = []): Assets {
+export function assetsOf(manifest: Manifest, { entry, others = [], starter = entry }: Start): Assets {
   const chunks = new Set<string>();
   const visited = new Set<string>();
   const collect = (name: string) => {
@@ -30,7 +35,7 @@ export function assetsOf(manifest: Manifest, entry: string, others: readonly str
   for (const name of [entry, ...others.filter((id) => id in manifest)]) collect(name);
   const entries = [...chunks].map((name) => manifest[name]).filter((found) => found !== undefined);
   const address = (file: string) => `/${file}`;
-  const script = address(manifest[entry]?.file ?? '');
+  const script = address(manifest[starter]?.file ?? '');
   return {
     scripts: [script],
     styles: [...new Set(entries.flatMap(({ css = [] }) => css))].map(address),

@@ -37,11 +37,8 @@ export function Document({ assets, hydration, children }: Props) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
         {assets.scripts.map((src) => (
-          <script key={src} type="module" async src={src} />
+          <script key={src} type="module" src={src} data-modules={assets.preloads.join(' ')} />
         ))}
       </head>
       <body>

@@ -10,10 +10,6 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
-// The script does not wait for the page it belongs to: on a slow line the rest of it is still to come.
-if (document.readyState === 'loading')
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
 const routes = routesOf({ reads: browserReads(), site: () => state.loaderData.site });

@@ -8,6 +8,8 @@ export type Rendered =
       status: number;
       html: string;
       error: unknown;
+      /** The styles that stand in the page, as its security policy names them. */
+      styleSources?: string[];
       /** Pattern of the page, '/car/:id'. */
       page: string;
     }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Reads } from '../features/site/reads.ts';
 import type { Site } from '../features/site/site.ts';
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
@@ -10,8 +10,9 @@ import { deliver } from '../server/http/deliver.ts';
 import { isDatabaseAway } from '../server/http/problems.ts';
 import { yearOf } from '../shared/dates.ts';
 import type { PublicDealership } from '../shared/dealership.ts';
-import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';
+import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
+import { readStyleSheets, withStyles } from './inline-styles.ts';
 import type { Surroundings } from './routes.tsx';
 
 export type PageSurroundings = {
@@ -43,7 +44,7 @@ export async function declarePages(app: FastifyInstance, given: PageSurroundings
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const rendered = await render(addressOf(request.url, origin()));
     if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
-    const { html, error, page } = rendered;
+    const { html, error, page, styleSources = [] } = rendered;
     let { status } = rendered;
     request.page = page;
     if (error !== undefined) {
@@ -51,10 +52,18 @@ export async function declarePages(app: FastifyInstance, given: PageSurroundings
       status = isDatabaseAway(error) ? 503 : 500;
       if (status === 503) reply.header('Retry-After', '2');
     }
+    allowStyles(reply, styleSources);
     deliver(request, reply, html, 'text/html; charset=utf-8', status);
     if (status >= 500) reply.header('Cache-Control', 'no-store');
     return reply;
   });
+}
+
+/** Adds the styles that stand in this page to its security policy: those and no others. */
+function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const own = "style-src 'self'";
+  if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
 }
 
 /** The address asked for, on our own origin: what begins with two slashes, of either kind, would name another host. */
@@ -65,9 +74,16 @@ function addressOf(url: string, origin: string): URL {
 /** Pages as they were built, with the files that each route needs, read from the build's manifest. */
 export function builtPages(folder: string): Pages {
   const manifest = readManifest(folder);
+  const sheets = readStyleSheets(folder);
   return async (surroundings) => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
     const built = (await import(entry)) as { createRenderer: typeof createRenderer };
-    return built.createRenderer(surroundings, (routes) => assetsOf(manifest, ENTRIES.site, routes));
+    const render = built.createRenderer(surroundings, (others) =>
+      assetsOf(manifest, { entry: ENTRIES.site, others, starter: STARTER }),
+    );
+    return async (url) => {
+      const rendered = await render(url);
+      return 'html' in rendered ? { ...rendered, ...withStyles(rendered.html, sheets) } : rendered;
+    };
   };
 }

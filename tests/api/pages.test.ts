@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
@@ -91,6 +92,18 @@ describe('the shell', () => {
     }
     expect((await get('/rien')).html).toContain('Renault Clio de 404');
   });
+});
+
+test('a page brings its styles, and its security policy allows these and no others', async () => {
+  const answer = await site.app.inject('/');
+  const styles = [...answer.body.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css);
+  expect(styles.join('')).toContain('--brand');
+  const policy = String(answer.headers['content-security-policy']);
+  const allowed = /style-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
+  expect(allowed).toEqual(["'self'", ...styles.map((css) => `'sha256-${hash('sha256', css, 'base64')}'`)]);
+  expect(answer.body.match(/<link rel="stylesheet"(?![^>]*disabled)/g)).toBeNull();
+  const api = await site.app.inject('/api/brands');
+  expect(String(api.headers['content-security-policy'])).toContain("style-src 'self';");
 });
 
 describe('the contact page', () => {

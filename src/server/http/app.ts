@@ -85,7 +85,7 @@ function policy({ development, publicUrl }: AppOptions): Record<string, string[]
     'default-src': self,
     'script-src': self,
     'style-src': development ? ["'self'", "'unsafe-inline'"] : self,
-    // React writes a picture's placeholder and dimensions as style attributes; no style element is ever inline.
+    // React writes a picture's placeholder and dimensions as style attributes; a built page adds the hashes of its styles.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'font-src': self,
