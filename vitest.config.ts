@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,store,db}.test.ts', 'tests/api/**/*.test.ts'];
+const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
 const everywhere = ['tests/support/console.ts', 'tests/support/network.ts'];
 
 /**
- * Three projects: `unit` needs nothing, `api` needs a database (TEST_ENGINE=sqlite|postgres; npm test runs it once on each),
- * `browser` needs the build and a Chromium.
+ * Four projects: `unit` needs nothing, `api` needs a database (TEST_ENGINE=sqlite|postgres; npm test runs it once on each),
+ * `s3` needs Ceph's gateway, `browser` needs the build and a Chromium.
  */
 export default defineConfig({
   test: {
@@ -15,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/unit/**/*.test.ts'],
-          exclude: api,
+          exclude: [...api, 'src/**/*.s3.test.ts'],
           setupFiles: everywhere,
         },
       },
@@ -27,6 +28,16 @@ export default defineConfig({
           globalSetup: ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 's3',
+          include: s3,
+          setupFiles: everywhere,
+          globalSetup: ['tests/support/build.ts', 'tests/support/s3-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -25,6 +25,15 @@ export function findPostgres() {
   return folders.find((folder) => runnable(join(folder, 'postgres')) && runnable(join(folder, 'initdb')));
 }
 
+/** Debian's packages of Ceph, whose gateway is a real S3 server, and the programs of them that it takes to run one. */
+export const S3_PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
+const S3_PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'ceph-authtool', 'monmaptool'];
+
+/** True when this machine can run an S3 server, or undefined. */
+export function findS3Server() {
+  return S3_PROGRAMS.every(onPath) || undefined;
+}
+
 /** Makes sure that `find` finds; else installs Debian's `packages`. Fails with the reason why a suite cannot run on this machine. */
 export async function ensureProgram(name, find, packages) {
   const present = find();

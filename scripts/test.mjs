@@ -5,18 +5,18 @@
 import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
-import { ensureChromium, ensureProgram, findPostgres } from './machine.mjs';
+import { ensureChromium, ensureProgram, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
 import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
 npm test : toutes les vérifications et tous les tests.
-npm test -- NOM… : seulement ces suites, parmi verify, unit, api-sqlite, api-postgres, browser.
-Installe ce qui manque ; sur Debian en root, aussi Chromium et PostgreSQL. CHROMIUM_PATH désigne un autre Chromium.`;
+npm test -- NOM… : seulement ces suites, parmi verify, unit, api-sqlite, api-postgres, s3, browser.
+Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
 
 const minutes = (count) => count * 60_000;
 
-/** In the order they run, quickest first. Storage on disk and on S3 go after api-postgres, in the same shape. */
+/** In the order they run, quickest first. */
 const suites = {
   verify: { label: 'format, lint, types, imports', run: runChecks },
   unit: { label: 'unit', run: () => runVitest('unit', { limit: minutes(2) }) },
@@ -28,6 +28,11 @@ const suites = {
     label: 'api on PostgreSQL',
     prepare: () => ensureProgram('PostgreSQL', findPostgres, ['postgresql']),
     run: () => runVitest('api', { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' }, limit: minutes(10) }),
+  },
+  s3: {
+    label: 'storage on S3',
+    prepare: () => ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES),
+    run: () => runVitest('s3', { limit: minutes(5) }),
   },
   browser: {
     label: 'browser',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from '../features/admin/administrators.store.ts';
 import { fillDemonstration } from '../features/demonstration/demonstration.seed.ts';
@@ -7,7 +6,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { readDealership } from '../server/dealership.ts';
 import type { House } from '../server/house.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { openDisk } from '../server/storage/disk.ts';
+import { openStorage } from '../server/storage/open.ts';
 import { closeWithGrace } from './closing.ts';
 import type { SiteState } from './health.ts';
 import { listen, refuseTakenPort } from './listening.ts';
@@ -30,7 +29,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   let app: FastifyInstance | undefined;
   const database = await openDatabase(settings, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {
-    const storage = await openDisk(join(settings.dataDir, 'images'));
+    const storage = await openStorage(settings);
     const house: House = { database, storage };
     app = await buildSite({ settings, dealership, house, state });
     await furnish(house, settings);

@@ -1,10 +1,10 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ensureFuels } from '../features/vehicles/fuels.store.ts';
 import { openDatabase } from '../server/db/database.ts';
 import type { House } from '../server/house.ts';
 import { readSettings, StartError } from '../server/settings.ts';
-import { openDisk } from '../server/storage/disk.ts';
+import { openStorage } from '../server/storage/open.ts';
 import { Refusal } from '../shared/errors.ts';
 
 /** What every command does the same way: options, --help, one sentence and exit code 1 where it cannot go on. */
@@ -79,7 +79,7 @@ export async function withHouse<T>(work: (house: House) => Promise<T>): Promise<
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, (error) => mutter(`${error.message}\n`));
   try {
-    const house = { database, storage: await openDisk(join(settings.dataDir, 'images')) };
+    const house = { database, storage: await openStorage(settings) };
     await ensureFuels(house);
     return await work(house);
   } finally {

@@ -29,6 +29,8 @@ test('Without any setting the site is a demonstration on this machine', () => {
     host: '127.0.0.1',
     dataDir: join(folder, 'data'),
     databaseUrl: undefined,
+    storage: 'disk',
+    s3: undefined,
     demo: true,
     publicUrl: undefined,
     adminName: undefined,
@@ -64,6 +66,8 @@ test('All that is wrong is named at once, one line for each setting', () => {
     HOST: 'http://garage.example',
     DATABASE_URL: 'mysql://a/b',
     STORAGE: 's3',
+    S3_ENDPOINT: 's3.example',
+    S3_BUCKET: 'Images',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'court',
     ADMIN_NAME: 'a'.repeat(101),
@@ -74,11 +78,14 @@ test('All that is wrong is named at once, one line for each setting', () => {
     'PORT',
     'HOST',
     'DATABASE_URL',
-    'STORAGE',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
     'ADMIN_NAME',
     'TRUST_PROXY',
     'METRICS_TOKEN',
     'LOG_LEVEL',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
     'PUBLIC_URL',
     'ADMIN_PASSWORD',
   ]);
@@ -94,7 +101,10 @@ describe('One value', () => {
     ['HOST', 'garage example'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'vitrine.sqlite'],
-    ['STORAGE', 's3'],
+    ['STORAGE', 'S3'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_BUCKET', 'Mes images'],
+    ['S3_PUBLIC_URL', 'images.garage.example'],
     ['DEMO', 'true'],
     ['PUBLIC_URL', 'garage.example'],
     ['PUBLIC_URL', 'ftp://garage.example'],
@@ -133,6 +143,31 @@ test('A real site needs its public address, and a password of some length that i
     /ADMIN_PASSWORD/,
   );
   expect(read({ ...live, ADMIN_PASSWORD: 'dix.......' })).toMatchObject({ adminPassword: 'dix.......' });
+});
+
+test('S3 needs its address and its keys; what browsers read is as safe as the site', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'clé', S3_SECRET_ACCESS_KEY: 'secret' };
+  const given = { S3_ENDPOINT: 'https://s3.example/storage/v1/s3/', ...keys };
+  expect(refusal({ STORAGE: 's3' }).match(/ {2}- S3_[A-Z_]+ : obligatoire quand STORAGE=s3/g)).toHaveLength(3);
+  const place = {
+    endpoint: 'https://s3.example/storage/v1/s3',
+    region: 'us-east-1',
+    bucket: 'images',
+    accessKeyId: 'clé',
+    secretAccessKey: 'secret',
+    publicUrl: undefined,
+  };
+  expect(read({ STORAGE: 's3', ...given })).toMatchObject({ storage: 's3', s3: place });
+  expect(read(given), 'known beside the disk, for a move').toMatchObject({ storage: 'disk', s3: place });
+  expect(read(keys).s3).toBeUndefined();
+  const open = { ...given, S3_REGION: 'eu-west-3', S3_BUCKET: 'photos', S3_PUBLIC_URL: 'https://cdn.example/photos/' };
+  expect(read(open).s3).toMatchObject({
+    region: 'eu-west-3',
+    bucket: 'photos',
+    publicUrl: 'https://cdn.example/photos',
+  });
+  const PUBLIC_URL = 'https://garage.example';
+  expect(refusal({ ...given, PUBLIC_URL, S3_PUBLIC_URL: 'http://cdn.example' })).toMatch(/S3_PUBLIC_URL : .*https/);
 });
 
 test('An identity provider needs its address and our name there; on a real site nobody listens on the way', () => {

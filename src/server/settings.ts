@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import type { S3Place } from './storage/place.ts';
 
 /** A reason not to start, said in one sentence to whoever runs the site: no stack, exit code 1. */
 export class StartError extends Error {}
@@ -30,7 +31,21 @@ const fields = {
       error: 'une adresse postgres://utilisateur:motdepasse@machine:port/base (absente : SQLite dans DATA_DIR)',
     })
     .optional(),
-  STORAGE: oneOf(['disk'], 'disk, dans DATA_DIR ; cette version ne range pas encore les images sur S3').default('disk'),
+  STORAGE: oneOf(['disk', 's3'], 'disk (dans DATA_DIR) ou s3 (avec S3_ENDPOINT et les autres S3_…)').default('disk'),
+  S3_ENDPOINT: text()
+    .refine(isAddress, { error: 'l’adresse http(s) du service, par exemple https://s3.eu-west-3.amazonaws.com' })
+    .transform(withoutSlash)
+    .optional(),
+  S3_REGION: text().default('us-east-1'),
+  S3_BUCKET: text()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 à 63 lettres minuscules, chiffres, tirets ou points')
+    .default('images'),
+  S3_ACCESS_KEY_ID: text().optional(),
+  S3_SECRET_ACCESS_KEY: text().optional(),
+  S3_PUBLIC_URL: text()
+    .refine(isAddress, { error: 'l’adresse http(s) où les navigateurs lisent le compartiment' })
+    .transform(withoutSlash)
+    .optional(),
   DEMO: oneOf(['0', '1'], '0 (site réel) ou 1 (démonstration)').default('1'),
   PUBLIC_URL: text()
     .refine(isOrigin, { error: 'une adresse http(s) sans chemin, par exemple https://garage.example' })
@@ -38,7 +53,7 @@ const fields = {
   ADMIN_NAME: text().max(100, '100 caractères au plus').optional(),
   ADMIN_PASSWORD: z.string().max(200, '200 caractères au plus').optional(),
   OIDC_ISSUER: text()
-    .refine(isIssuer, { error: 'une adresse http(s) complète, par exemple https://accounts.google.com' })
+    .refine(isAddress, { error: 'une adresse http(s) complète, par exemple https://accounts.google.com' })
     .optional(),
   OIDC_CLIENT_ID: text().optional(),
   OIDC_CLIENT_SECRET: text().optional(),
@@ -72,6 +87,11 @@ function wrongTogether(given: Environment): [string, string][] {
     wrong.push(['OIDC_ISSUER', 'obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET']);
   if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID === undefined)
     wrong.push(['OIDC_CLIENT_ID', 'obligatoire avec OIDC_ISSUER']);
+  if (given.STORAGE === 's3')
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      if (given[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
+  if (/^https:/i.test(given.PUBLIC_URL ?? '') && /^http:/i.test(given.S3_PUBLIC_URL ?? ''))
+    wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
   return given.DEMO === '0' ? [...wrong, ...wrongOnRealSite(given)] : wrong;
 }
 
@@ -94,6 +114,9 @@ export type Settings = {
   dataDir: string;
   /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  storage: 'disk' | 's3';
+  /** Known as soon as its address and keys are given, whatever `storage` says: pictures can be moved there. */
+  s3: S3Place | undefined;
   demo: boolean;
   /** Origin of absolute links, without a final slash; undefined in a demonstration: the address it listens on. */
   publicUrl: string | undefined;
@@ -129,6 +152,8 @@ export function readSettings(env: Environment, folder = process.cwd()): Settings
     host: values.HOST,
     dataDir: resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    storage: values.STORAGE,
+    s3: s3Of(values),
     demo: values.DEMO === '1',
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     adminName: values.ADMIN_NAME,
@@ -147,6 +172,17 @@ export function readSettings(env: Environment, folder = process.cwd()): Settings
     logLevel: values.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };
+}
+
+function s3Of(values: z.infer<z.ZodObject<typeof fields>>): S3Place | undefined {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  const { S3_REGION: region, S3_BUCKET: bucket, S3_PUBLIC_URL: publicUrl } = values;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 function readFile(file: string): Environment {
@@ -170,7 +206,7 @@ function isOrigin(url: string): boolean {
   return href === `${origin}/`;
 }
 
-function isIssuer(url: string): boolean {
+function isAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url) && !/[?#]/.test(url);
 }
 

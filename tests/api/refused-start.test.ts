@@ -34,7 +34,7 @@ describe('Settings and dealership', () => {
   test('every wrong setting is named, from the environment and from .env', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, '.env'), 'DEMO=0\nLOG_LEVEL=bavard\n');
-    const said = await refusal({ cwd, env: { PORT: 'trois mille', STORAGE: 's3' } });
+    const said = await refusal({ cwd, env: { PORT: 'trois mille', STORAGE: 'ftp' } });
     expect(said.split('\n').map((line) => line.replace(/ :.*/, ''))).toEqual([
       'Réglages à corriger (voir .env.example)',
       '  - PORT',

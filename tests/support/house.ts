@@ -6,7 +6,8 @@ import pg from 'pg';
 import { ensureFuels } from '../../src/features/vehicles/fuels.store.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import type { House } from '../../src/server/house.ts';
-import { openDisk } from '../../src/server/storage/disk.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { openStorage } from '../../src/server/storage/open.ts';
 
 export type TestHouse = House & {
   readonly dataDir: string;
@@ -17,12 +18,12 @@ export type TestHouse = House & {
 /** The engine this run is about: TEST_ENGINE=sqlite (the default) or postgres. */
 export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** An empty house of its own, migrated, with the shipped fuels, on the engine of this run. */
-export async function openTestHouse(): Promise<TestHouse> {
+/** An empty house of its own, migrated, with the shipped fuels, on the engine of this run; files where `env` says. */
+export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const place = ENGINE === 'postgres' ? await createDatabase() : undefined;
   const database = await openDatabase({ databaseUrl: place?.url, dataDir }, () => undefined);
-  const house: House = { database, storage: await openDisk(join(dataDir, 'images')) };
+  const house: House = { database, storage: await openStorage(readSettings({ ...env, DATA_DIR: dataDir }, dataDir)) };
   await ensureFuels(house);
   return {
     ...house,

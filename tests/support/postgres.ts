@@ -2,14 +2,14 @@
  * A real PostgreSQL for tests: made in a temporary folder, gone afterwards. Started as Vitest's global setup it gives its address in
  * TEST_POSTGRES_URL; startPostgres() is for the others (bench, browser tests).
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/machine.mjs';
+import { freePort, startGuarded } from './guarded.ts';
 
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
 type Person = { uid: number; gid: number };
@@ -24,19 +24,6 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
-
-/**
- * The shell owns the server and this process holds the shell's standard input: when this process ends, however it ends (kill -9
- * included), the shell reads the end of its input, stops the server and deletes the folder. In its own session, so that Ctrl+C in the
- * terminal does not end the shell before its work is done.
- */
-const GUARD = `
-"$0" "$@" </dev/null >"$FOLDER/log" 2>&1 3<&- &
-server=$!
-( read -r line; kill -INT $server 2>/dev/null ) <&3 &
-wait $server
-rm -rf "$FOLDER"
-`;
 
 /** Starts a server on a free port and resolves once it accepts connections. Fails with the server's own words. */
 export async function startPostgres(): Promise<TemporaryPostgres> {
@@ -57,29 +44,20 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   const port = await freePort();
   const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder });
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const guard = spawn('/bin/sh', ['-c', GUARD, join(bin, 'postgres'), ...args], {
-    ...person,
-    cwd: folder,
-    detached: true,
-    env: { ...cleanEnv(), FOLDER: folder },
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  const { guard, log, stop, letGo } = startGuarded(join(bin, 'postgres'), args, {
+    folder,
+    signal: 'INT',
+    env: cleanEnv(),
+    person,
   });
-  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
-  const stop = async () => {
-    guard.ref();
-    guard.stdio[3]?.destroy();
-    await ended;
-  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await waitUntilReady(url, guard, join(folder, 'log'));
+    await waitUntilReady(url, guard, log);
   } catch (error) {
     await stop();
     throw error;
   }
-  // The server must not keep its parent alive: whoever forgets stop() still ends, and the guard then cleans up.
-  guard.unref();
-  (guard.stdio[3] as unknown as { unref?: () => void }).unref?.();
+  letGo();
   return { url, stop };
 }
 
@@ -125,14 +103,6 @@ function unprivileged(): Person | undefined {
   if (!user)
     throw new Error('PostgreSQL does not run as root, and this machine has no user postgres, nobody or daemon.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function waitUntilReady(url: string, guard: ChildProcess, log: string): Promise<void> {

@@ -17,7 +17,7 @@ export type TestSite = {
 
 /** The whole site in this process, as it was built, on an empty house; settings as the environment would give them. */
 export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
-  const house = await openTestHouse();
+  const house = await openTestHouse(env);
   const settings = readSettings({ PORT: '0', DATA_DIR: house.dataDir, ...env }, house.dataDir);
   const logs: Record<string, unknown>[] = [];
   const logTo = new Writable({

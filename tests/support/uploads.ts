@@ -27,8 +27,8 @@ export type OfficeSite = TestSite & {
 type Called = { status: number; data: Record<string, unknown>[]; error?: ErrorBody['error'] };
 
 /** The whole site with an administrator signed in. */
-export async function openOfficeSite(): Promise<OfficeSite> {
-  const site = await openTestSite();
+export async function openOfficeSite(env: Record<string, string> = {}): Promise<OfficeSite> {
+  const site = await openTestSite(env);
   await addAdministrator(site.house, 'Hélène', 'un long mot de passe');
   const login = await site.app.inject({
     method: 'POST',

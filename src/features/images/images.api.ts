@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isKnown } from '../../server/http/deliver.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { CONTENT_TYPES, isStorageKey } from '../../server/storage/storage.ts';
+import { CACHE_CONTROL, CONTENT_TYPES, isStorageKey } from '../../server/storage/storage.ts';
 import { Refusal } from '../../shared/errors.ts';
 
 /** Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). */
@@ -12,7 +12,7 @@ export function declareImages(app: FastifyInstance, storage: Storage): void {
     if (!file) throw new Refusal('not_found', "Il n'y a pas d'image à cette adresse.");
     const tag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
     reply
-      .header('Cache-Control', 'public, max-age=3600')
+      .header('Cache-Control', CACHE_CONTROL)
       .header('ETag', tag)
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .type(CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream');

@@ -1,9 +1,10 @@
 /**
  * The stored path behind a picture's address, with or without our own origin before it, or the address itself where the
- * picture is not ours.
+ * picture is not ours. `/images/…` is ours wherever pictures are stored: the site answers there, and a page that was open
+ * while the store changed still says so.
  */
 export function storedImage(address: string, urlOf: (path: string) => string, origin: string): string {
   const ours = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   const path = /((?:users|cars|trucks)\/[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}\.[a-z]+)$/.exec(ours)?.[1];
-  return path !== undefined && urlOf(path) === ours ? path : address;
+  return path !== undefined && [urlOf(path), `/images/${path}`].includes(ours) ? path : address;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
-import { access, link, mkdir, open, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, glob, link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { StartError } from '../settings.ts';
-import { checkKey, type Storage, StorageKeyTaken } from './storage.ts';
+import { checkKey, isStorageKey, type Storage, StorageKeyTaken } from './storage.ts';
 
 /** Age in milliseconds at which a half-written file is nobody's any more. */
 const ABANDONED = 60 * 60 * 1000;
@@ -57,6 +57,13 @@ export async function openDisk(folder: string): Promise<Storage> {
 
     async remove(key) {
       await rm(place(key), { force: true });
+    },
+
+    async *list() {
+      for await (const file of glob('*/*/*.*', { cwd: folder })) {
+        const key = file.split(sep).join('/');
+        if (isStorageKey(key)) yield key;
+      }
     },
 
     url: (key) => `/images/${checkKey(key)}`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestS3 } from '../../../tests/support/s3.ts';
 import { StartError } from '../settings.ts';
 import { openDisk } from './disk.ts';
 import { isStorageKey, type Storage, StorageKeyTaken } from './storage.ts';
@@ -45,7 +46,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const newKey = () => `cars/42/${randomUUID()}.jpg`;
 
-describe.each([['disk', () => openDisk(join(folder, 'images'))]])('%s keeps files', (_name, openStorage) => {
+/** The disk everywhere, and the S3 server that `npm test` starts for its own suite. */
+const endpoint = process.env.TEST_S3_ENDPOINT;
+const STORES: [name: string, open: () => Promise<Storage>][] = [
+  ['the disk', () => openDisk(join(folder, 'images'))],
+  ...(endpoint ? [['S3', () => openTestS3()] satisfies [string, () => Promise<Storage>]] : []),
+];
+
+describe.each(STORES)('%s keeps files', (_name, openStorage) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await openStorage();
@@ -125,6 +133,16 @@ describe.each([['disk', () => openDisk(join(folder, 'images'))]])('%s keeps file
     const file = await storage.open(key);
     await storage.remove(key);
     expect(file && (await buffer(file.body)).length).toBe(300_000);
+  });
+
+  test('every file is listed by its key, however many there are', async () => {
+    const keys = Array.from({ length: 30 }, (_, i) => `users/list/${i}${i % 2 ? '.jpg' : '.w320.avif'}`);
+    await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))));
+    const listed: string[] = [];
+    for await (const key of storage.list()) listed.push(key);
+    expect(listed.filter((key) => key.startsWith('users/list/')).sort()).toEqual(keys.sort());
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.every(isStorageKey)).toBe(true);
   });
 
   test('STO-8 contract §6: the address of a file', () => {

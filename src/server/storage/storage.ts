@@ -14,6 +14,8 @@ export type Storage = {
   open(key: string): Promise<StoredFile | null>;
   /** Removes a file; removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** The keys of all files, in no order; what is no key is passed over. */
+  list(): AsyncIterable<string>;
   /** The address a browser loads it from. */
   url(key: string): string;
   /** Rejects when the store cannot be written. */
@@ -33,6 +35,9 @@ export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 200)}`);
   return key;
 }
+
+/** How long a file may be kept by whoever was given it (CST-12). */
+export const CACHE_CONTROL = 'public, max-age=3600';
 
 export const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',

@@ -1,0 +1,131 @@
+import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photograph } from '../../../tests/support/photographs.ts';
+import { startRelay } from '../../../tests/support/relay.ts';
+import { s3Settings } from '../../../tests/support/s3.ts';
+import { S3_KEYS } from '../../../tests/support/s3-server.ts';
+import { type OfficeSite, openOfficeSite } from '../../../tests/support/uploads.ts';
+import { sizedPath } from './picture.ts';
+
+/** The whole site with its pictures in a bucket, from the upload to the visitor and to the deletion. */
+
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await photograph({ width: 500, height: 400 });
+});
+
+/** A car that shows one uploaded picture: the picture as the upload answered it, and the car's id. */
+async function carWithPicture(office: OfficeSite) {
+  const sent = await office.upload([{ bytes: photo }, { bytes: photo }]);
+  expect(sent.status).toBe(201);
+  const [first, second] = sent.data;
+  if (!first || !second) throw new Error('no picture');
+  const car = await office.call('POST', '/cars/new', { title: 'Clio', images: [first.url, second.url] });
+  expect(car.status).toBe(201);
+  return { first, second, id: Number(car.data[0]?.id) };
+}
+
+describe('Pictures in a private bucket come through the site', () => {
+  let office: OfficeSite;
+  beforeAll(async () => {
+    office = await openOfficeSite(s3Settings());
+  });
+  afterAll(() => office.close());
+
+  test('STO-2 STO-5 STO-8 CST-12: upload, public page, picture with its headers, deletion', async () => {
+    const { first, second, id } = await carWithPicture(office);
+    expect(first.url).toBe(`/images/${first.path}`);
+    const page = await office.app.inject(`/car/${id}`);
+    expect(page.body).toContain(`src="${first.url}"`);
+    expect(page.body).toContain(sizedPath(first.url, 640));
+    for (const [url, type] of [
+      [first.url, 'image/jpeg'],
+      [sizedPath(first.url, 320), 'image/avif'],
+    ] as const) {
+      const answer = await office.app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'content-length': String(answer.rawPayload.length),
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+      });
+      const again = await office.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+      expect((await office.app.inject({ method: 'HEAD', url })).headers.etag).toBe(answer.headers.etag);
+    }
+    expect((await office.call('DELETE', '/images', { path: first.path })).status).toBe(200);
+    for (const url of [first.url, sizedPath(first.url, 1600)])
+      expect((await office.app.inject(url)).statusCode).toBe(404);
+    expect((await office.app.inject(second.url)).statusCode).toBe(200);
+    expect((await office.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([second.url]);
+  });
+
+  test('a picture that is not there is 404', async () => {
+    expect((await office.app.inject('/images/cars/42/absente.jpg')).statusCode).toBe(404);
+  });
+});
+
+test('STO-8 contract §6: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths, so that it may change', async () => {
+  const settings = s3Settings();
+  const publicUrl = `${settings.S3_ENDPOINT}/${settings.S3_BUCKET}`;
+  const office = await openOfficeSite({ ...settings, S3_PUBLIC_URL: `${publicUrl}/` });
+  try {
+    await letEverybodyRead(settings);
+    const { first, id } = await carWithPicture(office);
+    expect(first.url).toBe(`${publicUrl}/${first.path}`);
+    const page = await office.app.inject(`/car/${id}`);
+    expect(page.body).toContain(`src="${first.url}"`);
+    expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*http:/);
+    const answer = await fetch(sizedPath(first.url, 640));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/avif');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    // What was named before the bucket had an address, and what a form that was open then still sends.
+    expect((await office.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
+    const edit = await office.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });
+    expect(edit).toMatchObject({ status: 200, data: [{ images: [first.url] }] });
+    const rows = await office.house.database.query.selectFrom('cars').select('images').execute();
+    expect(rows).toEqual([{ images: JSON.stringify([first.path]) }]);
+  } finally {
+    await office.close();
+  }
+});
+
+test('A bucket that goes away: /readyz and a picture say so, an upload is refused whole; all goes on when it is back', async () => {
+  const settings = s3Settings();
+  const relay = await startRelay(settings.S3_ENDPOINT ?? '');
+  const office = await openOfficeSite({ ...settings, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
+  try {
+    const { first } = await carWithPicture(office);
+    const status = async (url: string) => (await office.app.inject(url)).statusCode;
+    expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
+    await relay.cut();
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    expect([500, 503]).toContain(await status(first.url));
+    const rows = async () => (await office.house.database.query.selectFrom('pictures').select('path').execute()).length;
+    const before = await rows();
+    expect([500, 503]).toContain((await office.upload([{ bytes: photo }])).status);
+    expect(await rows()).toBe(before);
+    await relay.mend();
+    expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
+    expect((await office.upload([{ bytes: photo }])).status).toBe(201);
+  } finally {
+    await office.close();
+  }
+});
+
+async function letEverybodyRead({ S3_ENDPOINT = '', S3_BUCKET = '' }: Record<string, string>): Promise<void> {
+  const client = new S3Client({
+    endpoint: S3_ENDPOINT,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: S3_KEYS.S3_ACCESS_KEY_ID, secretAccessKey: S3_KEYS.S3_SECRET_ACCESS_KEY },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const Resource = `arn:aws:s3:::${S3_BUCKET}/*`;
+  const Statement = [{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource }];
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+  await client.send(new PutBucketPolicyCommand({ Bucket: S3_BUCKET, Policy }));
+  client.destroy();
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { StartError } from '../settings.ts';
+import { openDisk } from './disk.ts';
+import type { StoragePlace } from './place.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Opens the store that the settings name. The S3 client is loaded only where it is needed: it is larger than the server.
+ * @throws StartError when it cannot be reached or written.
+ */
+export async function openStorage({ storage, dataDir, s3 }: StoragePlace): Promise<Storage> {
+  if (storage === 'disk') return openDisk(join(dataDir, 'images'));
+  if (!s3)
+    throw new StartError(
+      'Le stockage S3 n’est pas réglé : donnez S3_ENDPOINT, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (voir .env.example).',
+    );
+  const { openS3 } = await import('./s3.ts');
+  return openS3(s3);
+}

@@ -1,0 +1,129 @@
+/**
+ * A real S3 server for tests: Ceph with one monitor, one store in memory and its gateway, in a temporary folder, gone afterwards.
+ * Started as Vitest's global setup it gives its address in TEST_S3_ENDPOINT; the keys are those of `S3_KEYS`.
+ */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findS3Server } from '../../scripts/machine.mjs';
+import { freePort, type Guarded, startGuarded } from './guarded.ts';
+
+export const S3_KEYS = { S3_ACCESS_KEY_ID: 'vitrine', S3_SECRET_ACCESS_KEY: 'un-secret-de-test' };
+
+export type TemporaryS3 = { endpoint: string; stop: () => Promise<void> };
+
+const run = promisify(execFile);
+
+/** Who may do what inside: the monitor, the tools, the store, the gateway. */
+const PEOPLE: [name: string, ...caps: string[]][] = [
+  ['mon.', 'mon', 'allow *'],
+  ['client.admin', 'mon', 'allow *', 'osd', 'allow *', 'mgr', 'allow *'],
+  ['client.gateway', 'mon', 'allow *', 'osd', 'allow *'],
+  ['osd.0', 'mon', 'allow profile osd', 'osd', 'allow *'],
+];
+
+/** Starts a server on free ports and resolves once it answers. Fails with the servers' own words. */
+export async function startS3Server(): Promise<TemporaryS3> {
+  if (!findS3Server()) throw new Error('There is no S3 server: install Debian’s radosgw, ceph-mon, ceph-osd.');
+  // The path of a socket has about a hundred letters.
+  const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vitrine-s3-'));
+  const servers: Guarded[] = [];
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [monitor, older, gateway] = [await freePort(), await freePort(), await freePort()];
+    const cluster = randomUUID();
+    const addresses = `[v2:127.0.0.1:${monitor}/0,v1:127.0.0.1:${older}/0]`;
+    const conf = ['-c', join(folder, 'ceph.conf')];
+    writeFileSync(join(folder, 'ceph.conf'), configuration({ folder, cluster, addresses, gateway }));
+    for (const part of ['monitor', 'store']) mkdirSync(join(folder, part));
+    const start = (program: string, ...args: string[]) =>
+      servers.push(startGuarded(program, ['-f', ...conf, ...args], { folder, signal: 'KILL', env: process.env }));
+
+    const keyring = join(folder, 'keyring');
+    appendFileSync(keyring, '');
+    for (const [name, ...caps] of PEOPLE) {
+      const pairs = caps.flatMap((cap, i) => (i % 2 === 0 ? ['--cap', cap] : [cap]));
+      await run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...pairs]);
+    }
+    const map = join(folder, 'monmap');
+    await run('monmaptool', ['--create', '--fsid', cluster, '--addv', 'a', addresses, map]);
+    await run('ceph-mon', [...conf, '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring]);
+    start('ceph-mon', '-i', 'a');
+    await run('ceph-osd', [...conf, '-i', '0', '--mkfs', '--osd-uuid', randomUUID()]);
+    const store = readFileSync(join(folder, 'store/fsid'), 'utf8').trim();
+    const tell = (...words: string[]) => run('ceph', [...conf, '--connect-timeout', '30', ...words]);
+    await tell('osd', 'new', store, '0');
+    await tell('osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=here');
+    start('ceph-osd', '-i', '0');
+    const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = S3_KEYS;
+    const user = ['--uid=vitrine', '--display-name=vitrine', `--access-key=${id}`, `--secret-key=${secret}`];
+    await run('radosgw-admin', [...conf, '-n', 'client.gateway', 'user', 'create', ...user], { timeout: 60_000 });
+    start('radosgw', '-n', 'client.gateway');
+    const endpoint = `http://127.0.0.1:${gateway}`;
+    await waitUntilReady(endpoint, servers);
+    for (const server of servers) server.letGo();
+    return { endpoint, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Place = { folder: string; cluster: string; addresses: string; gateway: number };
+
+/** One copy of everything, in memory: what is not said here is made for clusters that keep their data. */
+const configuration = ({ folder, cluster, addresses, gateway }: Place) => `
+[global]
+fsid = ${cluster}
+mon host = ${addresses}
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+keyring = ${folder}/keyring
+run dir = ${folder}
+log file =
+log to stderr = true
+admin socket = ${folder}/$name.asok
+pid file =
+crash dir = ${folder}
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon data avail crit = 1
+[mon.a]
+mon data = ${folder}/monitor
+[osd.0]
+osd data = ${folder}/store
+osd objectstore = memstore
+memstore device bytes = 2147483648
+[client.gateway]
+rgw frontends = beast endpoint=127.0.0.1:${gateway}
+rgw run sync thread = false
+rgw thread pool size = 32
+`;
+
+async function waitUntilReady(endpoint: string, servers: Guarded[]): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+    if (servers.some(({ guard }) => guard.exitCode !== null)) break;
+    const answer = await fetch(endpoint).catch(() => null);
+    if (answer?.ok) return;
+  }
+  const words = servers.map(({ log }) => readFileSync(log, 'utf8').slice(-2_000));
+  throw new Error(`The S3 server did not start: ${words.join('\n')}`);
+}
+
+/** Vitest's global setup. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { endpoint, stop } = await startS3Server();
+  process.env.TEST_S3_ENDPOINT = endpoint;
+  return stop;
+}
