@@ -74,7 +74,7 @@ test('All that is wrong is named at once, one line for each setting', () => {
     ADMIN_PASSWORD: 'court',
   });
   const named = message.split('\n').slice(1);
-  expect(named.map((line) => /^ {2}- ([A-Z_]+) : .+\.$/.exec(line)?.[1])).toEqual([
+  expect(named.map((line) => /^ {2}- ([A-Z0-9_]+) : .+\.$/.exec(line)?.[1])).toEqual([
     'PORT',
     'HOST',
     'DATABASE_URL',
@@ -186,7 +186,7 @@ test('An identity provider needs its address and our name there; on a real site 
 
 test('.env.example names exactly the settings that are read, each commented out', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
-  const named = lines.map((line) => /^#([A-Z_]+)=/.exec(line)?.[1]).filter((name) => name !== undefined);
+  const named = lines.map((line) => /^#([A-Z0-9_]+)=/.exec(line)?.[1]).filter((name) => name !== undefined);
   expect([...named].sort()).toEqual([...SETTING_NAMES].sort());
   expect(lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))).toEqual([]);
 });

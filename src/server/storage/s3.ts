@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { StartError } from '../settings.ts';
 import type { S3Place } from './place.ts';
-import { CACHE_CONTROL, CONTENT_TYPES, checkKey, isStorageKey, type Storage, StorageKeyTaken } from './storage.ts';
+import { CACHE_CONTROL, CONTENT_TYPES, checkKey, isStorageKey, type Storage, StorageAway, StorageKeyTaken } from './storage.ts';
 
 /** How often a write is asked again where another writer of the same key is just finishing. */
 const CONFLICTS = 3;
@@ -48,7 +48,7 @@ export async function openS3(place: S3Place): Promise<Storage> {
           return;
         } catch (error) {
           if (statusOf(error) === 409 && conflicts < CONFLICTS) continue;
-          if (statusOf(error) !== 412) throw error;
+          if (statusOf(error) !== 412) throw away(error);
           // The client asks again where an answer was lost: what is there may be what this very call has written.
           if (attemptsOf(error) > 1 && (await holds(client, Bucket, key, body))) return;
           throw new StorageKeyTaken(key);
@@ -63,12 +63,15 @@ export async function openS3(place: S3Place): Promise<Storage> {
         return { body: Body as Readable, size: ContentLength, modified: LastModified };
       } catch (error) {
         if (statusOf(error) === 404) return null;
-        throw error;
+        throw away(error);
       }
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }));
+      const gone = new DeleteObjectCommand({ Bucket, Key: checkKey(key) });
+      await client.send(gone).catch((error: unknown) => {
+        throw away(error);
+      });
     },
 
     async *list() {
@@ -134,6 +137,13 @@ async function holds(client: S3Client, Bucket: string, key: string, body: Buffer
 }
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+/** What is no answer of the service's about this file: no connection, no time, its own failure, too many requests. */
+function away(error: unknown): unknown {
+  const status = statusOf(error);
+  const answered = status !== undefined && status < 500 && status !== 429;
+  return answered ? error : new StorageAway((error as Error).message, { cause: error });
+}
 
 const attemptsOf = (error: unknown) => (error as S3ServiceException).$metadata.attempts ?? 1;
 

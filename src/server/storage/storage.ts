@@ -24,6 +24,11 @@ export type Storage = {
 
 export class StorageKeyTaken extends Error {}
 
+/** The store is out of reach or failing: the request is answered 503, and may be asked again. */
+export class StorageAway extends Error {
+  readonly statusCode = 503;
+}
+
 const KEY = /^(users|cars|trucks)\/[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}(\.w(320|640|960|1600))?\.(jpg|png|webp|avif)$/;
 
 export function isStorageKey(key: string): boolean {
