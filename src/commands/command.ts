@@ -3,7 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ensureFuels } from '../features/vehicles/fuels.store.ts';
 import { openDatabase } from '../server/db/database.ts';
 import type { House } from '../server/house.ts';
-import { readSettings, StartError } from '../server/settings.ts';
+import { readSettings, type Settings, StartError } from '../server/settings.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { Refusal } from '../shared/errors.ts';
 
@@ -25,11 +25,13 @@ const mutter = (text: string) => void process.stderr.write(text);
 /**
  * Runs a command and sets the exit code. A StartError or a Refusal is its one sentence; anything else keeps its stack.
  * @param options flags only, with parseArgs' own names; --help is added.
+ * @param interrupted what Ctrl+C leaves behind.
  */
 export async function runCommand<O extends ParseArgsOptionsConfig>(
   help: string,
   options: O,
   run: (given: Given<O>) => Promise<void>,
+  interrupted = 'Interrompu : rien n’a été changé.',
 ): Promise<void> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
@@ -39,7 +41,7 @@ export async function runCommand<O extends ParseArgsOptionsConfig>(
     await run({ values, positionals, signal: interruption.signal });
   } catch (error) {
     if (interruption.signal.aborted) {
-      mutter('\nInterrompu : rien n’a été changé.\n');
+      mutter(`\n${interrupted}\n`);
       process.exitCode = 130;
       return;
     }
@@ -76,12 +78,21 @@ export function oneFile(positionals: readonly string[], usage: string): string {
 
 /** The house that the settings name, for the time of `work`. */
 export async function withHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
-  const database = await openDatabase(settings, (error) => mutter(`${error.message}\n`));
-  try {
-    const house = { database, storage: await openStorage(settings) };
+  return withBareHouse(readSettings(process.env), async (house) => {
     await ensureFuels(house);
-    return await work(house);
+    return work(house);
+  });
+}
+
+/** The house as it is found, with nothing written but missing tables, up to the migration `upTo` where it is given. */
+export async function withBareHouse<T>(
+  settings: Settings,
+  work: (house: House) => Promise<T>,
+  upTo?: string,
+): Promise<T> {
+  const database = await openDatabase(settings, (error) => mutter(`${error.message}\n`), upTo);
+  try {
+    return await work({ database, storage: await openStorage(settings) });
   } finally {
     await database.close();
   }

@@ -10,7 +10,7 @@ import { type NewPicture, rememberPictures } from './pictures.store.ts';
 import type { Folder } from './upload.ts';
 
 /** All files of a stored picture: the JPEG and its sizes. */
-function filesOf(path: string): string[] {
+export function filesOf(path: string): string[] {
   return [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))];
 }
 

@@ -21,15 +21,20 @@ export type Database = {
 export const SQLITE_FILE = 'vitrine.sqlite';
 
 /**
- * Opens the database and brings its tables up to date, one process at a time.
+ * Opens the database and brings its tables up to date, one process at a time; an empty one only to the migration `upTo`,
+ * where it is given.
  * @throws StartError when it cannot be reached or written, or belongs to a newer version of the program.
  */
-export async function openDatabase(place: DatabasePlace, onLost: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  place: DatabasePlace,
+  onLost: (error: Error) => void,
+  upTo?: string,
+): Promise<Database> {
   let database: Database | undefined;
   try {
     database = place.databaseUrl ? connect(place.databaseUrl, onLost) : openFile(place.dataDir);
     await refuseReadOnly(database);
-    await migrate(database);
+    await migrate(database, upTo);
     return database;
   } catch (error) {
     await database?.close().catch(() => undefined);
@@ -60,7 +65,7 @@ async function refuseReadOnly({ engine, query }: Database): Promise<void> {
     );
 }
 
-async function migrate(database: Database): Promise<void> {
+async function migrate(database: Database, upTo: string | undefined): Promise<void> {
   const migrations = migrationsFor(database.engine);
   const applied = await appliedMigrations(database);
   if (applied.some((name) => !Object.hasOwn(migrations, name)))
@@ -69,15 +74,17 @@ async function migrate(database: Database): Promise<void> {
     );
   if (applied.length === Object.keys(migrations).length) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error } = await new Migrator({ db: database.query, provider }).migrateToLatest();
+  if (upTo !== undefined && applied.length > 0) return;
+  const migrator = new Migrator({ db: database.query, provider });
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
 }
 
-/** The names of the migrations that this database has been through. */
-async function appliedMigrations({ query }: Database): Promise<string[]> {
+/** The names of the migrations that this database has been through, in their order. */
+export async function appliedMigrations({ query }: Pick<Database, 'query'>): Promise<string[]> {
   const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(query);
   return rows.map(({ name }) => name);
 }
 

@@ -13,7 +13,15 @@ import {
 } from '@aws-sdk/client-s3';
 import { StartError } from '../settings.ts';
 import type { S3Place } from './place.ts';
-import { CACHE_CONTROL, CONTENT_TYPES, checkKey, isStorageKey, type Storage, StorageAway, StorageKeyTaken } from './storage.ts';
+import {
+  CACHE_CONTROL,
+  CONTENT_TYPES,
+  checkKey,
+  isStorageKey,
+  type Storage,
+  StorageAway,
+  StorageKeyTaken,
+} from './storage.ts';
 
 /** How often a write is asked again where another writer of the same key is just finishing. */
 const CONFLICTS = 3;

@@ -1,0 +1,46 @@
+import { writeBackup } from '../features/backup/backup.store.ts';
+import { count } from '../features/stock-files/report.ts';
+import { readSettings } from '../server/settings.ts';
+import { oneFile, progressOf, runCommand, say, withBareHouse } from './command.ts';
+import { megabytes } from './figures.ts';
+import { putWhole, refuseThere } from './whole-file.ts';
+
+const USAGE = 'npm run backup -- FICHIER';
+
+const HELP = `
+${USAGE} [--force]
+
+Écrit toute la maison dans un seul fichier : toutes les lignes de la base, telles qu’elles étaient à un même instant, et
+toutes les images qu’elles nomment. Le site peut servir et enregistrer pendant ce temps. « npm run restore » le rend, sur
+SQLite ou PostgreSQL, sur disque ou S3.
+
+  --force    remplace le fichier s’il existe
+  --help     cette aide
+
+Le fichier est un tar suivi d’une ligne d’empreinte (SHA-256) ; docs/hosting.md en dit la forme. Il contient les mots de
+passe chiffrés et les clés de la maison : gardez-le comme eux, ailleurs que sur cette machine.`;
+
+await runCommand(
+  HELP,
+  { force: { type: 'boolean' } },
+  async ({ values, positionals, signal }) => {
+    const path = oneFile(positionals, USAGE);
+    await refuseThere(path, values.force);
+    const since = Date.now();
+    const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
+    const { manifest, seal } = await withBareHouse(readSettings(process.env), (house) =>
+      putWhole(path, (to) => writeBackup(house, to, progress, signal), 0o600),
+    );
+    const { contents, pictures } = manifest;
+    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(
+      `${path} : ${count(rows, 'ligne')}, ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), en ${Math.ceil((Date.now() - since) / 1000)} s.`,
+    );
+    say(`Empreinte : ${seal}`);
+    if (pictures.missing.length > 0)
+      say(
+        `Attention : ${count(pictures.missing.length, 'fichier')} d’images que la base nomme n’existent plus, par exemple ${pictures.missing[0]}.`,
+      );
+  },
+  'Interrompu : aucun fichier n’a été laissé.',
+);

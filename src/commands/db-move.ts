@@ -1,0 +1,84 @@
+import { count } from '../features/stock-files/report.ts';
+import { type Database, openDatabase, readRevision } from '../server/db/database.ts';
+import { fillDatabase, openContents } from '../server/db/fill.ts';
+import { inSnapshot } from '../server/db/snapshot.ts';
+import { readSettings, type Settings, StartError } from '../server/settings.ts';
+import { progressOf, runCommand, say } from './command.ts';
+import { explainFill } from './refused-fill.ts';
+
+const USAGE = 'npm run db:move -- sqlite postgres   (ou : postgres sqlite)';
+
+const HELP = `
+${USAGE}
+
+Copie toute la base, avec les comptes, les sessions et les clés de la maison, de SQLite (dans DATA_DIR) vers PostgreSQL
+(DATABASE_URL), ou l’inverse. Ligne par ligne, puis tout est relu à l’arrivée et comparé, table par table ; les numéros
+et la révision continuent. L’arrivée doit être vide. Rien n’est changé au départ. Les images ne bougent pas : pour elles,
+« npm run storage:move ».
+
+Arrêtez le site d’abord : ce qui serait enregistré pendant la copie resterait au départ.
+
+  --help   cette aide
+
+Réglages : DATA_DIR et DATABASE_URL, les deux.`;
+
+const ENGINES = ['sqlite', 'postgres'] as const;
+
+const WAY = 'Désignez une base neuve (DATA_DIR ou DATABASE_URL).';
+
+await runCommand(HELP, {}, async ({ positionals, signal }) => {
+  const [from, to] = positionals.map((name) => ENGINES.find((engine) => engine === name));
+  if (!from || !to || from === to || positionals.length !== 2) throw new StartError(`D’où, et vers où ? ${USAGE}`);
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl === undefined)
+    throw new StartError('DATABASE_URL dit où est PostgreSQL : DATABASE_URL=postgres://… npm run db:move -- …');
+  const since = Date.now();
+  const opened: Database[] = [];
+  try {
+    const source = await open(settings, from, opened);
+    const target = await open(settings, to, opened);
+    const { rows, revision } = await move(source, target, signal);
+    const tables = `${count(rows, 'ligne')}, comparées table par table, en ${Math.ceil((Date.now() - since) / 1000)} s.`;
+    say(`De ${from} vers ${to} : ${tables}`);
+    if ((await readRevision(source)) !== revision)
+      throw new StartError(
+        'Le catalogue a changé au départ pendant la copie : arrêtez le site, videz l’arrivée et recommencez.',
+      );
+    say(
+      to === 'postgres'
+        ? 'Maintenant : DATABASE_URL dans les réglages, puis démarrez le site.'
+        : 'Maintenant : retirez DATABASE_URL des réglages, puis démarrez le site.',
+    );
+  } finally {
+    for (const database of opened) await database.close();
+  }
+});
+
+async function open(settings: Settings, engine: 'sqlite' | 'postgres', opened: Database[]): Promise<Database> {
+  const databaseUrl = engine === 'sqlite' ? undefined : settings.databaseUrl;
+  const database = await openDatabase(
+    { ...settings, databaseUrl },
+    (error) => void process.stderr.write(error.message),
+  );
+  opened.push(database);
+  return database;
+}
+
+async function move(source: Database, target: Database, signal: AbortSignal) {
+  return inSnapshot(source, async (query) => {
+    const revision = await readRevision({ ...source, query });
+    const { rows, batches, contents } = await openContents(query, source.engine);
+    const show = progressOf('Lignes');
+    async function* shown() {
+      let done = 0;
+      for await (const batch of batches) {
+        signal.throwIfAborted();
+        yield batch;
+        done += batch.rows.length;
+        show(done, rows);
+      }
+    }
+    await fillDatabase(target, shown(), contents, false).catch((error: unknown) => explainFill(error, WAY));
+    return { rows, revision };
+  });
+}

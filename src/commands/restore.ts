@@ -1,0 +1,91 @@
+import { access, constants } from 'node:fs/promises';
+import { checkArchive, DamagedArchive } from '../features/backup/archive.store.ts';
+import { type Inspected, inspectBackup, restoreBackup } from '../features/backup/restore.store.ts';
+import { count } from '../features/stock-files/report.ts';
+import { appliedMigrations } from '../server/db/database.ts';
+import type { House } from '../server/house.ts';
+import { readSettings, StartError } from '../server/settings.ts';
+import { oneFile, progressOf, runCommand, say, withBareHouse } from './command.ts';
+import { megabytes } from './figures.ts';
+import { explainFill } from './refused-fill.ts';
+
+const USAGE = 'npm run restore -- FICHIER';
+
+const HELP = `
+${USAGE} [--force]
+
+Rend ce que « npm run backup » a écrit à la maison que les réglages désignent : SQLite ou PostgreSQL, disque ou S3, les
+mêmes qu’au départ ou d’autres. Le fichier est d’abord vérifié en entier ; abîmé, rien n’est écrit. Les lignes sont
+écrites d’un coup, relues et comparées, ou pas du tout. Arrêtez le site pendant ce temps.
+
+  --force    remplace tout ce que la maison contient
+  --help     cette aide
+
+Sans --force, la maison doit être vide : une base neuve et un dossier (ou un compartiment) neuf.`;
+
+const WAY =
+  'Désignez une base neuve (DATA_DIR ou DATABASE_URL), ou ajoutez --force pour remplacer tout ce qu’elle contient.';
+
+const INTERRUPTED =
+  'Interrompu : la base est comme avant. Des images ont pu être copiées ; relancez la commande pour finir.';
+
+await runCommand(
+  HELP,
+  { force: { type: 'boolean' } },
+  async ({ values, positionals, signal }) => {
+    const path = oneFile(positionals, USAGE);
+    const settings = readSettings(process.env);
+    const backup = await verified(path, signal);
+    const { contents, pictures, made } = backup.manifest;
+    const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
+    await withBareHouse(
+      settings,
+      async (house) => {
+        await refuseOtherVersion(house, contents.migrations);
+        await restoreBackup(house, path, backup, values.force ?? false, progress, signal).catch((error: unknown) =>
+          explainFill(error, WAY),
+        );
+      },
+      contents.migrations.at(-1),
+    );
+    // An older version's rows are where it left them: now they go on to this one.
+    await withBareHouse(settings, async () => undefined);
+    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(
+      `Rendu : ${count(rows, 'ligne')} et ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), comparés, de la sauvegarde du ${made.slice(0, 16).replace('T', ' à ')} (UTC).`,
+    );
+    say('Démarrez le site : npm start');
+  },
+  INTERRUPTED,
+);
+
+async function verified(path: string, signal: AbortSignal): Promise<Inspected> {
+  try {
+    await access(path, constants.R_OK);
+    await checkArchive(path, megabyteProgress(), signal);
+    return await inspectBackup(path);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof DamagedArchive)
+      throw new StartError(
+        `${path} n’est pas une sauvegarde entière (${error.message}) : rien n’a été écrit. Prenez-en une autre copie.`,
+      );
+    throw new StartError(`Impossible de lire ${path} (${(error as Error).message}) : donnez un fichier lisible.`);
+  }
+}
+
+function megabyteProgress(): (done: number, all: number) => void {
+  const show = progressOf('Vérification (Mo)');
+  return (done, all) => show(Math.ceil(done / 1_000_000), Math.ceil(all / 1_000_000));
+}
+
+async function refuseOtherVersion({ database }: House, migrations: readonly string[]): Promise<void> {
+  const applied = await appliedMigrations(database);
+  const same = applied.length === migrations.length && applied.every((name, i) => name === migrations[i]);
+  if (same) return;
+  throw new StartError(
+    applied.length > migrations.length
+      ? 'La base est déjà celle d’une version plus récente que la sauvegarde : désignez une base neuve, où rien n’a démarré ; elle sera mise à jour ensuite.'
+      : 'La sauvegarde vient d’une version plus récente du programme : mettez le programme à jour, puis relancez.',
+  );
+}

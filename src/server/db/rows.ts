@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Engine, Tables } from './tables.ts';
+
+/** Whole tables, whatever they hold: what backups and moves between the engines are made of. */
+
+export type Row = Record<string, string | number | null>;
+
+/** A table as the database itself describes it; `key` is its primary key. */
+export type TableShape = { name: string; columns: string[]; key: string };
+
+type Rows = Kysely<Record<string, Row>>;
+export const anyRows = (query: Kysely<Tables>) => query as unknown as Rows;
+
+/** Tables that others refer to come before those, and the revision last: every row written before has changed it. */
+const FIRST = ['fuels', 'brands', 'administrators'];
+const LAST = 'catalogue';
+
+/** Rows read at once. */
+const PAGE = 500;
+/** Values that one statement writes: SQLite takes 32,766. */
+const VALUES = 30_000;
+
+/** All tables but Kysely's own, in the order in which they can be written. */
+export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<TableShape[]> {
+  const tables = (await query.introspection.getTables()).filter(({ isView }) => !isView);
+  const rank = (name: string) => {
+    if (name === LAST) return FIRST.length + 1;
+    return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
+  };
+  const shapes: TableShape[] = [];
+  // One after the other: they may share one connection.
+  for (const { name, columns } of tables)
+    shapes.push({
+      name,
+      columns: columns.map((column) => column.name).sort(),
+      key: await primaryKey(query, engine, name),
+    });
+  return shapes.sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
+}
+
+async function primaryKey(query: Kysely<Tables>, engine: Engine, table: string): Promise<string> {
+  const asked =
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0`
+      : sql<{ name: string }>`select a.attname as name from pg_index i
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+          where i.indrelid = ${table}::regclass and i.indisprimary`;
+  const { rows } = await asked.execute(query);
+  const [key, ...others] = rows;
+  if (!key || others.length > 0) throw new Error(`the table ${table} has no primary key of one column`);
+  return key.name;
+}
+
+/** Every row of a table, some at a time, in the order of its key. */
+export async function* readRows(query: Kysely<Tables>, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
+  for (let last: string | number | null = null; ; ) {
+    let page = anyRows(query).selectFrom(name).select(columns).orderBy(key).limit(PAGE);
+    if (last !== null) page = page.where(key, '>', last);
+    const rows: Row[] = await page.execute();
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end[key] ?? null;
+  }
+}
+
+export async function writeRows(query: Kysely<Tables>, table: TableShape, rows: Row[]): Promise<void> {
+  const atOnce = Math.max(1, Math.floor(VALUES / table.columns.length));
+  for (let i = 0; i < rows.length; i += atOnce)
+    await anyRows(query)
+      .insertInto(table.name)
+      .values(rows.slice(i, i + atOnce))
+      .execute();
+}
+
+export async function countRows(query: Kysely<Tables>, table: string): Promise<number> {
+  const { n } = await anyRows(query)
+    .selectFrom(table)
+    .select((all) => all.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A row as one line of JSON, its columns in the order of their names: the same on both engines. */
+export function lineOf(row: Row): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/**
+ * Counts rows and sums their SHA-256, so that the order in which an engine gives them (its own for texts) does not
+ * matter.
+ */
+export class RowsDigest {
+  rows = 0;
+  #sum = 0n;
+  add(row: Row): void {
+    this.rows += 1;
+    this.#sum += BigInt(`0x${createHash('sha256').update(lineOf(row)).digest('hex')}`);
+  }
+  get digest(): string {
+    return (this.#sum % 2n ** 256n).toString(16).padStart(64, '0');
+  }
+}
+
+export async function digestOfTable(query: Kysely<Tables>, table: TableShape): Promise<RowsDigest> {
+  const digest = new RowsDigest();
+  for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);
+  return digest;
+}
