@@ -1,0 +1,242 @@
+import {
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, refusal, runCommand } from '../../tests/support/commands.ts';
+import { emptyPlace, temporaryFolder } from '../../tests/support/program.ts';
+import { allFiles, allRows, furnish, inHouse, type Place, somePicture } from '../../tests/support/whole-house.ts';
+import { operatorOfThisMachine } from '../features/admin/admin.ts';
+import { writeBackup } from '../features/backup/backup.store.ts';
+import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import { buildCar } from '../features/cars/cars.seed.ts';
+import { cars } from '../features/cars/cars.store.ts';
+import { filesOf, removePicture } from '../features/images/keep-pictures.store.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { inTransaction } from '../server/house.ts';
+import { openStorage } from '../server/storage/open.ts';
+
+/** Backup and restore as an operator runs them, on the engine of this run. */
+
+/** A furnished house and its backup. */
+async function backedUp(vehicles: number): Promise<{ from: Place; file: string }> {
+  const from = await emptyPlace();
+  await inHouse(from, (house) => furnish(house, vehicles));
+  const file = join(temporaryFolder(), 'maison.tar');
+  await done('backup', [file], from);
+  return { from, file };
+}
+
+const isEmpty = (place: Place) =>
+  inHouse(place, async (house) => {
+    const { catalogue, fuels, ...rows } = await allRows(house);
+    return Object.values(rows).flat().length + Object.keys(await allFiles(house)).length === 0;
+  });
+
+test('A backup given back elsewhere is the same house, row by row and file by file, and goes on counting', async () => {
+  const { from, file } = await backedUp(60);
+  expect(statSync(file).mode & 0o077, 'nobody else reads the keys of the house').toBe(0);
+  const to = await emptyPlace();
+  const said = await done('restore', [file], to);
+  expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
+  const [before, after] = [await inHouse(from, allRows), await inHouse(to, allRows)];
+  expect(after).toEqual(before);
+  expect(Object.keys(before)).toContain('secrets');
+  expect(await inHouse(to, allFiles)).toEqual(await inHouse(from, allFiles));
+  const next = (place: Place) =>
+    inHouse(place, async (house) => (await cars.create(house, operatorOfThisMachine(), buildCar())).id);
+  expect(await next(to), 'the id of a car that is gone is not given again').toBe(await next(from));
+});
+
+test('A backup under writes: one moment of the rows, and every file that they name', { timeout: 120_000 }, async () => {
+  const from = await emptyPlace();
+  await inHouse(from, (house) => furnish(house, 200));
+  const file = join(temporaryFolder(), 'maison.tar');
+  let [writing, pairs, pictures] = [true, 0, 0];
+  const writer = inHouse(from, async (house) => {
+    const admin = operatorOfThisMachine();
+    const kept: string[] = [];
+    while (writing) {
+      pairs += 1;
+      await inTransaction(house, async (inside) => {
+        for (const half of ['A', 'B']) await findOrCreateBrand(inside, admin, `Paire ${pairs}${half}`);
+      });
+      kept.push(await somePicture(house, 'sous-charge'));
+      pictures += 1;
+      if (kept.length > 3) await removePicture(house, admin, kept.shift() ?? '');
+    }
+  });
+  const before = await expectWrites(() => pairs);
+  await done('backup', [file], from);
+  expect(pairs, 'nobody waited for the backup').toBeGreaterThan(before);
+  writing = false;
+  await writer;
+  expect(pictures).toBeGreaterThan(4);
+
+  const to = await emptyPlace();
+  await done('restore', [file], to);
+  const rows = await inHouse(to, allRows);
+  const files = new Set(Object.keys(await inHouse(to, allFiles)));
+  const names = (rows.brands ?? []).map((line) => JSON.parse(line).brand_name as string);
+  const halves = names.filter((name) => name.startsWith('Paire '));
+  for (const half of halves) expect(names).toContain(half.replace(/.$/, half.endsWith('A') ? 'B' : 'A'));
+  expect(halves.length).toBeGreaterThan(0);
+  const wanted = (rows.pictures ?? []).flatMap((line) => filesOf(JSON.parse(line).path));
+  expect([...files].sort()).toEqual(wanted.sort());
+});
+
+async function expectWrites(pairs: () => number): Promise<number> {
+  await expect.poll(pairs, { timeout: 30_000 }).toBeGreaterThan(2);
+  return pairs();
+}
+
+describe('A backup that is not whole', () => {
+  let made: { from: Place; file: string; bytes: Buffer };
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeAll(async () => {
+    // On SQLite in every run: a backup of one engine is read by the other.
+    const from = { DATA_DIR: join(folder, 'data') };
+    await inHouse(from, (house) => furnish(house, 20));
+    const file = join(folder, 'maison.tar');
+    await done('backup', [file], from);
+    made = { from, file, bytes: readFileSync(file) };
+  });
+
+  test.each([
+    ['cut in its middle', (file: string, size: number) => truncateSync(file, Math.floor(size / 2))],
+    ['without its last byte', (file: string, size: number) => truncateSync(file, size - 1)],
+    ['empty', (file: string) => truncateSync(file, 0)],
+    ['with one byte changed in a picture', (file: string) => flip(file, 700)],
+    ['with one byte changed near its end', (file: string, size: number) => flip(file, size - 2_000)],
+    ['with one byte changed in its seal', (file: string, size: number) => flip(file, size - 5)],
+    ['another file', (file: string) => writeFileSync(file, 'id;marque\n'.repeat(100))],
+  ])('%s is refused, and nothing is written', async (_how, damage) => {
+    const file = join(temporaryFolder(), 'copie.tar');
+    writeFileSync(file, made.bytes);
+    damage(file, made.bytes.length);
+    const to = await emptyPlace();
+    expect(await refusal('restore', [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
+    expect(await isEmpty(to)).toBe(true);
+  });
+
+  test('a house that is not empty is left as it is; --force replaces it, and what was there is gone', async () => {
+    const to = await emptyPlace();
+    const other = await inHouse(to, async (house) => {
+      await findOrCreateBrand(house, operatorOfThisMachine(), 'Une autre');
+      return somePicture(house, 'autre');
+    });
+    const [rows, files] = [await inHouse(to, allRows), await inHouse(to, allFiles)];
+    expect(await refusal('restore', [made.file], to)).toMatch(
+      /^L’arrivée n’est pas vide \(marques : 1, images : 1\) : rien n’a été écrit\. .+--force/,
+    );
+    expect([await inHouse(to, allRows), await inHouse(to, allFiles)]).toEqual([rows, files]);
+
+    await done('restore', [made.file, '--force'], to);
+    const { catalogue: revision, ...after } = await inHouse(to, allRows);
+    const { catalogue, ...before } = await inHouse(made.from, allRows);
+    expect(after).toEqual(before);
+    expect(JSON.parse(revision?.[0] ?? '').revision, 'nobody keeps pages of the old catalogue').toBeGreaterThan(
+      JSON.parse(catalogue?.[0] ?? '').revision,
+    );
+    expect(await inHouse(to, allFiles)).toEqual(await inHouse(made.from, allFiles));
+    expect(Object.keys(await inHouse(to, allFiles))).not.toContain(other);
+  });
+
+  test('a picture with other bytes under the same name is not overwritten, and the rows stay away', async () => {
+    const to = await emptyPlace();
+    const [key = ''] = Object.keys(await inHouse(made.from, allFiles));
+    await inHouse(to, (house) => house.storage.put(key, Buffer.from('autre')));
+    expect(await refusal('restore', [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
+    const { brands } = await inHouse(to, allRows);
+    expect(brands).toEqual([]);
+  });
+
+  test('a restore that was interrupted after some pictures is finished by the next', async () => {
+    const to = await emptyPlace();
+    const [key = ''] = Object.keys(await inHouse(made.from, allFiles));
+    await inHouse(made.from, async (from) => {
+      const file = await from.storage.open(key);
+      const bytes = file && (await buffer(file.body));
+      await inHouse(to, (house) => house.storage.put(key, bytes ?? Buffer.alloc(0)));
+    });
+    await done('restore', [made.file], to);
+    expect(await inHouse(to, allFiles)).toEqual(await inHouse(made.from, allFiles));
+  });
+});
+
+function flip(file: string, at: number): void {
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+test('A backup of an older version is given back as it was, then brought up to date', async () => {
+  const from = await emptyPlace();
+  const older = { dataDir: from.DATA_DIR, databaseUrl: from.DATABASE_URL };
+  const database = await openDatabase(older, () => undefined, '0002-back-office');
+  const storage = await openStorage({ storage: 'disk', dataDir: from.DATA_DIR, s3: undefined });
+  const house = { database, storage };
+  await findOrCreateBrand(house, operatorOfThisMachine(), 'Ancienne');
+  const file = join(temporaryFolder(), 'ancienne.tar');
+  const quiet = { pictures: () => undefined, rows: () => undefined };
+  await writeBackup(house, createWriteStream(file), quiet, new AbortController().signal);
+  await database.close();
+  const to = await emptyPlace();
+  await done('restore', [file], to);
+  const rows = await inHouse(to, allRows);
+  expect(rows.brands?.[0]).toContain('Ancienne');
+  expect(rows.secrets).toEqual([]);
+
+  const upToDate = await emptyPlace();
+  await inHouse(upToDate, async () => undefined);
+  expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
+});
+
+test('A picture whose file is lost is said, and does not keep the house from being saved', async () => {
+  const from = await emptyPlace();
+  const path = await inHouse(from, async (house) => {
+    await somePicture(house, 'entiere');
+    const lost = await somePicture(house, 'perdue');
+    await house.storage.remove(lost);
+    return lost;
+  });
+  const file = join(temporaryFolder(), 'maison.tar');
+  expect(await done('backup', [file], from)).toContain(`n’existent plus, par exemple ${path}`);
+  const to = await emptyPlace();
+  await done('restore', [file], to);
+  expect(await inHouse(to, allRows)).toEqual(await inHouse(from, allRows));
+});
+
+test('What stands in the way of a backup is one sentence, and nothing is left behind', async () => {
+  const from = await emptyPlace();
+  const folder = temporaryFolder();
+  const file = join(folder, 'déjà.tar');
+  writeFileSync(file, 'le mien');
+  expect(await refusal('backup', [file], from)).toMatch(/existe déjà/);
+  expect(await refusal('backup', [folder], from)).toMatch(/est un dossier/);
+  expect(await refusal('backup', [join(folder, 'absent', 'm.tar')], from)).toMatch(/Impossible d’écrire/);
+  expect(await refusal('backup', [], from)).toMatch(/^Quel fichier/);
+  expect(await refusal('restore', [join(folder, 'absent.tar')], from)).toMatch(/Impossible de lire/);
+  expect(readFileSync(file, 'utf8')).toBe('le mien');
+  await done('backup', [file, '--force'], from);
+  expect(readdirSync(folder)).toEqual(['déjà.tar']);
+});
+
+test('--help says in French what each command does, and needs no settings', async () => {
+  const nowhere = { DATA_DIR: '/dev/null/nowhere', DATABASE_URL: 'nonsense' };
+  for (const name of ['backup', 'restore', 'db-move', 'storage-move']) {
+    const { code, out, err } = await runCommand(name, ['--help'], nowhere);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`npm run ${name.replace('-', ':')} -- `);
+  }
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { done, refusal } from '../../tests/support/commands.ts';
+import { createDatabase, ENGINE } from '../../tests/support/house.ts';
+import { temporaryFolder } from '../../tests/support/program.ts';
+import { allRows, furnish, inHouse } from '../../tests/support/whole-house.ts';
+import { operatorOfThisMachine } from '../features/admin/admin.ts';
+import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+
+describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
+  async function places() {
+    const { url, drop } = await createDatabase();
+    onTestFinished(drop);
+    const sqlite = () => ({ DATA_DIR: join(temporaryFolder(), 'data') });
+    return { first: sqlite(), second: sqlite(), DATABASE_URL: url };
+  }
+
+  test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and ids that go on', {
+    timeout: 120_000,
+  }, async () => {
+    const { first, second, DATABASE_URL } = await places();
+    await inHouse(first, (house) => furnish(house, 400));
+    const there = await done('db-move', ['sqlite', 'postgres'], { ...first, DATABASE_URL });
+    expect(there).toMatch(/De sqlite vers postgres : \d+ lignes, comparées.+\nMaintenant : DATABASE_URL/);
+    const back = await done('db-move', ['postgres', 'sqlite'], { ...second, DATABASE_URL });
+    expect(back).toMatch(/Maintenant : retirez DATABASE_URL/);
+    const before = await inHouse(first, allRows);
+    expect(await inHouse({ ...first, DATABASE_URL }, allRows)).toEqual(before);
+    expect(await inHouse(second, allRows)).toEqual(before);
+    expect([before.cars?.length, before.secrets?.length, before.administrators?.length]).toEqual([299, 1, 1]);
+
+    const exports = await Promise.all(
+      [first, { ...first, DATABASE_URL }, second].flatMap((place) =>
+        ['--cars', '--trucks'].map(async (kind) => {
+          const file = join(temporaryFolder(), 'stock.csv');
+          await done('export', [file, kind], place);
+          return readFileSync(file, 'utf8');
+        }),
+      ),
+    );
+    expect(exports[0]?.split('\n').length).toBeGreaterThan(299);
+    for (const [i, text] of exports.entries()) expect(text).toBe(exports[i % 2]);
+
+    const ids = await Promise.all(
+      [first, { ...first, DATABASE_URL }, second].map((place) =>
+        inHouse(place, async (house) => (await findOrCreateBrand(house, operatorOfThisMachine(), 'Nouvelle')).id),
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('an arrival that is not empty is left as it is', async () => {
+    const { first, DATABASE_URL } = await places();
+    await inHouse(first, (house) => furnish(house, 5));
+    const target = { ...first, DATABASE_URL };
+    await inHouse(target, (house) => findOrCreateBrand(house, operatorOfThisMachine(), 'Déjà là'));
+    const before = await inHouse(target, allRows);
+    expect(await refusal('db-move', ['sqlite', 'postgres'], target)).toMatch(/n’est pas vide \(marques : 1\)/);
+    expect(await inHouse(target, allRows)).toEqual(before);
+  });
+
+  test('a row that the other engine does not take: nothing is written', async () => {
+    const { first, DATABASE_URL } = await places();
+    await inHouse(first, async (house) => {
+      await furnish(house, 5);
+      await house.database.query.updateTable('users').set({ name: '' }).execute();
+      await house.database.query
+        .insertInto('users')
+        .values({ email: 'a@example.org', name: 'avec\0nul', image: '' })
+        .execute();
+    });
+    const target = { ...first, DATABASE_URL };
+    const before = await inHouse(target, allRows);
+    await expect(done('db-move', ['sqlite', 'postgres'], target)).rejects.toThrow();
+    expect(await inHouse(target, allRows)).toEqual(before);
+  });
+});
+
+test('db:move says what it needs', async () => {
+  const place = { DATA_DIR: join(temporaryFolder(), 'data') };
+  expect(await refusal('db-move', ['sqlite', 'postgres'], place)).toMatch(/DATABASE_URL dit où est PostgreSQL/);
+  for (const wrong of [[], ['sqlite'], ['sqlite', 'sqlite'], ['sqlite', 'mysql'], ['sqlite', 'postgres', 'x']])
+    expect(await refusal('db-move', wrong, place)).toMatch(/D’où, et vers où/);
+});
