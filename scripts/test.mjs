@@ -5,8 +5,14 @@
 import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
-import { ensureChromium, ensureProgram, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
-import { command, Failure, seconds } from './project.mjs';
+import {
+  ensureChromium,
+  ensureProgram,
+  findPgbouncer,
+  findPostgres,
+  findS3Server,
+  S3_PACKAGES,
+} from './machine.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
@@ -26,7 +32,11 @@ const suites = {
   },
   'api-postgres': {
     label: 'api on PostgreSQL',
-    prepare: () => ensureProgram('PostgreSQL', findPostgres, ['postgresql']),
+    prepare: async () => {
+      await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
+      // Without it only its own tests are skipped, and counted as such.
+      await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
+    },
     run: () => runVitest('api', { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' }, limit: minutes(10) }),
   },
   s3: {

@@ -12,7 +12,7 @@ import { findPostgres } from '../../scripts/machine.mjs';
 import { freePort, startGuarded } from './guarded.ts';
 
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
-type Person = { uid: number; gid: number };
+export type Person = { uid: number; gid: number };
 
 /** Durability is off: the data is thrown away, and a test suite that waits for the disk is not run. */
 const SETTINGS = {
@@ -94,7 +94,7 @@ function createCluster(initdb: string, data: string, person: Person | undefined)
 const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 
 /** PostgreSQL refuses to run as root: its own user, or else the one that owns nothing. Undefined when we are not root. */
-function unprivileged(): Person | undefined {
+export function unprivileged(): Person | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 import { explained } from './refusals.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
-import { type TakeTurns, turnsOnFile, turnsOnPostgres } from './turns.ts';
+import { inTurn, type TakeTurns, turnsOnFile, turnsOnPostgres } from './turns.ts';
 
 export type Database = {
   readonly engine: Engine;
@@ -32,7 +32,7 @@ export async function openDatabase(
 ): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = place.databaseUrl ? connect(place.databaseUrl, onLost) : openFile(place.dataDir);
+    database = place.databaseUrl ? await connect(place.databaseUrl, onLost) : openFile(place.dataDir);
     await refuseReadOnly(database);
     await migrate(database, upTo);
     return database;
@@ -42,8 +42,8 @@ export async function openDatabase(
   }
 }
 
-function connect(url: string, onLost: (error: Error) => void): Database {
-  const query = new Kysely<Tables>({ dialect: openPostgres(url, onLost) });
+async function connect(url: string, onLost: (error: Error) => void): Promise<Database> {
+  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost) });
   return { engine: 'postgres', query, takeTurns: turnsOnPostgres(query), close: () => query.destroy() };
 }
 
@@ -65,6 +65,16 @@ async function refuseReadOnly({ engine, query }: Database): Promise<void> {
     );
 }
 
+/** Asked before: inside a transaction Kysely hides the refusal behind its consequences. */
+async function refuseWithoutRights({ query }: Database): Promise<void> {
+  const asked = sql<{ may: boolean | null }>`select has_schema_privilege(current_schema(), 'create') as may`;
+  const { rows } = await asked.execute(query);
+  if (!rows[0]?.may) throw Object.assign(new Error('permission denied for schema'), { code: '42501' });
+}
+
+/** Any number that no other program on the database uses, nor the turns of `takeTurns`. */
+const MIGRATIONS = 7_481_903_266;
+
 async function migrate(database: Database, upTo: string | undefined): Promise<void> {
   const migrations = migrationsFor(database.engine);
   const applied = await appliedMigrations(database);
@@ -75,9 +85,17 @@ async function migrate(database: Database, upTo: string | undefined): Promise<vo
   if (applied.length === Object.keys(migrations).length) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   if (upTo !== undefined && applied.length > 0) return;
-  const migrator = new Migrator({ db: database.query, provider });
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error) throw error;
+  const run = async (db: Kysely<Tables>) => {
+    const migrator = new Migrator({ db, provider });
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+    if (error) throw error;
+  };
+  // SQLite's schema changes lock the file by themselves; here the lock and the changes are one transaction.
+  if (database.engine === 'sqlite') await run(database.query);
+  else {
+    await refuseWithoutRights(database);
+    await inTurn(database.query, MIGRATIONS, () => undefined, run);
+  }
 }
 
 /** The names of the migrations that this database has been through, in their order. */

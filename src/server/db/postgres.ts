@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { PostgresDialect } from 'kysely';
+import { type Kysely, type MigrationLockOptions, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 const INT8 = 20;
@@ -8,14 +8,22 @@ const TIMESTAMPTZ = 1184;
 /** Longer than the server lets a statement run and than an unused connection is kept: who is silent for so long is gone. */
 const LONGEST_SILENCE = 20_000;
 
-/** Opens a pool on PostgreSQL. Whole numbers come as numbers and moments as ISO 8601 texts, as SQLite gives them. */
-export function openPostgres(url: string, onLost: (error: Error) => void): PostgresDialect {
+/** What every connection asks the server for: how long it may take to connect, and to answer one statement. */
+const LIMITS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
+
+/**
+ * Opens a pool on PostgreSQL. Whole numbers come as numbers and moments as ISO 8601 texts, as SQLite gives them. Nothing
+ * is kept on a connection from one transaction to the next (no session settings, no named statements, no session locks),
+ * so it may be a pooler's.
+ */
+export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<PostgresDialect> {
+  const { connectionTimeoutMillis, statement_timeout } = LIMITS;
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 15_000,
-    statement_timeout: 15_000,
+    ...((await takesLimits(url)) ? { statement_timeout } : {}),
     stream: impatientSocket,
     application_name: 'vitrine',
     types: {
@@ -30,7 +38,33 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Postg
   // process: the pool listens only while it is idle, not between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return new PoolablePostgresDialect({ pool });
+}
+
+/** Kysely's own lock around migrations is one of the session; ours is the transaction's (database.ts). */
+class PoolablePostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedPostgresAdapter();
+  }
+}
+
+class UnlockedPostgresAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {}
+  override async releaseMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {}
+}
+
+/** A pooler refuses connections that ask for a limit of their own: there the role has it (docs/hosting.md). */
+async function takesLimits(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, ...LIMITS, stream: impatientSocket });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if (/unsupported startup parameter/.test((error as Error).message)) return false;
+    throw error;
+  }
 }
 
 /** A server that fell, or a network that swallows, says nothing: without this a request would wait for ever. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -44,16 +44,9 @@ function isLocked(file: DatabaseSync): boolean {
 
 const SQLITE_BUSY = 5;
 
-/** PostgreSQL's advisory lock, held by a transaction: it survives neither the connection nor a pooler's next client. */
 export function turnsOnPostgres(query: Kysely<Tables>): TakeTurns {
-  return async (work, waiting) =>
-    query.transaction().execute(async (holding) => {
-      await until(async () => {
-        const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${KEY}) as ours`.execute(
-          holding,
-        );
-        return rows[0]?.ours === true;
-      }, waiting);
+  return (work, waiting) =>
+    inTurn(query, KEY, waiting, async (holding) => {
       // A server may end a transaction that says nothing for long.
       const beat = setInterval(() => void sql`select 1`.execute(holding).catch(() => undefined), BEAT);
       try {
@@ -64,8 +57,30 @@ export function turnsOnPostgres(query: Kysely<Tables>): TakeTurns {
     });
 }
 
-async function until(ours: () => boolean | Promise<boolean>, waiting: () => void): Promise<void> {
-  if (await ours()) return;
+/**
+ * PostgreSQL's advisory lock, held by a transaction: a lock of the session would stay behind on a pooler's connection, or
+ * be another client's too. Who waits asks again in a transaction of its own each time: a pooler's few connections are not
+ * used up by waiting.
+ */
+export async function inTurn<T>(
+  query: Kysely<Tables>,
+  key: number,
+  waiting: () => void,
+  work: (holding: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let told = false; ; told = true) {
+    const done = await query.transaction().execute(async (holding) => {
+      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${key}) as ours`.execute(holding);
+      return rows[0]?.ours ? { result: await work(holding) } : null;
+    });
+    if (done) return done.result;
+    if (!told) waiting();
+    await wait(PAUSE);
+  }
+}
+
+async function until(ours: () => boolean, waiting: () => void): Promise<void> {
+  if (ours()) return;
   waiting();
-  while (!(await ours())) await wait(PAUSE);
+  while (!ours()) await wait(PAUSE);
 }

@@ -1,0 +1,88 @@
+/** PostgreSQL behind a transaction pooler: no connection of ours keeps anything from one transaction to the next. */
+import { describe, expect, test } from 'vitest';
+import { findPgbouncer } from '../../scripts/machine.mjs';
+import { addAdministrator } from '../../src/features/admin/administrators.store.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { done } from '../support/commands.ts';
+import { ENGINE } from '../support/house.ts';
+import { startPooler } from '../support/pooler.ts';
+import { emptyPlace, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
+import { allRows, furnish, inHouse } from '../support/whole-house.ts';
+
+describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction pooler', () => {
+  async function pooledPlace() {
+    const { DATABASE_URL = '', DATA_DIR } = await emptyPlace();
+    return { DATA_DIR, DATABASE_URL: await startPooler(DATABASE_URL), direct: DATABASE_URL };
+  }
+
+  test('three instances start on an empty database at once, one brings it up to date, all serve and write', async () => {
+    const { direct, ...place } = await pooledPlace();
+    const programs = [1, 2, 3].map(() =>
+      startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: 'dix caractères' } }),
+    );
+    const addresses = await Promise.all(programs.map((program) => program.address()));
+    const cookies = await Promise.all(
+      addresses.map(async (address) => {
+        const login = await fetch(`${address}/api/admin/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ user: 'admin', pass: 'dix caractères' }),
+        });
+        expect(login.status).toBe(200);
+        return String(login.headers.get('set-cookie')).split(';')[0] ?? '';
+      }),
+    );
+    // More writers at once than the pooler has connections.
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        fetch(`${addresses[i % 3]}/api/admin/brands/new`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: cookies[(i + 1) % 3] ?? '' },
+          body: JSON.stringify({ brandName: `Marque ${i}` }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201));
+    for (const address of addresses) {
+      const { data } = (await (await fetch(`${address}/api/brands`)).json()) as { data: unknown[] };
+      expect(data).toHaveLength(60);
+      expect((await fetch(`${address}/`)).status).toBe(200);
+    }
+    for (const program of programs) expect(program.err).not.toMatch(/startup parameter/);
+  });
+
+  test('backup, restore, lists, sessions and moves are what they are on a direct connection', {
+    timeout: 120_000,
+  }, async () => {
+    const { direct, ...place } = await pooledPlace();
+    await inHouse(place, (house) => furnish(house, 60));
+    const before = await inHouse({ ...place, DATABASE_URL: direct }, allRows);
+    expect(await inHouse(place, allRows)).toEqual(before);
+    const other = await pooledPlace();
+    const file = `${temporaryFolder()}/maison.tar`;
+    await done('backup', [file], place);
+    await done('restore', [file], { DATA_DIR: other.DATA_DIR, DATABASE_URL: other.DATABASE_URL });
+    expect(await inHouse({ ...other, DATABASE_URL: other.direct }, allRows)).toEqual(before);
+  });
+
+  test('one turn at a time, and no lock is left on a connection that goes to somebody else', async () => {
+    const { direct, ...place } = await pooledPlace();
+    const [one, two] = await Promise.all(
+      [place.DATABASE_URL, place.DATABASE_URL].map((databaseUrl) =>
+        openDatabase({ dataDir: place.DATA_DIR, databaseUrl }, () => undefined),
+      ),
+    );
+    const order: string[] = [];
+    const turn = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await addAdministrator({ database: name === 'a' ? one : two } as never, name, 'un long mot de passe');
+      order.push(`${name} ends`);
+    };
+    await Promise.all([one?.takeTurns(turn('a'), () => undefined), two?.takeTurns(turn('b'), () => undefined)]);
+    expect([
+      ['a begins', 'a ends', 'b begins', 'b ends'],
+      ['b begins', 'b ends', 'a begins', 'a ends'],
+    ]).toContainEqual(order);
+    await Promise.all([one?.close(), two?.close()]);
+  });
+});

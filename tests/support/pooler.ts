@@ -1,0 +1,56 @@
+/** A transaction pooler (PgBouncer) before the run's PostgreSQL: two connections for everybody, gone afterwards. */
+import { chmodSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { findPgbouncer } from '../../scripts/machine.mjs';
+import { freePort, startGuarded } from './guarded.ts';
+import { unprivileged } from './postgres.ts';
+
+/** Starts a pooler before the server of `url` and gives the same address through it; ends with the test. */
+export async function startPooler(url: string): Promise<string> {
+  const program = findPgbouncer();
+  if (!program) throw new Error('PgBouncer is missing: install Debian’s package pgbouncer.');
+  const { hostname, port, username } = new URL(url);
+  const person = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pooler-'));
+  chmodSync(folder, 0o755);
+  if (person) chownSync(folder, person.uid, person.gid);
+  const own = await freePort();
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    `
+[databases]
+* = host=${hostname} port=${port} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+max_client_conn = 200
+`,
+  );
+  const server = startGuarded(program, [join(folder, 'pgbouncer.ini')], {
+    folder,
+    signal: 'KILL',
+    env: { PATH: process.env.PATH },
+    person,
+  });
+  onTestFinished(() => server.stop());
+  const pooled = new URL(url);
+  pooled.host = `127.0.0.1:${own}`;
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
+    const client = new pg.Client({ connectionString: pooled.href });
+    const reached = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (reached) await client.end();
+    if (reached) return pooled.href;
+  }
+  throw new Error(`PgBouncer did not start: ${readFileSync(server.log, 'utf8')}`);
+}
