@@ -113,10 +113,10 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Place): 
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: 20_000,
+      requestTimeout: 8_000,
       throwOnRequestTimeout: true,
       // Of a file on its way: a service that falls silent must not hold a visitor's request.
-      socketTimeout: 20_000,
+      socketTimeout: 15_000,
     },
   });
 }
