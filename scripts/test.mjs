@@ -6,6 +6,7 @@ import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureChromium, ensureProgram, findPgbouncer, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
+import { command, Failure, say, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `

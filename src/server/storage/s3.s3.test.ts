@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer as createWire } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../tests/support/guarded.ts';
+import { startRelay } from '../../../tests/support/relay.ts';
 import { openTestS3, s3Settings } from '../../../tests/support/s3.ts';
 import { StartError } from '../settings.ts';
-import { StorageKeyTaken } from './storage.ts';
+import { StorageAway, StorageKeyTaken } from './storage.ts';
 
 test('A bucket that is missing is made; instances that start at once agree on it', async () => {
   const settings = s3Settings();
@@ -55,7 +57,6 @@ test('An answer that is lost on its way: the client writes again, and what it fi
   const target = new URL(settings.S3_ENDPOINT ?? '');
   let losses = 0;
   // Passes everything on, but hangs up instead of giving the first answer to a PUT of an object.
-  const { createServer: createWire } = await import('node:net');
   const wire = createWire((near) => {
     const far = connect(Number(target.port), target.hostname);
     let writing = false;
@@ -80,4 +81,40 @@ test('An answer that is lost on its way: the client writes again, and what it fi
   await storage.put('cars/1/a.jpg', Buffer.from('ours'));
   expect(losses).toBe(1);
   await expect(storage.put('cars/1/a.jpg', Buffer.from('ours'))).rejects.toThrow(StorageKeyTaken);
+});
+
+test('STO-5: a service that ignores If-None-Match overwrites nothing of ours either', async () => {
+  const objects = new Map<string, Buffer>();
+  const careless = createServer(async (request, response) => {
+    const key = new URL(request.url ?? '', 'http://x').pathname;
+    const body = await buffer(request);
+    const stored = objects.get(key);
+    if (request.method === 'PUT') objects.set(key, body);
+    const found = request.method === 'PUT' || stored !== undefined || key === '/images';
+    response.writeHead(found ? 200 : 404, { 'content-length': stored?.length ?? 0 }).end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => careless.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void careless.close());
+  const storage = await openTestS3({
+    ...s3Settings(),
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'images',
+  });
+  await storage.put('cars/1/a.jpg', Buffer.from('first'));
+  await expect(storage.put('cars/1/a.jpg', Buffer.from('second'))).rejects.toThrow(StorageKeyTaken);
+  expect(String(objects.get('/images/cars/1/a.jpg'))).toBe('first');
+});
+
+test('A service that falls silent is not waited for without end', { timeout: 60_000 }, async () => {
+  const settings = s3Settings();
+  const relay = await startRelay(settings.S3_ENDPOINT ?? '');
+  const storage = await openTestS3({ ...settings, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
+  await storage.put('cars/1/a.jpg', Buffer.from('a'));
+  relay.gag();
+  const asked = performance.now();
+  await expect(storage.open('cars/1/a.jpg')).rejects.toThrow(StorageAway);
+  expect(performance.now() - asked).toBeLessThan(40_000);
+  await relay.mend();
+  expect((await storage.open('cars/1/a.jpg'))?.size).toBe(1);
 });

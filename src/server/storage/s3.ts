@@ -26,7 +26,11 @@ import {
 /** How often a write is asked again where another writer of the same key is just finishing. */
 const CONFLICTS = 3;
 
-/** Pictures in a bucket. The service itself refuses to overwrite (`If-None-Match: *`), so instances need not agree. */
+/**
+ * Pictures in a bucket. The service itself refuses to overwrite (`If-None-Match: *`), so instances need not agree. Some
+ * services ignore that (Supabase's); so the key is looked up first, and what is left there are two writers of one random
+ * name at the same moment.
+ */
 export async function openS3(place: S3Place): Promise<Storage> {
   const client = clientOf(place);
   const { bucket: Bucket } = place;
@@ -41,6 +45,7 @@ export async function openS3(place: S3Place): Promise<Storage> {
     async put(key, body) {
       checkKey(key);
       if (!Buffer.isBuffer(body)) throw new TypeError('a file is written from a buffer');
+      if ((await sizeOf(client, Bucket, key)) !== null) throw new StorageKeyTaken(key);
       for (let conflicts = 0; ; conflicts += 1)
         try {
           await client.send(
@@ -135,10 +140,19 @@ async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Plac
   }
 }
 
+/** The object's length in bytes, null where there is none. */
+async function sizeOf(client: S3Client, Bucket: string, Key: string): Promise<number | null> {
+  try {
+    return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw away(error);
+  }
+}
+
 /** Whether the object is these very bytes: read again, since not every service's ETag is a checksum. */
 async function holds(client: S3Client, Bucket: string, key: string, body: Buffer): Promise<boolean> {
-  const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
-  if (ContentLength !== body.length) return false;
+  if ((await sizeOf(client, Bucket, key)) !== body.length) return false;
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
   const stored = createHash('sha256').update((await Body?.transformToByteArray()) ?? '');
   return stored.digest('hex') === createHash('sha256').update(body).digest('hex');
