@@ -72,6 +72,7 @@ test('A failure is logged with its stack and without what a database hangs on it
   const body = await answer.text();
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'failed' }, data: [] });
   expect(body).not.toMatch(/rates|select|\.ts|node_modules|SQL/i);
+  await program.said(/"request failed"/);
   const [failure] = program.logs().filter(({ level }) => level === 50);
   expect(failure).toMatchObject({ requestId: answer.headers.get('x-request-id'), msg: 'request failed' });
   expect(Object.keys(failure?.err as object).sort()).toEqual(['code', 'message', 'stack', 'type']);
