@@ -232,6 +232,24 @@ test('What stands in the way of a backup is one sentence, and nothing is left be
   expect(readdirSync(folder)).toEqual(['déjà.tar']);
 });
 
+test('A disk that is full while the backup is written: one sentence, no file, and the one before is still there', async () => {
+  const from = await emptyPlace();
+  await inHouse(from, (house) => furnish(house, 200));
+  const folder = temporaryFolder();
+  const file = join(folder, 'maison.tar');
+  writeFileSync(file, 'celle d’hier');
+  // No file grows beyond 50 KB.
+  const small = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"'];
+  const { code, err } = await runCommand('backup', [file, '--force'], from, small);
+  expect({ code, said: /Impossible d’écrire .+EFBIG/.test(err), stack: /^\s+at /m.test(err) }).toEqual({
+    code: 1,
+    said: true,
+    stack: false,
+  });
+  expect(readdirSync(folder)).toEqual(['maison.tar']);
+  expect(readFileSync(file, 'utf8')).toBe('celle d’hier');
+});
+
 test('--help says in French what each command does, and needs no settings', async () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere', DATABASE_URL: 'nonsense' };
   for (const name of ['backup', 'restore', 'db-move', 'storage-move']) {

@@ -29,7 +29,7 @@ export async function putWhole<T>(
     const { syscall, message } = error as NodeJS.ErrnoException;
     if (!FILE_CALLS.includes(syscall ?? '')) throw error;
     throw new StartError(
-      `Impossible d’écrire ${path} (${message}) : choisissez un dossier qui existe et où vous pouvez écrire.`,
+      `Impossible d’écrire ${path} (${message}) : choisissez un dossier qui existe, où vous pouvez écrire et où il reste de la place.`,
     );
   }
 }

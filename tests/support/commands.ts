@@ -8,14 +8,19 @@ import { expect } from 'vitest';
 
 export type Ended = { code: number; out: string; err: string };
 
-/** Runs a command with these settings and no others; away from the project, so that no .env of this machine is read. */
+/**
+ * Runs a command with these settings and no others; away from the project, so that no .env of this machine is read.
+ * @param within a program and its arguments that starts it.
+ */
 export async function runCommand(
   name: string,
   args: string[],
   env: Record<string, string | undefined>,
+  within: string[] = [],
 ): Promise<Ended> {
   const file = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+  const [program = '', ...all] = [...within, process.execPath, file, ...args];
+  const child = spawn(program, all, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,21 +40,29 @@ export async function writeArchive(
     },
   });
   const flowing = pipeline(tar, sealing, to, { signal });
-  const failed = flowing.then(() => new Promise<never>(() => undefined));
-  failed.catch(() => undefined);
+  // Whoever waits for the file under way hears of a disk that is full; a race with `flowing` would grow with every file.
+  let giveUp: (reason: unknown) => void = () => undefined;
+  let broken = false;
+  flowing.catch((error: unknown) => {
+    broken = true;
+    giveUp(error);
+  });
   const add: AddFile = (name, body) =>
-    Promise.race([
-      failed,
-      new Promise<void>((resolve, reject) =>
-        tar.entry({ name, size: body.length, mode: 0o600 }, body, (error) => (error ? reject(error) : resolve())),
-      ),
-    ]);
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      if (broken) return reject(new Error('the archive ended early'));
+      const done = (error?: Error | null) => (error ? reject(error) : resolve());
+      // What ends it is told to `done` as well; unheard it would end the process.
+      tar.entry({ name, size: body.length, mode: 0o600 }, body, done).on('error', reject);
+    });
   try {
-    await Promise.race([failed, fill(add)]);
+    await fill(add);
   } catch (error) {
+    // What broke the file is the reason; what that broke is not.
+    const reason = broken ? await flowing.catch((first: unknown) => first) : error;
     tar.destroy();
     await flowing.catch(() => undefined);
-    throw error;
+    throw reason;
   }
   tar.finalize();
   await flowing;
