@@ -101,9 +101,10 @@ async function expectWrites(pairs: () => number): Promise<number> {
 
 describe('A backup that is not whole', () => {
   let made: { from: Place; file: string; bytes: Buffer };
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
+  let folder: string;
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
     // On SQLite in every run: a backup of one engine is read by the other.
     const from = { DATA_DIR: join(folder, 'data') };
     await inHouse(from, (house) => furnish(house, 20));
