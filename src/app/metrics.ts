@@ -23,7 +23,7 @@ export function declareMetrics(app: FastifyInstance, token: string | undefined):
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const of = labels({ method: request.method, route: routeOf(request) });
     const answer = `${of.slice(0, -1)},status="${reply.statusCode}"}`;
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
@@ -34,6 +34,7 @@ export function declareMetrics(app: FastifyInstance, token: string | undefined):
     if (bucket !== -1) timing.counts[bucket] = (timing.counts[bucket] ?? 0) + 1;
     timing.sum += seconds;
     timing.count += 1;
+    done();
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

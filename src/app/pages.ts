@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reads } from '../features/site/reads.ts';
 import type { Site } from '../features/site/site.ts';
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
@@ -13,6 +13,7 @@ import type { PublicDealership } from '../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
+import { pageAddress } from './kept-pages.ts';
 import type { Surroundings } from './routes.tsx';
 
 export type PageSurroundings = {
@@ -30,19 +31,33 @@ export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof cr
 /** Answers every address that is no file and no API with a page, the same for every visitor. */
 export async function declarePages(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
   const { house, reads, dealership, demo, signIn, origin } = given;
+  const yearNow = rememberedYear();
+  /** How often the fuels could not be read: a page made meanwhile is not kept. */
+  let makeshift = 0;
   const site = async (): Promise<Site> => ({
     dealership,
     demo,
     signIn,
     origin: origin(),
-    year: yearOf(new Date()),
+    year: yearNow(),
     // The shell stands even when the database does not: what was shipped is better than no page.
-    fuels: await listFuels(house).catch(() => [...SHIPPED_FUELS]),
+    fuels: await listFuels(house).catch(() => {
+      makeshift += 1;
+      return [...SHIPPED_FUELS];
+    }),
   });
   const render = await pages({ reads, site });
+  const keptAs = (request: FastifyRequest) => {
+    const address = pageAddress(house, request);
+    const dated = (known: string | null) => known && `${yearNow()} ${known}`;
+    return address instanceof Promise ? address.then(dated) : dated(address);
+  };
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const rendered = await render(addressOf(request.url, origin()));
+  app.get('/*', { schema: { hide: true }, config: { keptAs } }, async (request, reply) => {
+    const before = makeshift;
+    // What the page does not heed is not shown to it, so that one spelling's answer is everyone's.
+    const address = await Promise.resolve(pageAddress(house, request)).catch(() => null);
+    const rendered = await render(addressOf(address ?? request.url, origin()));
     if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
     const { html, error, page, styleSources = [] } = rendered;
     let { status } = rendered;
@@ -53,7 +68,7 @@ export async function declarePages(app: FastifyInstance, given: PageSurroundings
       if (status === 503) reply.header('Retry-After', '2');
     }
     allowStyles(reply, styleSources);
-    deliver(request, reply, html, 'text/html; charset=utf-8', status);
+    deliver(request, reply, html, 'text/html; charset=utf-8', status, makeshift === before);
     if (status >= 500) reply.header('Cache-Control', 'no-store');
     return reply;
   });
@@ -64,6 +79,17 @@ function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const own = "style-src 'self'";
   if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
+}
+
+/** The year of the copyright, looked up once a second: the calendar of Paris costs more than an answer from memory. */
+function rememberedYear(): () => number {
+  let until = 0;
+  let year = 0;
+  return () => {
+    const now = Date.now();
+    if (now >= until) [year, until] = [yearOf(new Date(now)), now + 1_000];
+    return year;
+  };
 }
 
 /** The address asked for, on our own origin: what begins with two slashes, of either kind, would name another host. */

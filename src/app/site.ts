@@ -9,6 +9,7 @@ import { storeReads } from '../features/site/reads.store.ts';
 import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
 import type { House } from '../server/house.ts';
 import { createApp } from '../server/http/app.ts';
+import { MOST_BYTES } from '../server/http/kept-answers.ts';
 import { sendProblem } from '../server/http/problems.ts';
 import { type Settings, StartError } from '../server/settings.ts';
 import { builtOffice, declareAdminPages } from './admin-pages.ts';
@@ -29,11 +30,23 @@ export type SiteParts = {
   house: House;
   state: SiteState;
   logTo?: NodeJS.WritableStream;
+  /** Most bytes of answers kept in memory; 0: none. */
+  answerBytes?: number;
 };
 
 /** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
-export async function buildSite({ settings, dealership, house, state, logTo }: SiteParts): Promise<FastifyInstance> {
-  const app = await createApp({ ...settings, ...(logTo ? { logTo } : {}) });
+export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
+  const { settings, dealership, house, state, logTo, answerBytes } = parts;
+  const app = await createApp({
+    ...settings,
+    ...(logTo ? { logTo } : {}),
+    answers: {
+      revision: house.database.revision,
+      isOpen: () => state.closing === null,
+      // While developing, pages follow their sources.
+      bytes: settings.development ? 0 : (answerBytes ?? MOST_BYTES),
+    },
+  });
   const reads = storeReads(house, sectionsOf(dealership));
   app.setErrorHandler(sendProblem);
   holdAnswersWhileClosing(app, state);

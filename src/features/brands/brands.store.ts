@@ -1,3 +1,4 @@
+import { byRevision } from '../../server/db/by-revision.ts';
 import { asOneWriter, type House } from '../../server/house.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -6,9 +7,11 @@ import type { Admin } from '../admin/admin.ts';
 import type { Brand } from './brand.ts';
 
 /** All brands, by name, as a filter panel lists them. Sorted here: databases order letters and hyphens as they were set up. */
-export async function listBrands({ database }: House): Promise<Brand[]> {
-  const rows = await database.query.selectFrom('brands').selectAll().execute();
-  return rows.toSorted((a, b) => (a.folded_name < b.folded_name ? -1 : 1)).map(present);
+export function listBrands({ database }: House): Promise<Brand[]> {
+  return byRevision(database, 'brands', async () => {
+    const rows = await database.query.selectFrom('brands').selectAll().execute();
+    return rows.toSorted((a, b) => (a.folded_name < b.folded_name ? -1 : 1)).map(present);
+  });
 }
 
 /** The brand of that name, whatever its case and accents ('CITROEN' is 'Citroën'), created if absent. */

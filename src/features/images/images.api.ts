@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isKnown } from '../../server/http/deliver.ts';
+import { isKnown } from '../../server/http/delivery.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { CACHE_CONTROL, CONTENT_TYPES, isStorageKey } from '../../server/storage/storage.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -16,7 +16,7 @@ export function declareImages(app: FastifyInstance, storage: Storage): void {
       .header('ETag', tag)
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .type(CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
-    if (isKnown(request, tag)) {
+    if (isKnown(request.headers['if-none-match'], tag)) {
       file.body.destroy();
       return reply.code(304).send();
     }

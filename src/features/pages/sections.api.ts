@@ -12,6 +12,10 @@ export function declareSections(app: FastifyInstance, reads: Reads): void {
     summary: `Ce qu’une page montre de la concession : ${SECTIONS.join(', ')}`,
     params: z.object({ section: z.string() }),
     response: z.object({ data: z.record(z.string(), z.unknown()) }),
+    keptAs: (request) => {
+      const { section } = request.params as { section: string };
+      return isSection(section) ? `/api/dealership/${section}` : null;
+    },
     answer: async (request) => {
       const { section } = request.params as { section: string };
       if (!isSection(section)) throw new Refusal('not_found', "Il n'y a rien à cette adresse.");

@@ -1,9 +1,12 @@
+import { byRevision } from '../../server/db/by-revision.ts';
 import type { House } from '../../server/house.ts';
 import { type Fuel, SHIPPED_FUELS } from './choices.ts';
 
 /** The fuels that this house offers, the specification's first (D43). */
-export async function listFuels({ database }: House): Promise<Fuel[]> {
-  return database.query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute();
+export function listFuels({ database }: House): Promise<Fuel[]> {
+  return byRevision(database, 'fuels', () =>
+    database.query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute(),
+  );
 }
 
 /** Makes sure that the shipped fuels are there; one that an administrator added or renamed stays as it is. */

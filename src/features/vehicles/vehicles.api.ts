@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { House } from '../../server/house.ts';
 import { publicRead, queryOf } from '../../server/http/public-read.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { idOf } from '../site/paths.ts';
 import type { Reads } from '../site/reads.ts';
 import { listFuels } from './fuels.store.ts';
-import { type ListQuery, readListQuery, SORTS, TARIFFS } from './list-query.ts';
+import { type ListQuery, readListQuery, SORTS, TARIFFS, writeListQuery } from './list-query.ts';
 import { facetsSchema } from './vehicle.schema.ts';
 import type { VehicleKind } from './vehicle.ts';
 
@@ -41,16 +41,27 @@ export function declareVehicleReads(
   kind: VehicleKind,
   vehicle: z.ZodType,
 ): void {
-  const query = async (params: URLSearchParams): Promise<ListQuery> => {
+  const read = async (request: FastifyRequest) => {
     const fuels = await listFuels(house);
-    const { query, problems } = readListQuery(
-      params,
+    return readListQuery(
+      queryOf(request),
       kind,
       fuels.map(({ code }) => code),
     );
+  };
+  const queryFor = async (request: FastifyRequest): Promise<ListQuery> => {
+    const { query, problems } = await read(request);
     if (problems.length === 0) return query;
     const fields = Object.fromEntries(problems.map(({ name, message }) => [name, message]));
     throw new Refusal('unreadable', 'Des paramètres de la recherche sont illisibles.', fields);
+  };
+
+  /** One address for one question: noise in a query leads to the same answer, and what is refused is not kept. */
+  const keptAs = (path: string, request: FastifyRequest, heeded: (query: ListQuery) => ListQuery) => {
+    if (!request.url.includes('?')) return path;
+    return read(request).then(({ query, problems }) =>
+      problems.length > 0 ? null : `${path}?${writeListQuery(heeded(query))}`,
+    );
   };
 
   publicRead(app, {
@@ -59,9 +70,13 @@ export function declareVehicleReads(
     params: z.object({ lastIndex: z.string() }),
     query: listQuerySchema,
     response: z.object({ data: z.array(vehicle), remaining: z.int() }),
+    keptAs: (request) => {
+      const { lastIndex } = request.params as { lastIndex: string };
+      return keptAs(`/api/${kind}/list/${indexOf(lastIndex)}`, request, (query) => query);
+    },
     answer: async (request) => {
       const index = indexOf((request.params as { lastIndex: string }).lastIndex);
-      return reads.list(kind, await query(queryOf(request)), index);
+      return reads.list(kind, await queryFor(request), index);
     },
   });
 
@@ -70,7 +85,8 @@ export function declareVehicleReads(
     summary: 'Options des filtres, chacune avec le nombre de véhicules qu’elle montrerait',
     query: listQuerySchema,
     response: z.object({ data: facetsSchema }),
-    answer: async (request) => ({ data: await reads.facets(kind, await query(queryOf(request))) }),
+    keptAs: (request) => keptAs(`/api/${kind}/facets`, request, (query) => ({ ...query, sort: null, page: 1 })),
+    answer: async (request) => ({ data: await reads.facets(kind, await queryFor(request)) }),
   });
 
   publicRead(app, {
@@ -78,6 +94,10 @@ export function declareVehicleReads(
     summary: 'Un véhicule',
     params: z.object({ id: z.string() }),
     response: z.object({ data: z.array(vehicle).length(1) }),
+    keptAs: (request) => {
+      const id = idOf((request.params as { id: string }).id);
+      return id === null ? null : `/api/${kind}/${id}`;
+    },
     answer: async (request) => {
       const id = idOf((request.params as { id: string }).id);
       if (id === null) throw new Refusal('unreadable', 'Le numéro du véhicule est un nombre entier à partir de 1.');

@@ -7,6 +7,7 @@ import { migrationsFor } from './migrations.ts';
 import type { DatabasePlace } from './place.ts';
 import { openPostgres } from './postgres.ts';
 import { explained } from './refusals.ts';
+import { type RevisionWatch, watchFile, watchPostgres } from './revision.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
 import { inTurn, type TakeTurns, turnsOnFile, turnsOnPostgres } from './turns.ts';
@@ -15,6 +16,8 @@ export type Database = {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
   readonly takeTurns: TakeTurns;
+  /** The catalogue's revision, known at once or nearly so. */
+  readonly revision: RevisionWatch;
   close(): Promise<void>;
 };
 
@@ -43,8 +46,13 @@ export async function openDatabase(
 }
 
 async function connect(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost) });
-  return { engine: 'postgres', query, takeTurns: turnsOnPostgres(query), close: () => query.destroy() };
+  const revision = watchPostgres(url, () => query);
+  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log: revision.ran });
+  const close = async () => {
+    revision.close();
+    await query.destroy();
+  };
+  return { engine: 'postgres', query, takeTurns: turnsOnPostgres(query), revision, close };
 }
 
 function openFile(dataDir: string): Database {
@@ -52,7 +60,12 @@ function openFile(dataDir: string): Database {
   const file = join(dataDir, SQLITE_FILE);
   const query = new Kysely<Tables>({ dialect: openSqlite(file) });
   accessSync(file, constants.W_OK);
-  return { engine: 'sqlite', query, takeTurns: turnsOnFile(dataDir), close: () => query.destroy() };
+  const revision = watchFile(file);
+  const close = async () => {
+    revision.close();
+    await query.destroy();
+  };
+  return { engine: 'sqlite', query, takeTurns: turnsOnFile(dataDir), revision, close };
 }
 
 /** A database that only answers would be found out by the first administrator who saves something. */

@@ -1,6 +1,7 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createBackOffice } from './back-office-migration.ts';
+import { tellRevisions } from './listening-migration.ts';
 import { createSecrets } from './secrets-migration.ts';
 import type { Engine } from './tables.ts';
 
@@ -15,6 +16,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0001-catalogue': { up: (db) => createCatalogue(db, engine) },
     '0002-back-office': { up: (db) => createBackOffice(db, engine) },
     '0003-secrets': { up: createSecrets },
+    '0004-told-revisions': { up: (db) => tellRevisions(db, engine) },
   };
 }
 

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { logging } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { type KeptAnswersOptions, keepAnswers } from './kept-answers.ts';
 import { refuseConnection, refuseUrl } from './problems.ts';
 import { routeOf } from './route.ts';
 
@@ -10,6 +11,7 @@ import { routeOf } from './route.ts';
 const MOST_HEADER_BYTES = 128 * 1024;
 
 export type AppOptions = Pick<Settings, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'> & {
+  answers: KeptAnswersOptions;
   /** Where log lines go; standard output when absent. */
   logTo?: NodeJS.WritableStream;
 };
@@ -42,10 +44,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.decorateRequest('page', null);
-  app.addHook('onRequest', async (request, reply) => {
+  // Before anything else: an answer from memory needs no header made again.
+  keepAnswers(app, options.answers);
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -55,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
       'request',
     );
+    done();
   });
 
   await app.register(helmet, {

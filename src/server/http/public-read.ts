@@ -10,6 +10,8 @@ export type PublicRead = {
   /** Query names, for the OpenAPI document; `answer` reads them itself. */
   query?: z.ZodObject;
   response: z.ZodType;
+  /** The one spelling of a request's address, by which its answer is kept; the path alone when absent. */
+  keptAs?(request: FastifyRequest): string | null | Promise<string | null>;
   answer(request: FastifyRequest): Promise<unknown>;
 };
 
@@ -24,6 +26,7 @@ export function publicRead(app: FastifyInstance, read: PublicRead): void {
   app.route({
     method: 'GET',
     url: read.path,
+    config: { keptAs: read.keptAs ?? (() => read.path) },
     schema: {
       summary: read.summary,
       ...(read.params ? { params: read.params } : {}),

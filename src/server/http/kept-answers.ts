@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { RevisionWatch } from '../db/revision.ts';
+import { type Delivery, type Encoding, isKnown } from './delivery.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The one spelling of a request's address, by which its answer is kept; null: not to be kept. Only what is the same
+     * for everybody and depends on nothing but the catalogue and this address.
+     */
+    keptAs?: (request: FastifyRequest) => string | null | Promise<string | null>;
+  }
+  interface FastifyRequest {
+    /** Keeps the answer under way; null where nobody wants it kept. */
+    keep: ((delivery: Delivery, reply: FastifyReply) => void) | null;
+  }
+}
+
+/** All that an instance keeps, in bytes: some 600 list pages, each in two encodings. */
+export const MOST_BYTES = 48 * 1024 * 1024;
+
+/** What an entry costs beside its bytes: its headers, its key. */
+const OVERHEAD = 4_000;
+
+type Entry = {
+  revision: number;
+  page: string | null;
+  delivery: Delivery;
+  /** Headers that every answer to this address has, as they went out the first time. */
+  common: string[];
+  /** Headers and bytes by encoding, made when first asked for. */
+  sent: Map<Encoding, { tag: string; headers: string[]; bytes: Buffer }>;
+};
+
+export type KeptAnswersOptions = {
+  revision: RevisionWatch;
+  /** False while the site closes: then each answer has to wait, and is its connection's last. */
+  isOpen: () => boolean;
+  /** Most bytes kept; 0: none. */
+  bytes: number;
+};
+
+/**
+ * Answers from memory, before anything else is done with a request: public reads and pages, as long as the catalogue's
+ * revision is the one that they were made from. Of several requests for one address at once only the first is worked on.
+ */
+export function keepAnswers(app: FastifyInstance, { revision, isOpen, bytes }: KeptAnswersOptions): void {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, bytes),
+    sizeCalculation: ({ delivery }, key) => delivery.size() + key.length * 2 + OVERHEAD,
+  });
+  /** Answers being made, by revision and address: the entry, or null when it is none to be kept. */
+  const underWay = new Map<string, Promise<Entry | null>>();
+
+  const send = (request: FastifyRequest, reply: FastifyReply, key: string, entry: Entry) => {
+    const { headers } = request;
+    const encoding = entry.delivery.for(headers['accept-encoding']);
+    let sent = entry.sent.get(encoding);
+    if (sent === undefined) {
+      sent = sentIn(entry, encoding);
+      // It takes more room now.
+      if (entries.peek(key) === entry) entries.set(key, entry);
+    }
+    request.page = entry.page;
+    reply.hijack();
+    const { raw } = reply;
+    if (isKnown(headers['if-none-match'], sent.tag)) {
+      raw.writeHead(304, ['X-Request-Id', request.id, 'ETag', sent.tag, ...entry.common]).end();
+      return;
+    }
+    raw.writeHead(200, ['X-Request-Id', request.id, ...sent.headers]);
+    raw.end(request.method === 'HEAD' ? undefined : sent.bytes);
+  };
+
+  /** True when the request is answered, or will be; false when it goes its way, and what comes of it may be kept. */
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    now: number,
+  ): boolean | Promise<boolean> => {
+    const known = entries.get(key);
+    if (known?.revision === now) {
+      send(request, reply, key, known);
+      return true;
+    }
+    const place = `${now} ${key}`;
+    const awaited = underWay.get(place);
+    if (awaited)
+      return awaited.then((made) => {
+        if (made === null || !isOpen() || reply.raw.destroyed) return false;
+        send(request, reply, key, made);
+        return true;
+      });
+    const { promise, resolve } = Promise.withResolvers<Entry | null>();
+    underWay.set(place, promise);
+    const settle = (entry: Entry | null) => {
+      if (request.keep === null) return;
+      request.keep = null;
+      underWay.delete(place);
+      resolve(entry);
+    };
+    request.keep = (delivery, to) => {
+      const entry: Entry = { revision: now, page: request.page, delivery, common: commonOf(to), sent: new Map() };
+      entries.set(key, entry);
+      settle(entry);
+    };
+    // Whatever becomes of it, nobody waits for more than this answer.
+    for (const event of ['finish', 'close']) reply.raw.once(event, () => settle(null));
+    return false;
+  };
+
+  app.decorateRequest('keep', null);
+  if (bytes === 0) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { keptAs } = request.routeOptions.config;
+    if (keptAs === undefined || !isOpen()) return done();
+    const decide = (isAnswered: boolean) => {
+      if (!isAnswered) done();
+    };
+    // An unknown revision, or an address that cannot be read: the request's own way says what is wrong.
+    const goOn = () => done();
+    try {
+      const key = keptAs(request);
+      if (key === null) return done();
+      const now = revision.now();
+      const answered =
+        typeof key === 'string' && typeof now === 'number'
+          ? answer(request, reply, key, now)
+          : Promise.all([key, now]).then(([is, at]) => is !== null && answer(request, reply, is, at));
+      if (typeof answered === 'boolean') decide(answered);
+      else answered.then(decide, goOn);
+    } catch {
+      goOn();
+    }
+  });
+  // Absolute links name the address that the site listens on.
+  app.addHook('onListen', async () => entries.clear());
+}
+
+/** The headers of a whole answer from memory, in the order that Node writes them without another look. */
+function sentIn({ delivery, common }: Entry, encoding: Encoding) {
+  const { bytes, tag } = delivery.in(encoding);
+  const headers = ['ETag', tag, ...common, 'Content-Length', String(bytes.length)];
+  if (encoding) headers.push('Content-Encoding', encoding);
+  return { tag, headers, bytes };
+}
+
+/** Not what belongs to one answer only: its request, its bytes, its connection. */
+const OWN = ['x-request-id', 'etag', 'content-encoding', 'content-length', 'connection', 'date'];
+
+function commonOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders())
+    .filter(([name]) => !OWN.includes(name.toLowerCase()))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).flatMap((one) => [name, String(one)]));
+}
