@@ -10,25 +10,28 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** How often the event loop is asked whether it is late, in milliseconds; the measured times contain it. */
 const RESOLUTION = 20;
 
-type Timing = { counts: number[]; sum: number; count: number };
+/** `of`: its labels, made once; `statuses`: how many answers of each. */
+type Timing = { of: string; counts: number[]; sum: number; count: number; statuses: Map<number, number> };
 
 /**
  * `/metrics`: what this process does, as Prometheus reads it (contract §3). Only for a program on this machine, or for
  * whoever has the token: figures of a business are nobody else's.
  */
 export function declareMetrics(app: FastifyInstance, token: string | undefined): void {
-  const answers = new Map<string, number>();
   const timings = new Map<string, Timing>();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
   app.addHook('onResponse', (request, reply, done) => {
-    const of = labels({ method: request.method, route: routeOf(request) });
-    const answer = `${of.slice(0, -1)},status="${reply.statusCode}"}`;
-    answers.set(answer, (answers.get(answer) ?? 0) + 1);
-    const timing = timings.get(of) ?? { counts: BOUNDS.map(() => 0), sum: 0, count: 0 };
-    timings.set(of, timing);
+    const place = `${request.method} ${routeOf(request)}`;
+    let timing = timings.get(place);
+    if (timing === undefined) {
+      const of = labels({ method: request.method, route: routeOf(request) });
+      timing = { of, counts: BOUNDS.map(() => 0), sum: 0, count: 0, statuses: new Map() };
+      timings.set(place, timing);
+    }
+    timing.statuses.set(reply.statusCode, (timing.statuses.get(reply.statusCode) ?? 0) + 1);
     const seconds = reply.elapsedTime / 1000;
     const bucket = BOUNDS.findIndex((bound) => seconds <= bound);
     if (bucket !== -1) timing.counts[bucket] = (timing.counts[bucket] ?? 0) + 1;
@@ -43,7 +46,7 @@ export function declareMetrics(app: FastifyInstance, token: string | undefined):
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(`${[...requestLines(answers, timings), ...processLines(delay)].join('\n')}\n`);
+      .send(`${[...requestLines([...timings.values()]), ...processLines(delay)].join('\n')}\n`);
   });
 }
 
@@ -68,17 +71,19 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function requestLines(answers: Map<string, number>, timings: Map<string, Timing>): string[] {
+function requestLines(timings: Timing[]): string[] {
   return [
     ...headed('http_requests_total', 'counter', 'Answers by method, route and status.'),
-    ...[...answers].map(([of, count]) => `http_requests_total${of} ${count}`),
+    ...timings.flatMap(({ of, statuses }) =>
+      [...statuses].map(([status, count]) => `http_requests_total${of.slice(0, -1)},status="${status}"} ${count}`),
+    ),
     ...headed('http_request_duration_seconds', 'histogram', 'Time from request to answer, by method and route.'),
-    ...[...timings].flatMap(([of, timing]) => histogramLines(of, timing)),
+    ...timings.flatMap(histogramLines),
   ];
 }
 
 /** Prometheus counts in each bucket all that is at most its bound. */
-function histogramLines(of: string, { counts, sum, count }: Timing): string[] {
+function histogramLines({ of, counts, sum, count }: Timing): string[] {
   const bucket = (bound: number | '+Inf', upTo: number) =>
     `http_request_duration_seconds_bucket${of.slice(0, -1)},le="${bound}"} ${upTo}`;
   let below = 0;

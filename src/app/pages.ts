@@ -8,7 +8,6 @@ import { listFuels } from '../features/vehicles/fuels.store.ts';
 import type { House } from '../server/house.ts';
 import { deliver } from '../server/http/deliver.ts';
 import { isDatabaseAway } from '../server/http/problems.ts';
-import { yearOf } from '../shared/dates.ts';
 import type { PublicDealership } from '../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
@@ -23,6 +22,8 @@ export type PageSurroundings = {
   demo: boolean;
   signIn: boolean;
   origin: () => string;
+  /** Of the copyright (D04). */
+  year: () => number;
 };
 
 /** Makes the renderer of all pages: from the build, or from the sources while developing. */
@@ -30,8 +31,7 @@ export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof cr
 
 /** Answers every address that is no file and no API with a page, the same for every visitor. */
 export async function declarePages(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
-  const { house, reads, dealership, demo, signIn, origin } = given;
-  const yearNow = rememberedYear();
+  const { house, reads, dealership, demo, signIn, origin, year } = given;
   /** How often the fuels could not be read: a page made meanwhile is not kept. */
   let makeshift = 0;
   const site = async (): Promise<Site> => ({
@@ -39,7 +39,7 @@ export async function declarePages(app: FastifyInstance, given: PageSurroundings
     demo,
     signIn,
     origin: origin(),
-    year: yearNow(),
+    year: year(),
     // The shell stands even when the database does not: what was shipped is better than no page.
     fuels: await listFuels(house).catch(() => {
       makeshift += 1;
@@ -47,11 +47,7 @@ export async function declarePages(app: FastifyInstance, given: PageSurroundings
     }),
   });
   const render = await pages({ reads, site });
-  const keptAs = (request: FastifyRequest) => {
-    const address = pageAddress(house, request);
-    const dated = (known: string | null) => known && `${yearNow()} ${known}`;
-    return address instanceof Promise ? address.then(dated) : dated(address);
-  };
+  const keptAs = (request: FastifyRequest) => pageAddress(house, request);
 
   app.get('/*', { schema: { hide: true }, config: { keptAs } }, async (request, reply) => {
     const before = makeshift;
@@ -79,17 +75,6 @@ function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const own = "style-src 'self'";
   if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
-}
-
-/** The year of the copyright, looked up once a second: the calendar of Paris costs more than an answer from memory. */
-function rememberedYear(): () => number {
-  let until = 0;
-  let year = 0;
-  return () => {
-    const now = Date.now();
-    if (now >= until) [year, until] = [yearOf(new Date(now)), now + 1_000];
-    return year;
-  };
 }
 
 /** The address asked for, on our own origin: what begins with two slashes, of either kind, would name another host. */

@@ -12,6 +12,7 @@ import { createApp } from '../server/http/app.ts';
 import { MOST_BYTES } from '../server/http/kept-answers.ts';
 import { sendProblem } from '../server/http/problems.ts';
 import { type Settings, StartError } from '../server/settings.ts';
+import { yearNow } from '../shared/dates.ts';
 import { builtOffice, declareAdminPages } from './admin-pages.ts';
 import { declareApi } from './api.ts';
 import { ENTRIES } from './built-assets.ts';
@@ -37,12 +38,14 @@ export type SiteParts = {
 /** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const { settings, dealership, house, state, logTo, answerBytes } = parts;
+  const year = yearNow();
   const app = await createApp({
     ...settings,
     ...(logTo ? { logTo } : {}),
     answers: {
       revision: house.database.revision,
       isOpen: () => state.closing === null,
+      year,
       // While developing, pages follow their sources.
       bytes: settings.development ? 0 : (answerBytes ?? MOST_BYTES),
     },
@@ -68,6 +71,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
       demo: settings.demo,
       signIn: signIn.issuer !== null,
       origin,
+      year,
     },
     development ? await development.developmentPages(app) : await built(app),
   );

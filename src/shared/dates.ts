@@ -53,3 +53,14 @@ const PARIS_CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris',
 export function hourAndMinute(moment: Date): string {
   return PARIS_CLOCK.format(moment);
 }
+
+/** The year in Paris, looked up once a second: the calendar costs more than many an answer. */
+export function yearNow(): () => number {
+  let until = 0;
+  let year = 0;
+  return () => {
+    const now = Date.now();
+    if (now >= until) [year, until] = [yearOf(new Date(now)), now + 1_000];
+    return year;
+  };
+}

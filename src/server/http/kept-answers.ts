@@ -33,10 +33,16 @@ type Entry = {
   sent: Map<Encoding, { tag: string; headers: string[]; bytes: Buffer }>;
 };
 
+/** How many spellings of addresses are remembered, and the longest of them in characters. */
+const MOST_SPELLINGS = 2_000;
+const LONGEST_SPELLING = 300;
+
 export type KeptAnswersOptions = {
   revision: RevisionWatch;
   /** False while the site closes: then each answer has to wait, and is its connection's last. */
   isOpen: () => boolean;
+  /** The year that pages show; with another one everything is made anew. */
+  year: () => number;
   /** Most bytes kept; 0: none. */
   bytes: number;
 };
@@ -45,11 +51,18 @@ export type KeptAnswersOptions = {
  * Answers from memory, before anything else is done with a request: public reads and pages, as long as the catalogue's
  * revision is the one that they were made from. Of several requests for one address at once only the first is worked on.
  */
-export function keepAnswers(app: FastifyInstance, { revision, isOpen, bytes }: KeptAnswersOptions): void {
+export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, bytes }: KeptAnswersOptions): void {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, bytes),
     sizeCalculation: ({ delivery }, key) => delivery.size() + key.length * 2 + OVERHEAD,
   });
+  /** What an address with a query was found to be kept as: reading a query costs more than the answer. */
+  const spellings = new LRUCache<string, { revision: number; key: string }>({ max: MOST_SPELLINGS });
+  let shownYear = year();
+  const forget = () => {
+    entries.clear();
+    spellings.clear();
+  };
   /** Answers being made, by revision and address: the entry, or null when it is none to be kept. */
   const underWay = new Map<string, Promise<Entry | null>>();
 
@@ -95,6 +108,7 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, bytes }: K
       });
     const { promise, resolve } = Promise.withResolvers<Entry | null>();
     underWay.set(place, promise);
+    const startedIn = shownYear;
     const settle = (entry: Entry | null) => {
       if (request.keep === null) return;
       request.keep = null;
@@ -103,7 +117,7 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, bytes }: K
     };
     request.keep = (delivery, to) => {
       const entry: Entry = { revision: now, page: request.page, delivery, common: commonOf(to), sent: new Map() };
-      entries.set(key, entry);
+      if (startedIn === year()) entries.set(key, entry);
       settle(entry);
     };
     // Whatever becomes of it, nobody waits for more than this answer.
@@ -121,14 +135,28 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, bytes }: K
     };
     // An unknown revision, or an address that cannot be read: the request's own way says what is wrong.
     const goOn = () => done();
+    if (year() !== shownYear) {
+      shownYear = year();
+      forget();
+    }
+    const { url } = request;
+    const isSpelt = url.length <= LONGEST_SPELLING && url.includes('?');
+    const keyAt = (now: number): ReturnType<typeof keptAs> => {
+      const spelling = isSpelt ? spellings.get(url) : undefined;
+      return spelling?.revision === now ? spelling.key : keptAs(request);
+    };
+    const answerAs = (key: string | null, now: number) => {
+      if (key === null) return false;
+      if (isSpelt) spellings.set(url, { revision: now, key });
+      return answer(request, reply, key, now);
+    };
     try {
-      const key = keptAs(request);
-      if (key === null) return done();
       const now = revision.now();
+      const key = typeof now === 'number' ? keyAt(now) : now.then(keyAt);
       const answered =
-        typeof key === 'string' && typeof now === 'number'
-          ? answer(request, reply, key, now)
-          : Promise.all([key, now]).then(([is, at]) => is !== null && answer(request, reply, is, at));
+        typeof now === 'number' && !(key instanceof Promise)
+          ? answerAs(key, now)
+          : Promise.all([key, now]).then(([is, at]) => answerAs(is, at));
       if (typeof answered === 'boolean') decide(answered);
       else answered.then(decide, goOn);
     } catch {
@@ -136,7 +164,7 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, bytes }: K
     }
   });
   // Absolute links name the address that the site listens on.
-  app.addHook('onListen', async () => entries.clear());
+  app.addHook('onListen', async () => forget());
 }
 
 /** The headers of a whole answer from memory, in the order that Node writes them without another look. */
