@@ -58,9 +58,9 @@ async function connect(url: string, onLost: (error: Error) => void): Promise<Dat
 function openFile(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
-  const query = new Kysely<Tables>({ dialect: openSqlite(file) });
-  accessSync(file, constants.W_OK);
   const revision = watchFile(file);
+  const query = new Kysely<Tables>({ dialect: openSqlite(file), log: revision.ran });
+  accessSync(file, constants.W_OK);
   const close = async () => {
     revision.close();
     await query.destroy();

@@ -10,25 +10,42 @@ import type { Tables } from './tables.ts';
  */
 export type RevisionWatch = {
   now(): number | Promise<number>;
+  /** To be told of every statement that this process ran. */
+  ran(event: LogEvent): void;
   close(): void;
 };
 
 /** The channel that the triggers of PostgreSQL speak on (`listening-migration.ts`). */
 export const CHANNEL = 'vitrine_catalogue';
 
-/** Asks the file itself each time, on a connection that no transaction occupies: exact for all processes on one folder. */
+/**
+ * Asks the file itself, on a connection that no transaction occupies: exact for all processes on one folder. Requests
+ * that one turn of the event loop brings were all sent before it, so one look is enough for them; what this process
+ * writes in that turn is looked at anew.
+ */
 export function watchFile(file: string): RevisionWatch {
   let database: DatabaseSync | undefined;
   let read: (() => number) | undefined;
+  let known: number | null = null;
+  const forget = () => {
+    known = null;
+  };
+  const open = (): (() => number) => {
+    if (!existsSync(file)) throw new Error('there is no database file');
+    database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+    const statement = database.prepare('select revision from catalogue where id = 1');
+    return () => (statement.get() as { revision: number }).revision;
+  };
   return {
     now() {
-      if (read === undefined) {
-        if (!existsSync(file)) throw new Error('there is no database file');
-        database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
-        const statement = database.prepare('select revision from catalogue where id = 1');
-        read = () => (statement.get() as { revision: number }).revision;
-      }
-      return read();
+      if (known !== null) return known;
+      read ??= open();
+      known = read();
+      setImmediate(forget);
+      return known;
+    },
+    ran: ({ query }) => {
+      if (known !== null && mayWrite(query)) forget();
     },
     close() {
       database?.close();
@@ -46,18 +63,13 @@ const PATIENCE = 1_000;
 /** How long after a lost connection another one is tried, in milliseconds. */
 const PAUSE = 1_000;
 
-export type PostgresWatch = RevisionWatch & {
-  /** To be told of every statement that this process ran. */
-  ran(event: LogEvent): void;
-};
-
 /**
  * Three ways, each of which is enough in its case. What this process itself wrote counts from the next request on.
  * Other instances' writes come by NOTIFY on a connection of its own, within milliseconds. Where none arrives, because a
  * transaction pooler stands between or a network swallows them, the revision is asked for when it is older than 300 ms
  * and somebody wants it, so that no answer is older than a second.
  */
-export function watchPostgres(url: string, query: () => Kysely<Tables>): PostgresWatch {
+export function watchPostgres(url: string, query: () => Kysely<Tables>): RevisionWatch {
   let known = 0;
   /** When what is known was asked for, in the process's milliseconds; 0: to be asked for again. */
   let since = 0;
