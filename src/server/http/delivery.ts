@@ -35,7 +35,8 @@ export function deliveryOf(body: string, type: string): Delivery {
       return made;
     },
     for: (accepted) => (body.length < WORTH_COMPRESSING ? null : preferred(accepted)),
-    size: () => plain.length + [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
+    size: () =>
+      [...encoded.values()].reduce((sum, { bytes, encoding }) => sum + (encoding ? bytes.length : 0), plain.length),
   };
 }
 

@@ -1,0 +1,104 @@
+/** What one instance writes, another knows: at once where it is told, within a second where it is not. */
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ENGINE, openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { startRelay } from '../../../tests/support/relay.ts';
+import { operatorOfThisMachine } from '../../features/admin/admin.ts';
+import { createBrand, listBrands } from '../../features/brands/brands.store.ts';
+import { inTransaction } from '../house.ts';
+import { type Database, openDatabase } from './database.ts';
+
+const ADMIN = operatorOfThisMachine();
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function openHouse(): Promise<TestHouse> {
+  const house = await openTestHouse();
+  open.push(house);
+  return house;
+}
+
+async function openOther(house: TestHouse, databaseUrl = house.databaseUrl): Promise<Database> {
+  const other = await openDatabase({ dataDir: house.dataDir, databaseUrl }, () => undefined);
+  open.push(other);
+  return other;
+}
+
+const now = async (database: Database) => database.revision.now();
+
+describe('the revision of the catalogue', () => {
+  test('is this instance’s own at once: after a statement, after a transaction, not before it ends', async () => {
+    const { database, ...house } = await openHouse();
+    const whole = { ...house, database };
+    for (let i = 0; i < 5; i += 1) {
+      const before = await now(database);
+      await createBrand(whole, ADMIN, `Marque ${i}`);
+      expect(await now(database)).toBeGreaterThan(before);
+      const between = await now(database);
+      await inTransaction(whole, async (inside) => {
+        await createBrand(inside, ADMIN, `Autre ${i}`);
+        if (ENGINE === 'sqlite') expect(await now(database)).toBe(between);
+        expect((await listBrands(inside)).map(({ brandName }) => brandName)).toContain(`Autre ${i}`);
+      });
+      expect(await now(database)).toBeGreaterThan(between);
+      expect(await listBrands(whole)).toHaveLength(2 * (i + 1));
+    }
+  });
+
+  test('is another instance’s within a second, and its lists with it', async () => {
+    const house = await openHouse();
+    const other = { ...house, database: await openOther(house) };
+    expect(await listBrands(other)).toEqual([]);
+    // Long enough connected to listen.
+    await expect.poll(() => now(other.database)).toBeGreaterThan(0);
+    await createBrand(house, ADMIN, 'Renault');
+    const since = performance.now();
+    await expect.poll(() => listBrands(other), { interval: 5, timeout: 1_000 }).toHaveLength(1);
+    if (ENGINE === 'sqlite') expect(performance.now() - since).toBeLessThan(500);
+  });
+});
+
+describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
+  test('is told: a listening instance does not ask', async () => {
+    const house = await openHouse();
+    const other = await openOther(house);
+    const listening = async () => {
+      await now(other);
+      const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+        where application_name = 'vitrine-revision' and datname = current_database()`.execute(house.database.query);
+      return rows.some(({ query }) => query.startsWith('listen'));
+    };
+    await expect.poll(listening, { timeout: 5_000 }).toBe(true);
+    for (let i = 0; i < 3; i += 1) {
+      await createBrand(house, ADMIN, `Marque ${i}`);
+      await expect
+        .poll(async () => (await now(other)) === (await now(house.database)), { interval: 2, timeout: 1_000 })
+        .toBe(true);
+    }
+  });
+
+  test('comes without NOTIFY too, and goes on when the connection that listens is cut', async () => {
+    const house = await openHouse();
+    const relay = await startRelay(house.databaseUrl ?? '');
+    const other = { ...house, database: await openOther(house, relay.url) };
+    expect(await listBrands(other)).toEqual([]);
+    // As behind a transaction pooler: whatever is told does not arrive.
+    await expect.poll(() => now(other.database)).toBeGreaterThan(0);
+    await sql`create or replace function new_revision() returns trigger language plpgsql as 'begin
+      update catalogue set revision = revision + 1 where id = 1; return null; end'`.execute(house.database.query);
+    await createBrand(house, ADMIN, 'Renault');
+    await expect.poll(() => listBrands(other), { interval: 20, timeout: 1_000 }).toHaveLength(1);
+    await relay.cut();
+    const isUnknown = () =>
+      now(other.database).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isUnknown, { timeout: 2_000 }).toBe(true);
+    await createBrand(house, ADMIN, 'Dacia');
+    await relay.mend();
+    await expect.poll(() => listBrands(other).catch(() => []), { timeout: 5_000 }).toHaveLength(2);
+  });
+});
