@@ -1,11 +1,14 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { byRevision } from '../../server/db/by-revision.ts';
 import type { TruckTable } from '../../server/db/tables.ts';
 import type { House } from '../../server/house.ts';
+import { wordsOf } from '../../shared/text.ts';
 import { listFuels } from './fuels.store.ts';
-import type { ListQuery, Tariff } from './list-query.ts';
+import { applicableBounds, type FilterState, type ListQuery, type Tariff } from './list-query.ts';
 import { officeOrderBy } from './office-order.sql.ts';
 import type { OfficeOrder } from './office-order.ts';
-import { conditionsOf, orderOf, type PriceColumn, type Terms } from './selection.sql.ts';
+import { choicesOf, conditionsOf, orderOf, type PriceColumn, type Terms } from './selection.sql.ts';
+import { chosen } from './selection.ts';
 import type { VehicleKind } from './vehicle.ts';
 
 /** Lists and counts over the whole stock (D11). */
@@ -43,19 +46,56 @@ export async function selectRows(
   limit: number,
   order?: OfficeOrder | null,
 ): Promise<{ rows: VehicleRow[]; remaining: number }> {
-  const terms = await readTerms(house);
+  const terms = await readTerms(house, kind);
   const price = priceColumnOf(kind, query.tariff);
-  const matching = from(house, kind).where(conditionsOf(query, price, terms));
-  const [{ remaining }, rows] = await Promise.all([
-    matching.select((of) => of.fn.countAll<number>().as('remaining')).executeTakeFirstOrThrow(),
-    matching
-      .selectAll()
-      .orderBy(order ? officeOrderBy(order) : orderOf(query, price, terms))
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  const orderBy = order ? officeOrderBy(order) : orderOf(query, price, terms);
+  // Which rows first, from an index or a narrow sort; then these alone in full.
+  const shown = from(house, kind)
+    .where(conditionsOf(query, price, terms))
+    .where(choicesOf(query))
+    .select('v.id')
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
+  const [groups, rows] = await Promise.all([
+    countGroups(house, kind, query, terms),
+    from(house, kind).selectAll().where('v.id', 'in', shown).orderBy(orderBy).execute(),
   ]);
-  return { rows, remaining };
+  return { rows, remaining: sum(groups.filter(isShownBy(query.filters))) };
+}
+
+/** How many vehicles have one brand, fuel and gearbox. */
+type Group = { brand: number | null; fuel_type: string | null; effective_gearbox: string | null; count: number };
+
+/**
+ * The vehicles that a query's words and bounds leave, counted by brand, fuel and gearbox in one pass. The count of a list
+ * and all of its facets are sums of these, whatever is chosen, so they are kept until the catalogue changes.
+ */
+function countGroups(house: House, kind: VehicleKind, query: ListQuery, terms: Terms): Promise<Group[]> {
+  const price = priceColumnOf(kind, query.tariff);
+  const { Price, Mileage, Model_Year } = query.filters;
+  const name = JSON.stringify([kind, price, wordsOf(query.q), [Price, Mileage, Model_Year].map(applicableBounds)]);
+  const columns = ['v.brand', 'v.fuel_type', 'v.effective_gearbox'] as const;
+  return byRevision(house.database, name, () =>
+    from(house, kind)
+      .where(conditionsOf(query, price, terms))
+      .select(columns)
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .groupBy(columns)
+      .execute(),
+  );
+}
+
+/** Does a list show such vehicles, given its choices in all groups but `except`? */
+function isShownBy({ Brands, Fuel_Types, Gearbox }: FilterState, except?: keyof Group): (group: Group) => boolean {
+  return ({ brand, fuel_type, effective_gearbox }) =>
+    (except === 'brand' || chosen(brand, Brands)) &&
+    (except === 'fuel_type' || chosen(fuel_type, Fuel_Types)) &&
+    (except === 'effective_gearbox' || chosen(effective_gearbox, Gearbox));
+}
+
+function sum(groups: readonly Group[]): number {
+  return groups.reduce((total, { count }) => total + count, 0);
 }
 
 export type Count = { value: string | number; count: number };
@@ -63,32 +103,18 @@ export type Facets = { marque: Count[]; carburant: Count[]; boite: Count[] };
 
 /** How many vehicles each option would show, given the other groups' choices (D15). Options without any are left out. */
 export async function countFacets(house: House, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const terms = await readTerms(house);
-  const price = priceColumnOf(kind, query.tariff);
-  const counts = async (
-    column: 'brand' | 'fuel_type' | 'effective_gearbox',
-    group: 'Brands' | 'Fuel_Types' | 'Gearbox',
-  ): Promise<Count[]> => {
-    const rows = await from(house, kind)
-      .where(conditionsOf(query, price, terms, group))
-      .where(`v.${column}`, 'is not', null)
-      .select((of: ExpressionBuilder<{ v: TruckTable }, 'v'>) => [
-        of.ref(`v.${column}`).as('value'),
-        of.fn.countAll<number>().as('count'),
-      ])
-      .groupBy(`v.${column}`)
-      .orderBy(`v.${column}`)
-      .execute();
-    return rows.map(({ value, count }) => ({ value: value as string | number, count }));
+  const groups = await countGroups(house, kind, query, await readTerms(house, kind));
+  const counts = (column: 'brand' | 'fuel_type' | 'effective_gearbox'): Count[] => {
+    const totals = new Map<string | number, number>();
+    for (const group of groups.filter(isShownBy(query.filters, column))) {
+      const value = group[column];
+      if (value !== null) totals.set(value, (totals.get(value) ?? 0) + group.count);
+    }
+    return [...totals].map(([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? -1 : 1));
   };
-  const [marque, carburant, boite] = await Promise.all([
-    counts('brand', 'Brands'),
-    counts('fuel_type', 'Fuel_Types'),
-    counts('effective_gearbox', 'Gearbox'),
-  ]);
-  return { marque, carburant, boite };
+  return { marque: counts('brand'), carburant: counts('fuel_type'), boite: counts('effective_gearbox') };
 }
 
-async function readTerms(house: House): Promise<Terms> {
-  return { engine: house.database.engine, fuels: await listFuels(house) };
+async function readTerms(house: House, kind: VehicleKind): Promise<Terms> {
+  return { engine: house.database.engine, kind, fuels: await listFuels(house) };
 }

@@ -62,7 +62,8 @@ export function within(value: number | null, bounds: Bounds): boolean {
   return value !== null && (start === null || value >= start) && (end === null || value <= end);
 }
 
-function chosen<T>(value: T | null, selected: readonly T[]): boolean {
+/** Is a value among those selected, or none selected? */
+export function chosen<T>(value: T | null, selected: readonly T[]): boolean {
   return selected.length === 0 || (value !== null && selected.includes(value));
 }
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
-/** How many results of one revision a process keeps; each is small. */
-const MOST = 1_000;
+/** How many results of one revision a process keeps; the largest, counts by brand, fuel and gearbox, have some thousand rows. */
+const MOST = 200;
 
 type Kept = { revision: number; results: LRUCache<string, Promise<unknown>> };
 

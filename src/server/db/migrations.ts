@@ -2,6 +2,7 @@ import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from '
 import type { Migration } from 'kysely/migration';
 import { createBackOffice } from './back-office-migration.ts';
 import { tellRevisions } from './listening-migration.ts';
+import { createReadingIndexes } from './reading-migration.ts';
 import { createSecrets } from './secrets-migration.ts';
 import type { Engine } from './tables.ts';
 
@@ -17,6 +18,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0002-back-office': { up: (db) => createBackOffice(db, engine) },
     '0003-secrets': { up: createSecrets },
     '0004-told-revisions': { up: (db) => tellRevisions(db, engine) },
+    '0005-reading': { up: (db) => createReadingIndexes(db, engine) },
   };
 }
 
