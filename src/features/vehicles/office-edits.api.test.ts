@@ -38,12 +38,18 @@ function staleBy(name: string): string[] {
   );
 }
 
-/** Both instances' public API and pages, as a visitor gets them. */
+/** The public API and pages as a visitor gets them: at once where the write was, within a second on the other instance. */
 async function seen(url: string): Promise<{ status: number; body: string }> {
-  const [here, there] = [await office.app.inject(url), await second.app.inject(url)];
-  const plain = ({ statusCode, body }: typeof here) => ({ status: statusCode, body });
-  expect(plain(there)).toEqual(plain(here));
-  return plain(here);
+  const on = async ({ app }: Pick<typeof office, 'app'>) => {
+    const { statusCode, body } = await app.inject(url);
+    return { status: statusCode, body };
+  };
+  const both = async () => {
+    const [here, there] = [await on(office), await on(second)];
+    return { here, isSame: here.status === there.status && here.body === there.body };
+  };
+  await expect.poll(async () => (await both()).isSame, { timeout: 1_000, interval: 5 }).toBe(true);
+  return (await both()).here;
 }
 
 describe.each([
