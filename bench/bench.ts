@@ -1,119 +1,172 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { build } from '../scripts/build.mjs';
+import type { DatabasePlace } from '../src/server/db/place.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { type Figures, measure, median } from './measure.ts';
+import { createDatabaseOn } from './database.ts';
+import { type Figures, load, median, memoryOf } from './load.ts';
+import { measureNextRead } from './next-read.ts';
+import { type Server, startBare, startNginx, startSite } from './servers.ts';
 import { fillStock } from './stock.ts';
 
 /**
- * Latency of the public reads on both engines, in one run, beside a bare node:http server that sends the same bytes.
- * Rounds alternate between the servers, so that a machine that slows down slows all of them; figures are medians.
+ * Public reads on both engines at several sizes, beside the limits of the machine: a bare node:http server and nginx that
+ * send the same bytes and headers. The rounds of all servers alternate, so that a machine that slows down slows all of
+ * them; figures are medians of the rounds, and only ratios of one run mean something on another machine.
  */
 
-const HELP = `npm run bench [-- --rows 10000 --rounds 5 --times 200]
-Remplit deux maisons (SQLite, PostgreSQL), puis mesure les lectures publiques, une requête à la fois.`;
+const HELP = `npm run bench [-- --quick] [--sizes 1000,10000,100000] [--engines sqlite,postgres] [--rounds 5] [--ms 300]
 
-const PATHS = [
-  ['list', '/api/cars/list/-1'],
-  ['list, page 100', '/api/cars/list/1199'],
-  ['list by price', '/api/cars/list/-1?tri=prix'],
-  ['filter', '/api/cars/list/-1?carburant=diesel&boite=manual&prix_max=60'],
-  ['search', '/api/cars/list/-1?q=peugeot%20hybride'],
-  ['facets', '/api/cars/facets?q=peugeot'],
-  ['detail', '/api/cars/5000'],
-  ['page /', '/'],
-] as const;
+Construit le site, remplit une maison par taille et par moteur, puis mesure les lectures publiques, gardées en mémoire ou
+refaites à chaque fois, à côté d’un serveur node:http nu et de nginx (s’il est installé) qui envoient les mêmes octets.
+--quick : tailles 1 000 et 10 000. Compter 1 à 3 minutes par taille et par moteur.`;
 
-type Server = { name: string; base: string; stop: () => Promise<void> };
+type Case = { name: string; path: string; headers?: string };
+
+const COMPRESSED = 'Accept-Encoding: br\r\n';
+
+function casesFor(size: number): Case[] {
+  return [
+    { name: 'API list', path: '/api/cars/list/-1' },
+    { name: 'API list, 304', path: '/api/cars/list/-1', headers: 'If-None-Match: *\r\n' },
+    { name: 'API deep page', path: `/api/cars/list/${Math.floor(size * 0.6) - 1}` },
+    { name: 'API list by price', path: '/api/cars/list/-1?tri=prix' },
+    { name: 'API search', path: '/api/cars/list/-1?q=peugeot+hybride' },
+    { name: 'API filter', path: '/api/cars/list/-1?carburant=diesel&boite=manual&prix_max=60' },
+    { name: 'API facets', path: '/api/cars/facets?carburant=diesel&boite=manual&prix_max=60' },
+    { name: 'API search facets', path: '/api/cars/facets?q=peugeot+hybride' },
+    { name: 'API detail', path: `/api/cars/${Math.floor(size / 2)}` },
+    { name: 'page list', path: '/' },
+    { name: 'page list, br', path: '/', headers: COMPRESSED },
+    { name: 'page search, br', path: '/?q=peugeot+hybride', headers: COMPRESSED },
+    { name: 'page detail, br', path: `/car/${Math.floor(size / 2)}`, headers: COMPRESSED },
+  ];
+}
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '10000' },
+    quick: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
+    engines: { type: 'string', default: 'sqlite,postgres' },
     rounds: { type: 'string', default: '5' },
-    times: { type: 'string', default: '200' },
+    ms: { type: 'string', default: '300' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(HELP);
-else await bench(Number(values.rows), Number(values.rounds), Number(values.times));
+else await bench();
 
-async function bench(rows: number, rounds: number, times: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-  const postgres = await startPostgres();
-  const servers: Server[] = [];
+async function bench(): Promise<void> {
+  await build({ onlyIfStale: true });
+  const sizes = (values.sizes ?? (values.quick ? '1000,10000' : '1000,10000,100000')).split(',').map(Number);
+  const engines = values.engines.split(',');
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, ${gigabytes} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+  );
+  console.log(`${values.rounds} rounds of ${values.ms} ms, 16 connections (rates, processor) and one (times)\n`);
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const postgres = engines.includes('postgres') ? await startPostgres() : null;
   try {
-    console.log(`${rows} cars, ${rounds} rounds of ${times} requests, ${cpus()[0]?.model}, Node ${process.version}`);
-    await fillStock({ databaseUrl: undefined, dataDir: join(dataDir, 'sqlite') }, rows);
-    await fillStock({ databaseUrl: postgres.url, dataDir: join(dataDir, 'postgres') }, rows);
-    servers.push(await serve('SQLite', { DATA_DIR: join(dataDir, 'sqlite') }));
-    servers.push(await serve('PostgreSQL', { DATA_DIR: join(dataDir, 'postgres'), DATABASE_URL: postgres.url }));
-    for (const [name, path] of PATHS) await compare(name, path, servers, rounds, times);
+    for (const engine of engines)
+      for (const size of sizes) {
+        const dataDir = join(folder, `${engine}-${size}`);
+        const databaseUrl = engine === 'postgres' ? await createDatabaseOn(postgres?.url ?? '', `b${size}`) : undefined;
+        await fillStock({ dataDir, databaseUrl }, size);
+        await measure(engine, size, { dataDir, databaseUrl });
+      }
   } finally {
-    for (const { stop } of servers) await stop();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function compare(name: string, path: string, servers: Server[], rounds: number, times: number): Promise<void> {
-  const bare = await sameBytes(`${servers[0]?.base}${path}`);
-  const all = [...servers, bare];
-  const figures = new Map<string, Figures[]>(all.map((server) => [server.name, []]));
-  for (let round = 0; round < rounds; round += 1)
-    for (const { name: server, base } of all) figures.get(server)?.push(await measure(base, path, times));
-  await bare.stop();
-  const of = (server: string, figure: 'p50' | 'p99') => median((figures.get(server) ?? []).map((it) => it[figure]));
-  const line = all.map(({ name: server }) => {
-    const p50 = of(server, 'p50');
-    return `${server} p50 ${p50.toFixed(2)} ms p99 ${of(server, 'p99').toFixed(2)} ms`;
-  });
-  console.log(`${name.padEnd(16)} ${line.join('   ')}   ${figures.get('bare')?.[0]?.bytes} bytes`);
+async function measure(engine: string, size: number, place: DatabasePlace): Promise<void> {
+  const env: Record<string, string> = { DATA_DIR: place.dataDir };
+  if (place.databaseUrl) env.DATABASE_URL = place.databaseUrl;
+  const kept = await startSite('kept', env, place.dataDir);
+  const idle = memoryOf(kept.pid);
+  const made = await startSite('made', { ...env, ANSWERS: '0' }, place.dataDir);
+  const cases = casesFor(size);
+  const paths = [...new Set(cases.map(({ path }) => path))];
+  const bare = { plain: await startBare(kept, 'identity', paths), br: await startBare(kept, 'br', paths) };
+  const nginx = await startNginx(bare.br.answers, place.dataDir);
+  const all = [kept, made, bare.plain, bare.br, ...(nginx ? [nginx] : [])];
+  console.log(`${engine}, ${size} cars`);
+  console.log(
+    row(
+      '',
+      'kept/s',
+      'made/s',
+      'bare/s',
+      'nginx/s',
+      'kept:bare',
+      'made:bare',
+      'kept:nginx',
+      'kept µs',
+      'made µs',
+      'bare µs',
+      'kept p50/p99',
+      'made p50/p99 ms',
+      'bytes',
+    ),
+  );
+  for (const one of cases) {
+    const isCompressed = one.headers === COMPRESSED;
+    const asksNginx = isCompressed && !one.path.includes('?') ? nginx : null;
+    await compare(one, [kept, made, isCompressed ? bare.br : bare.plain, asksNginx]);
+  }
+  const busy = memoryOf(kept.pid);
+  const next = await measureNextRead(place, kept, 20);
+  console.log(
+    `ready ${kept.ready.toFixed(2)} s; memory idle ${idle.toFixed(0)} MB, after the load ${busy.toFixed(0)} MB (made anew: ${memoryOf(made.pid).toFixed(0)} MB); write in another process → page: ${next.median.toFixed(1)} ms, longest ${next.longest.toFixed(1)} ms\n`,
+  );
+  for (const { stop } of all) await stop();
 }
 
-/** The site as it is run, on a house of its own. */
-async function serve(name: string, env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { ...process.env, DEMO: '0', PUBLIC_URL: 'http://127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const base = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /Server listening at (http:\/\/[\d.]+:\d+)/.exec(line);
-      if (address?.[1]) resolve(address[1]);
-    });
-  });
-  return {
-    name,
-    base,
-    stop: async () => {
-      child.removeAllListeners('exit');
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
+/** One line of the table: the rounds of all servers, one after the other, several times. */
+async function compare({ name, path, headers = '' }: Case, servers: (Server | null)[]): Promise<void> {
+  const rounds = servers.map((): { rate: Figures[]; time: Figures[] } => ({ rate: [], time: [] }));
+  for (let round = -1; round < Number(values.rounds); round += 1)
+    for (const [i, server] of servers.entries()) {
+      if (server === null) continue;
+      const { port, pid } = server;
+      const asked = { port, pid, path, headers, ms: Number(values.ms) };
+      const rate = await load({ ...asked, connections: 16 });
+      const time = await load({ ...asked, connections: 1 });
+      // The first round is for getting warm.
+      if (round < 0) continue;
+      rounds[i]?.rate.push(rate);
+      rounds[i]?.time.push(time);
+    }
+  const of = (i: number, figure: keyof Figures, kind: 'rate' | 'time' = 'rate') =>
+    median((rounds[i]?.[kind] ?? []).map((it) => it[figure]));
+  const ratio = (a: number, b: number) => (servers[b] ? (of(a, 'perSecond') / of(b, 'perSecond')).toFixed(2) : '');
+  const rate = (i: number) => (servers[i] ? of(i, 'perSecond').toFixed(0) : '');
+  const times = (i: number) => `${of(i, 'p50', 'time').toFixed(2)}/${of(i, 'p99', 'time').toFixed(2)}`;
+  const cpu = (i: number) => of(i, 'cpu').toFixed(0);
+  console.log(
+    row(
+      name,
+      rate(0),
+      rate(1),
+      rate(2),
+      rate(3),
+      ratio(0, 2),
+      ratio(1, 2),
+      ratio(0, 3),
+      cpu(0),
+      cpu(1),
+      cpu(2),
+      times(0),
+      times(1),
+      String(of(0, 'bytes')),
+    ),
+  );
 }
 
-/** The limit of this machine: a server that does nothing but send what the site answered. */
-async function sameBytes(address: string): Promise<Server> {
-  const answer = await fetch(address);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const headers = { 'Content-Type': answer.headers.get('content-type') ?? '', 'Content-Length': body.length };
-  const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    name: 'bare',
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+function row(name: string, ...cells: string[]): string {
+  return `${name.padEnd(19)}${cells.map((cell, i) => cell.padStart([8, 8, 8, 9, 10, 10, 11, 8, 8, 8, 14, 17, 8][i] ?? 8)).join('')}`;
 }
