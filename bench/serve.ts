@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { returnMemory } from '../src/app/return-memory.ts';
 import { buildSite } from '../src/app/site.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { readDealership } from '../src/server/dealership.ts';
@@ -21,5 +22,6 @@ const app = await buildSite({
   ...(process.env.ANSWERS === '0' ? { answerBytes: 0 } : {}),
 });
 await app.listen({ port: settings.port, host: '127.0.0.1' });
+returnMemory();
 const { port } = app.server.address() as AddressInfo;
 process.send?.({ port, ready: process.uptime() });

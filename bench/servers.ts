@@ -19,7 +19,15 @@ export async function startSite(
   folder: string,
 ): Promise<Server & { ready: number }> {
   const child = fork(file('serve.ts'), [], {
-    env: { ...process.env, DEMO: '0', PUBLIC_URL: 'http://127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: {
+      ...process.env,
+      DEMO: '0',
+      PUBLIC_URL: 'http://127.0.0.1',
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
     stdio: ['ignore', openSync(join(folder, `${name}.log`), 'w'), 'inherit', 'ipc'],
   });
   const { port, ready } = await firstWord<{ port: number; ready: number }>(child, name);

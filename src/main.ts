@@ -1,3 +1,4 @@
+import { returnMemory } from './app/return-memory.ts';
 import { StartError } from './server/settings.ts';
 
 /** Starts the site. A reason not to start is one sentence and exit code 1; anything else is a fault of the program. */
@@ -6,6 +7,7 @@ process.env.NODE_ENV ||= 'production';
 const { start } = await import('./app/start.ts');
 try {
   await start(process.env);
+  returnMemory();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`\n${error.message}\n`);

@@ -11,14 +11,19 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** How long a writer waits for another process's transaction, and how often it asks again, in milliseconds. */
 const PATIENCE = 10_000;
 const PAUSE = 10;
 
 const SQLITE_BUSY = 5;
+
+/** How many statements are kept prepared: a list's costs more to prepare than to run. */
+const MOST_PREPARED = 200;
 
 /** Opens the embedded database: write-ahead log, every commit on the disk before it is acknowledged. */
 export function openSqlite(file: string): SqliteDialect {
@@ -35,17 +40,24 @@ export function openSqlite(file: string): SqliteDialect {
   }
   // SQLite's own lower() knows no accents.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MOST_PREPARED });
   const config: SqliteDialectConfig = {
     database: {
       close: () => database.close(),
       prepare(text) {
+        const known = prepared.get(text);
+        if (known !== undefined) return known;
         const statement = database.prepare(text);
-        return {
+        const usable = {
           reader: statement.columns().length > 0,
-          all: (values) => statement.all(...(values as SQLInputValue[])),
-          run: (values) => statement.run(...(values as SQLInputValue[])),
-          iterate: (values) => statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+          all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
+          run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
+          // One that is read bit by bit is its reader's own: asked again it would begin again.
+          iterate: (values: readonly unknown[]) =>
+            database.prepare(text).iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
         };
+        prepared.set(text, usable);
+        return usable;
       },
     },
   };
