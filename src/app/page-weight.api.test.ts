@@ -1,0 +1,78 @@
+/** What a first visit of each page loads before anything is clicked, in bytes as they travel (brotli): budgets. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../tests/support/site.ts';
+import { operatorOfThisMachine } from '../features/admin/admin.ts';
+import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import { buildCar, DEMO_CARS } from '../features/cars/cars.seed.ts';
+import { cars } from '../features/cars/cars.store.ts';
+import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';
+import { BUILD } from './site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  const admin = operatorOfThisMachine();
+  for (const { brandName, body: _body, paint: _paint, ...car } of DEMO_CARS) {
+    const { id } = await findOrCreateBrand(site.house, admin, brandName);
+    await cars.create(site.house, admin, buildCar({ ...car, brand: id }));
+  }
+});
+afterAll(() => site.close());
+
+async function load(url: string) {
+  const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return { ...answer, bytes: answer.rawPayload.length };
+}
+
+/** The files that a page's HTML names, by kind, with their sizes in bytes, and the text of its scripts. */
+async function weigh(path: string) {
+  const html = (await site.app.inject(path)).body;
+  const named = (expression: RegExp) => [...new Set([...html.matchAll(expression)].map(([, file]) => file ?? ''))];
+  const files = {
+    scripts: named(/(?:<script[^>]+src|<link[^>]+rel="modulepreload"[^>]+href)="(\/assets\/[^"]+\.js)"/g),
+    styles: named(/<link[^>]+href="(\/assets\/[^"]+\.css)"/g),
+    fonts: named(/<link[^>]+href="(\/assets\/[^"]+\.woff2)"/g),
+  };
+  const sum = async (all: string[]) =>
+    (await Promise.all(all.map(load))).reduce((total, { bytes }) => total + bytes, 0);
+  const code = await Promise.all(files.scripts.map(async (file) => (await site.app.inject(file)).body));
+  return {
+    html: (await load(path)).bytes,
+    scripts: await sum(files.scripts),
+    styles: await sum(files.styles),
+    fonts: await sum(files.fonts),
+    files,
+    code: code.join('\n'),
+  };
+}
+
+const KB = 1024;
+
+describe('the weight of a page', () => {
+  test.each([
+    ['/', { html: 16 * KB, scripts: 120 * KB, styles: 14 * KB, fonts: 32 * KB }],
+    ['/trucks-rental', { html: 12 * KB, scripts: 120 * KB, styles: 14 * KB, fonts: 32 * KB }],
+    ['/car/1', { html: 12 * KB, scripts: 120 * KB, styles: 16 * KB, fonts: 32 * KB }],
+    ['/contact', { html: 8 * KB, scripts: 112 * KB, styles: 12 * KB, fonts: 32 * KB }],
+  ])('%s keeps its budget', async (path, budget) => {
+    const { html, scripts, styles, fonts } = await weigh(path);
+    const weight = { html, scripts, styles, fonts };
+    for (const [kind, most] of Object.entries(budget)) {
+      const bytes = weight[kind as keyof typeof weight];
+      expect(bytes, `${kind} of ${path}`).toBeGreaterThan(0);
+      expect(bytes, `${kind} of ${path}`).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('the home page loads no code of the back office, of the gallery, or of the sign-in beyond its button', async () => {
+    const { files, code } = await weigh('/');
+    expect(files.scripts.length).toBeGreaterThan(1);
+    for (const file of [...files.scripts, ...files.styles]) expect(file).not.toMatch(/admin|sheet|gallery|office/);
+    // Of the sign-in there is the header's button and menu, no more.
+    expect(/api\/admin|Se déconnecter|swiper|openid/i.exec(code)?.[0]).toBeUndefined();
+    // What is looked for is there where it belongs: a search that finds nothing anywhere proves nothing.
+    const office = await site.app.inject(assetsOf(readManifest(BUILD), ENTRIES.office).scripts[0] ?? '');
+    expect(/api\/admin/.test(office.body)).toBe(true);
+  });
+});
