@@ -72,7 +72,8 @@ describe('the weight of a page', () => {
     // Of the sign-in there is the header's button and menu, no more.
     expect(/api\/admin|Se déconnecter|swiper|openid/i.exec(code)?.[0]).toBeUndefined();
     // What is looked for is there where it belongs: a search that finds nothing anywhere proves nothing.
-    const office = await site.app.inject(assetsOf(readManifest(BUILD), ENTRIES.office).scripts[0] ?? '');
-    expect(/api\/admin/.test(office.body)).toBe(true);
+    const { scripts, preloads } = assetsOf(readManifest(BUILD), ENTRIES.office);
+    const office = await Promise.all([...scripts, ...preloads].map(async (file) => (await site.app.inject(file)).body));
+    expect(/api\/admin/.test(office.join())).toBe(true);
   });
 });
