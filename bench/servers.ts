@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { FRUGAL } from '../scripts/process.mjs';
+
 export type Server = { name: string; port: number; pid: number; stop: () => Promise<void> };
 
 /** What the site answered, as the bare server repeats it. */
@@ -19,6 +21,7 @@ export async function startSite(
   folder: string,
 ): Promise<Server & { ready: number }> {
   const child = fork(file('serve.ts'), [], {
+    execArgv: FRUGAL,
     env: {
       ...process.env,
       DEMO: '0',
