@@ -194,6 +194,16 @@ describe('the memory', () => {
     expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
     year = 2027;
     expect([await counter.number('a'), await counter.number('a')]).toEqual([2, 2]);
+    // What was begun in the old year is answered, and not kept.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const late = counter.number('b');
+    await expect.poll(counter.made).toBe(3);
+    year = 2028;
+    const other = counter.number('a');
+    await expect.poll(counter.made).toBe(4);
+    resolve();
+    expect([await late, await other, await counter.number('b')]).toEqual([3, 4, 5]);
   });
 
   test('of no bytes keeps nothing', async () => {
