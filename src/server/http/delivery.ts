@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1_000;
@@ -40,7 +41,18 @@ export function deliveryOf(body: string, type: string): Delivery {
   };
 }
 
+/** What the headers that browsers send were found to mean: there are few, and each comes with every request. */
+const preferences = new LRUCache<string, { encoding: Encoding }>({ max: 100 });
+
 function preferred(accepted = ''): Encoding {
+  const known = preferences.get(accepted);
+  if (known !== undefined) return known.encoding;
+  const encoding = readPreference(accepted);
+  if (accepted.length < 200) preferences.set(accepted, { encoding });
+  return encoding;
+}
+
+function readPreference(accepted: string): Encoding {
   const names = accepted
     .toLowerCase()
     .split(',')

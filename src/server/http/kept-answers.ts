@@ -141,13 +141,13 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, byte
     }
     const { url } = request;
     const isSpelt = url.length <= LONGEST_SPELLING && url.includes('?');
+    const spelling = isSpelt ? spellings.get(url) : undefined;
     const keyAt = (now: number): ReturnType<typeof keptAs> => {
-      const spelling = isSpelt ? spellings.get(url) : undefined;
       return spelling?.revision === now ? spelling.key : keptAs(request);
     };
     const answerAs = (key: string | null, now: number) => {
       if (key === null) return false;
-      if (isSpelt) spellings.set(url, { revision: now, key });
+      if (isSpelt && spelling?.revision !== now) spellings.set(url, { revision: now, key });
       return answer(request, reply, key, now);
     };
     try {
