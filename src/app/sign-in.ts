@@ -16,6 +16,7 @@ export async function signInOf(
   return {
     house,
     origin,
+    publicUrl: settings.publicUrl,
     issuer: await issuerFor(app, settings, origin),
     seal: () => {
       seal ??= sealOf(house).catch((error) => {

@@ -14,13 +14,20 @@ const login = z.strictObject({
   pass: required('Le mot de passe est obligatoire'),
 });
 
+/** Longest body of a login, in bytes: nobody is known yet who may send more. */
+const LOGIN_BYTES = 16 * 1024;
+
 /** Login, sign-out and 'who am I' (contract §5). */
 export function declareSession({ app, route, scope }: AdminApi): void {
   const { house, publicUrl } = scope;
 
   app.post(
     '/api/admin/login',
-    { config: { withoutSession: true }, schema: { summary: 'Ouvre une session d’administrateur' } },
+    {
+      bodyLimit: LOGIN_BYTES,
+      config: { withoutSession: true },
+      schema: { summary: 'Ouvre une session d’administrateur' },
+    },
     async (request, reply) => {
       const { user, pass } = await parsed(login, request);
       const wait = await countAttempt(house, user, request.ip);

@@ -57,6 +57,14 @@ describe('D31: a wrong login', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
+  test('is not read beyond 16 KB, and of a hundred unknown fields it names fifty', async () => {
+    expect(await statusOf(NAME, 'x'.repeat(17_000))).toBe(413);
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`inconnu-${i}`, 1]));
+    const payload = { user: NAME, pass: 'x', ...unknown };
+    const answer = await office.app.inject({ method: 'POST', url: '/api/admin/login', payload });
+    expect(Object.keys(refusalOf(answer).fields)).toHaveLength(50);
+  });
+
   test('computes one hash for the right password too, and none at all once there were too many', async () => {
     const before = hashes.count;
     await signIn(office.app);

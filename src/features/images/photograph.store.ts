@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from './picture.ts';
 import { formatOf, type PictureFormat, refusalOf } from './picture-format.ts';
+import { withoutTexts } from './png-texts.ts';
 import { REFUSED, UPLOAD } from './upload.ts';
 
 /**
@@ -44,12 +45,14 @@ export function isPhotograph(bytes: Buffer): boolean {
 }
 
 /** @throws RefusedFile with the reason. */
-export async function developPhotograph(bytes: Buffer): Promise<Photograph> {
-  const refusal = refusalOf(bytes, bytes.length);
+export async function developPhotograph(file: Buffer): Promise<Photograph> {
+  const refusal = refusalOf(file, file.length);
   if (refusal !== null) throw new RefusedFile(refusal);
   openPhotographsOnly();
+  const format = formatOf(file);
+  const bytes = format === 'png' ? withoutTexts(file) : file;
   try {
-    await refuseTooManyPixels(bytes, formatOf(bytes));
+    await refuseTooManyPixels(bytes, format);
     const { data, info } = await upright(bytes);
     const { width, height, channels } = info;
     const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT });

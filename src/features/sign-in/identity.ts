@@ -24,7 +24,9 @@ export function returnPath(asked: string | undefined | null): string {
   const base = 'http://site.invalid';
   if (!asked?.startsWith('/') || !URL.canParse(asked, base)) return '/';
   const url = new URL(asked, base);
-  if (url.origin !== base || /[\\\u0000-\u001f]/.test(asked) || /^\/(auth|api)(\/|$)/.test(url.pathname)) return '/';
+  // '/a/..//evil' becomes '//evil' only once it is read.
+  const { origin, pathname } = url;
+  if (origin !== base || /[\\\u0000-\u001f]/.test(asked) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
   url.searchParams.delete(FAILED_PARAM);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -100,7 +100,9 @@ async function at<T>(step: SignInFailure['step'], work: () => Promise<T>): Promi
 /** A person without an address, or with one that is not theirs for certain, is not signed in. */
 function identityOf(info: client.UserInfoResponse): Identity {
   const { email, email_verified, name, picture } = info;
-  if (typeof email !== 'string' || email.length < 3 || email.length > 320 || email_verified === false)
+  // Some providers write the truth of it as a text.
+  const isDoubtful = String(email_verified) === 'false';
+  if (typeof email !== 'string' || email.length < 3 || email.length > 320 || isDoubtful)
     throw new SignInFailure('identity', new Error('no usable email'));
   return {
     email: email.trim().toLowerCase(),

@@ -1,7 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import sharp from 'sharp';
+import { inTurn } from '../images/darkroom.store.ts';
 import { isPhotograph } from '../images/photograph.store.ts';
+import { formatOf } from '../images/picture-format.ts';
+import { withoutTexts } from '../images/png-texts.ts';
+import { UPLOAD } from '../images/upload.ts';
 
 /** The side of a profile picture, in pixels: twice what the header shows. */
 const SIDE = 96;
@@ -21,16 +25,20 @@ export async function profilePicture(address: string, own: string): Promise<Buff
     if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
     const bytes = await readAtMost(answer, MOST_BYTES);
     if (!bytes || !isPhotograph(bytes)) return null;
-    return await sharp(bytes, { limitInputPixels: 20_000_000 })
-      .timeout({ seconds: 5 })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover' })
-      .webp({ quality: 80 })
-      .toBuffer();
+    return await inTurn(() => small(formatOf(bytes) === 'png' ? withoutTexts(bytes) : bytes));
   } catch {
     // A picture that cannot be had is no fault of the visitor's: initials stand for it.
     return null;
   }
+}
+
+function small(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: UPLOAD.avifPixels })
+    .timeout({ seconds: 5 })
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .webp({ quality: 80 })
+    .toBuffer();
 }
 
 /** The whole body, or null where it is longer than that. */
@@ -47,8 +55,12 @@ async function readAtMost(answer: Response, most: number): Promise<Buffer | null
 
 async function isPublic(url: URL): Promise<boolean> {
   if (url.protocol !== 'https:') return false;
-  const { address } = await lookup(url.hostname.replace(/^\[|\]$/g, ''));
-  if (isIP(address) === 6) return !/^(::1?$|f[cd]|fe[89ab]|::ffff:)/i.test(address);
+  const addresses = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true });
+  return addresses.every(({ address }) => isPublicAddress(address));
+}
+
+function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 6) return !/^(::|64:ff9b:|2002:|f[cd]|fe[89a-f]|ff)/i.test(address);
   return !/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[3-5]\d)\./.test(
     address,
   );

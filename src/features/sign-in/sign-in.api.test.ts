@@ -112,6 +112,7 @@ test.each([
   '/auth/logout',
   'evil',
   '/%5cevil/..//evil.example',
+  '/a/..//evil.example',
 ])('D48: no journey ends on another site: to=%s', async (to) => {
   const visitor = browser();
   const back = await visitor.go(await choose(visitor, 'ines', to));
@@ -161,6 +162,23 @@ test('D48: on a live site without a provider nobody signs in, and the demonstrat
     expect((await live.app.inject('/api/me')).json()).toEqual({ data: [] });
     for (const address of ['/auth/login', '/demo-oidc/.well-known/openid-configuration'])
       expect((await live.app.inject(address)).statusCode).toBe(404);
+  } finally {
+    await live.close();
+  }
+});
+
+test('D48: behind a proxy with a name of its own, the origin is the one that the setting says', async () => {
+  const live = await openTestSite({ PUBLIC_URL: 'https://garage.example' });
+  try {
+    const headers = { host: 'localhost:3000', origin: 'https://garage.example', 'sec-fetch-site': 'same-origin' };
+    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200);
+    const stranger = { ...headers, origin: 'http://localhost:3000' };
+    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers: stranger })).statusCode).toBe(403);
+    const { headers: answer } = await live.app.inject({
+      url: '/auth/login?to=/car/1',
+      headers: { host: headers.host },
+    });
+    expect(String(answer.location)).not.toContain('/auth/login');
   } finally {
     await live.close();
   }

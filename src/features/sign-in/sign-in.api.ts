@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { dataServiceOf } from '../../server/db/data-service.ts';
 import type { House } from '../../server/house.ts';
+import { isFromOtherSite, ownOrigin } from '../../server/http/other-site.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
 import { type Departure, type Issuer, SignInFailure } from './issuer.store.ts';
@@ -23,10 +24,12 @@ export type SignIn = {
   seal: () => Promise<Seal>;
   /** The site's origin, without a final slash. */
   origin: () => string;
+  /** The same as the setting says it, where it does. */
+  publicUrl: string | undefined;
 };
 
 /** `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`, `GET /api/me` (contract §7, D48). */
-export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origin }: SignIn): void {
+export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origin, publicUrl }: SignIn): void {
   app.register(cookie);
   const callback = () => `${origin()}/auth/callback`;
   const options = () => ({
@@ -51,12 +54,7 @@ export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origi
 
   app.post('/auth/logout', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const { 'sec-fetch-site': site, origin: from } = request.headers;
-    if (
-      (site !== undefined && site !== 'same-origin') ||
-      (from !== undefined && from !== `${request.protocol}://${request.host}`)
-    )
-      throw new Refusal('forbidden', "Cette demande vient d'un autre site.");
+    if (isFromOtherSite(request, publicUrl)) throw new Refusal('forbidden', "Cette demande vient d'un autre site.");
     clear(reply, USER_COOKIE);
     return { success: true };
   });
@@ -90,8 +88,10 @@ export function declareSignIn(app: FastifyInstance, { house, issuer, seal, origi
     app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const to = returnPath((request.query as { to?: string }).to);
-      // Cookies belong to a host: whoever comes by another name of this machine starts again by the right one.
-      if (`${request.protocol}://${request.host}` !== origin() && isLoopback(request.hostname))
+      // Cookies belong to a host: whoever comes by another name of this machine starts again by the right one. Behind a
+      // proxy the name may be the proxy's own.
+      const isElsewhere = ownOrigin(request, publicUrl) !== origin();
+      if (isElsewhere && isLoopback(request.hostname))
         return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
       try {
         const { address, departure } = await issuer.leave(callback());

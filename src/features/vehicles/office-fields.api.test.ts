@@ -76,7 +76,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('D35: the title is trimmed, never empty, and has 200 characters at the most', async () => {
     expect((await edit(kind, { title: `  ${emoji(200)}\n ` })).title).toBe(emoji(200));
     expect((await edit(kind, { title: 208 })).title).toBe('208');
-    for (const sent of ['', '  ', '\u00a0\u2003\n', '\u0000\u0007', null])
+    for (const sent of ['', '  ', '\u00a0\u2003\n', '\u0000\u0007', '\u200b\u2060', null])
       await refuses(kind, { title: sent }, { title: 'Le titre est obligatoire' });
     await refuses(kind, { title: emoji(201) }, { title: '200 caractères au plus' });
     for (const sent of NO_TEXT) await refuses(kind, { title: sent }, { title: 'Un texte est attendu' });

@@ -23,9 +23,9 @@ export function trimmedText(most: number = LIMITS.text) {
   return freeText(most, (text) => text.trim());
 }
 
-/** One that has to say something. */
+/** One that has to say something: marks that nobody sees are nothing. */
 export function requiredText(most: number, message: string) {
-  return trimmedText(most).refine((text) => text !== '', { error: message });
+  return trimmedText(most).refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: message });
 }
 
 /** For a new row: what is absent is empty, and has the message of what is empty. */

@@ -29,7 +29,9 @@ const MOST_PREPARED = 200;
 export function openSqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: PATIENCE });
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // Of two that turn a new file's log on at once SQLite refuses one without any wait.
+    whenFree(() => database.exec('pragma journal_mode = wal'));
+    database.exec('pragma synchronous = full; pragma foreign_keys = on');
     // A house of 10,000 vehicles stays in memory: without, each search reads it anew from the system.
     database.exec('pragma cache_size = -32768');
     // SQLite itself waits by stopping the whole process; from here on `PatientConnection` waits.
@@ -62,6 +64,20 @@ export function openSqlite(file: string): SqliteDialect {
     },
   };
   return new ImmediateSqliteDialect(config);
+}
+
+/** Only while opening: nothing else is under way yet that could go on meanwhile. */
+function whenFree(work: () => void): void {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    }
+  }
 }
 
 /**

@@ -122,6 +122,8 @@ describe('AAPI-8 D52 contract §5: every refusal has our shape', () => {
   ])('%s %s', async (method, url, status, code) => {
     const answer = await site.app.inject({ method: method as 'GET', url });
     expect(problemOf(answer)).toEqual({ status, code, fields: [] });
+    // What is not there now may be there in a moment; no cache says otherwise.
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
   test('a number of ten thousand digits, and a page whose address cannot be read', async () => {

@@ -14,6 +14,8 @@ const FRAMEWORK_REFUSALS: Record<number, { code: ErrorCode; message: string }> =
 
 /** Turns whatever was thrown under the API into one shape (D52): no stack, no SQL, the detail in the log only. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // What is refused or missing now may be there in a moment.
+  reply.header('Cache-Control', 'no-store');
   if (error instanceof Refusal)
     return reply.code(error.status).send(errorBody(error.code, error.message, error.fields));
   const { statusCode = 500, code } = error as FastifyError;
@@ -48,7 +50,10 @@ export function isDatabaseAway(error: unknown): boolean {
 export function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // The code and never the message, which repeats what a person typed.
   request.log.info({ reason: error.code }, 'request refused');
-  reply.code(400).header('X-Request-Id', request.id).send(errorBody('unreadable', "L'adresse est illisible."));
+  reply
+    .code(400)
+    .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
+    .send(errorBody('unreadable', "L'adresse est illisible."));
 }
 
 /** How long a refused connection may go on sending before it is cut, in milliseconds. */
@@ -71,6 +76,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(text)}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
@@ -79,6 +85,6 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
 
 export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(errorBody('not_found', "Il n'y a rien à cette adresse.")),
+    reply.code(404).header('Cache-Control', 'no-store').send(errorBody('not_found', "Il n'y a rien à cette adresse.")),
   );
 }

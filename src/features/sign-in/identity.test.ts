@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { returnPath } from './identity.ts';
+
+test('D48: one comes back to the page one left, and never to another site or a step of the sign-in', () => {
+  expect(returnPath('/car/1?q=clio#photos')).toBe('/car/1?q=clio#photos');
+  expect(returnPath('/?connexion=echec&q=x')).toBe('/?q=x');
+  for (const asked of [
+    null,
+    '',
+    'evil',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a/..//evil.example',
+    '/.//evil.example//evil.example',
+    '/%2e//evil.example',
+    '/\tevil',
+    '/auth/logout',
+    '/a/../auth/login',
+    '/api/me',
+  ])
+    expect(returnPath(asked), String(asked)).toBe('/');
+});
