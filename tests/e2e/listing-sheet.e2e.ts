@@ -66,4 +66,15 @@ describe('the sheet on phones', () => {
     await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(true);
     expect(await page.locator('[inert]').count()).toBe(0);
   });
+
+  test('FLT-3: while a bound is being typed the button promises no number', async ({ visit }) => {
+    const page = await visit('/', { width: 390, height: 844 });
+    await page.locator('#recherche > details > summary').click();
+    const go = page.locator('#recherche button[data-closes]');
+    await expect.poll(() => go.textContent()).toBe('Voir les 48 voitures');
+    await page.locator('input[name=prix_max]').fill('50');
+    expect(await go.textContent()).toBe('Voir les voitures');
+    await page.locator('input[name=prix_max]').blur();
+    await expect.poll(() => go.textContent()).toMatch(/^Voir les (?!48)\d+ voitures$/);
+  });
 });

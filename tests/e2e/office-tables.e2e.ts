@@ -194,3 +194,25 @@ test('D40 bin: a deleted car is off the site at once, waits in the bin, and come
   await page.getByText('Le véhicule est de nouveau en ligne.').waitFor();
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 });
+
+test('D33: another page of a table begins at its top, with the focus on the page', async ({ visit }) => {
+  const page = await office.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Page suivante' }).click();
+  await page.getByText('Page 2 sur').waitFor();
+  await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'contenu']);
+});
+
+test('D33: on a phone, where the heads have no room, a choice sorts by every column', async ({ visit }) => {
+  const page = await office.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  const sorter = page.getByLabel('Trier par');
+  await sorter.selectOption({ label: 'Date, croissant' });
+  await page.waitForURL('**/admin/cars?ordre=date');
+  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Renault Clio IV Zen');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => sorter.isVisible()).toBe(false);
+});
+
+test('ADMG-6: the login leads into the page, and the focus with it', async ({ visit }) => {
+  const page = await office.enter(visit, '/admin/dashboard');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu');
+});

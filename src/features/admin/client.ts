@@ -39,7 +39,7 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez : votre saisie est gardée.';
+const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 const NO_SENSE = "Une erreur s'est produite de notre côté : réessayez dans un instant.";
 
 /**

@@ -12,7 +12,7 @@ export function LoginPage() {
   const { adminVerified } = useSession();
   const { dealership } = useOffice();
   const { search } = useLocation();
-  if (adminVerified) return <Navigate to={pathAfterLogin(search)} replace />;
+  if (adminVerified) return <Navigate to={pathAfterLogin(search)} state={{ entered: true }} replace />;
   return (
     <main className={styles.page}>
       <p className={styles.house}>{dealership}</p>

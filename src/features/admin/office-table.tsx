@@ -6,6 +6,7 @@ import { type Kind, useOpenModal, withModal } from './modal.ts';
 import { OfficeIcon } from './office-icon.tsx';
 import styles from './office-table.module.css';
 import type { Rows } from './rows.ts';
+import { Sorter } from './sorter.tsx';
 import { nextOrder } from './table-state.ts';
 
 export type Column = {
@@ -45,21 +46,24 @@ export function OfficeTable<T extends Row>({ rows, empty, ...table }: Props<T>) 
     );
   if (rows.state === 'ready' && rows.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
-    <div className={styles.frame} data-waiting={rows.waiting || undefined} aria-busy={rows.waiting}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{table.caption}</caption>
-        <Head {...table} />
-        {rows.state === 'loading' ? (
-          <Skeleton columns={table.columns.length + 1} />
-        ) : (
-          <tbody>
-            {rows.rows.map((row) => (
-              <OneRow key={row.id} row={row} touched={rows.touched === row.id} {...table} />
-            ))}
-          </tbody>
-        )}
-      </table>
-    </div>
+    <>
+      <Sorter {...table} />
+      <div className={styles.frame} data-waiting={rows.waiting || undefined} aria-busy={rows.waiting}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{table.caption}</caption>
+          <Head {...table} />
+          {rows.state === 'loading' ? (
+            <Skeleton columns={table.columns.length + 1} />
+          ) : (
+            <tbody>
+              {rows.rows.map((row) => (
+                <OneRow key={row.id} row={row} touched={rows.touched === row.id} {...table} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+    </>
   );
 }
 

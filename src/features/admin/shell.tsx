@@ -10,13 +10,13 @@ import { Sidebar } from './sidebar.tsx';
 
 /** What every page of the back office stands in: sidebar, page, bar, and the form that the address opens. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, search, state } = useLocation();
   const { dealership } = useOffice();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const [helping, setHelping] = useState(false);
   const menu = menuAt === pathname;
   useShortcuts(() => setHelping(true));
-  useFocusOfNewPage(pathname);
+  useFocusOfNewPage(`${pathname} ${new URLSearchParams(search).get('page') ?? 1}`, state?.entered === true);
 
   return (
     <div className={styles.shell}>
@@ -47,13 +47,16 @@ export function Shell() {
   );
 }
 
-/** A screen reader follows a navigation: focus goes to the new page, never on the first load. */
-function useFocusOfNewPage(pathname: string): void {
-  const shown = useRef(pathname);
+/**
+ * A screen reader follows a navigation: focus goes to the new page, or to the other page of a table. On the first load
+ * only where the login led here.
+ */
+function useFocusOfNewPage(page: string, entered: boolean): void {
+  const shown = useRef(entered ? '' : page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     window.scrollTo(0, 0);
     document.getElementById('contenu')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
 }

@@ -43,6 +43,8 @@ export function FilterPanel({ kind, query, facets, remaining, applied, apply, pa
   const style = dealership.interface;
   const form = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  /** A bound counts once it is left: until then nobody knows how many there will be. */
+  const [isTyping, setIsTyping] = useState(false);
   const { filters } = query;
   const filter = (changed: Partial<FilterState>) => apply({ ...query, filters: { ...filters, ...changed } });
   const options = facets ?? optionsWithoutCounts(fuels);
@@ -81,6 +83,8 @@ export function FilterPanel({ kind, query, facets, remaining, applied, apply, pa
       noValidate
       autoComplete="off"
       className={styles.form}
+      onInput={({ target }) => setIsTyping((target as HTMLInputElement).type === 'number')}
+      onBlur={() => setIsTyping(false)}
       onSubmit={(event) => {
         event.preventDefault();
         applyForm();
@@ -169,7 +173,7 @@ export function FilterPanel({ kind, query, facets, remaining, applied, apply, pa
             )}
             <button type="submit" className={styles.apply} data-closes="">
               {/* The count of the list is out of reach behind the sheet: here it is said as it changes. */}
-              <span aria-live="polite">{showSentence(kind, remaining)}</span>
+              <span aria-live="polite">{showSentence(kind, isTyping ? null : remaining)}</span>
             </button>
           </div>
         </div>
