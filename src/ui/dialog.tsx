@@ -14,7 +14,8 @@ type Props = {
 
 /**
  * A native modal dialog: the browser keeps the focus inside, the page out of reach, and gives the focus back. It is
- * open for as long as it is rendered. The focus begins at what has `data-focus-first`.
+ * open for as long as it is rendered. The focus begins at what has `data-focus-first`. Where what had it before is gone,
+ * it goes to what bears the same id now, else to the last thing with `data-focus-next`, else to the page.
  */
 export function Dialog({ title, onRequestClose, question = false, width = 'medium', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,12 +24,17 @@ export function Dialog({ title, onRequestClose, question = false, width = 'mediu
 
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const opener = document.activeElement?.id ?? '';
     shown?.showModal();
     shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       // Before it leaves the document, while it can still give the focus back; what had it may be gone, as a deleted row.
       shown?.close();
-      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+      const { activeElement } = document;
+      if (activeElement !== document.body && !shown?.contains(activeElement)) return;
+      const again = opener === '' ? null : document.getElementById(opener);
+      const next = [...document.querySelectorAll<HTMLElement>('[data-focus-next]')].at(-1);
+      (again ?? next ?? document.querySelector('main'))?.focus({ preventScroll: true });
     };
   }, []);
 

@@ -195,3 +195,34 @@ test('MOD-12 D40 L11: a brand in use is not deleted; its count is said and its v
   expect(await names(page)).not.toContain('Tesla');
   expect(await carsOf('tesla')).toEqual([toyota]);
 });
+
+test('MOD-5 D34 D40: after a refusal the focus is where one goes on, and Escape gives it back to the row’s button', async ({
+  visit,
+}) => {
+  const page = await office.enter(visit, '/admin/brands', { expecting: [...status(409), ...status(503)] });
+  const form = page.getByRole('dialog');
+  const focusIs = (words: string) =>
+    expect
+      .poll(() => page.evaluate(() => [document.activeElement?.ariaLabel, document.activeElement?.textContent]))
+      .toContain(words);
+  await page.getByRole('button', { name: 'Supprimer Nissan' }).press('Enter');
+  await form.getByRole('button', { name: 'Supprimer' }).press('Enter');
+  await form.getByText(/utilise(nt)? cette marque$/).waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'move_to');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await focusIs('Supprimer Nissan');
+
+  await page.route('**/api/admin/brands/*', (route) => route.fulfill({ status: 503, json: { data: [] } }));
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Supprimer' }).press('Enter');
+  await focusIs('Réessayer');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await focusIs('Supprimer Nissan');
+
+  await page.getByRole('button', { name: 'Modifier Nissan' }).press('Enter');
+  await form.getByLabel('Nom').fill('Lamborghini');
+  await form.getByRole('button', { name: 'Mettre à jour' }).press('Enter');
+  await focusIs('Réessayer');
+});

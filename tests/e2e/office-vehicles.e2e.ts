@@ -29,6 +29,41 @@ test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annul
   expect(await published()).toBe(18);
 });
 
+test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the message and in the bin', async ({
+  visit,
+}) => {
+  const page = await office.enter(visit, '/admin/trucks');
+  await page.getByText('1–18 sur 18').waitFor();
+  await page.clock.install();
+  const [, second = '', third = ''] = await names(page);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel || document.activeElement?.textContent || '');
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Supprimer ${name}` }).press('Enter');
+    await page.getByRole('dialog').getByText('Es-tu sûr?').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Annuler');
+  };
+  await remove(second);
+  // It waits for whoever is on it.
+  await page.clock.fastForward(60_000);
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe(second);
+
+  await remove(second);
+  await remove(third);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Camions');
+  await page.goto('/admin/bin');
+  await page.getByRole('button', { name: `Restaurer ${third}` }).press('Enter');
+  await expect.poll(focused).toBe(`Restaurer ${second}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Corbeille');
+  await page.getByText('Le véhicule est de nouveau en ligne.').nth(1).waitFor();
+});
+
 test('a restoring that is refused is taken back where everybody sees it, and can be tried again', async ({ visit }) => {
   const page = await office.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
   await page.getByText('1–25 sur 48').waitFor();

@@ -261,6 +261,27 @@ test('D45: photos are dropped anywhere on the sheet, and the page stays', async 
   expect(await states(sheet)).toEqual(['stored']);
 });
 
+test('L14 D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
+  visit,
+}) => {
+  const page = await office.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 404/] });
+  let away = true;
+  await page.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue()));
+  const { sheet } = await openThree(page);
+  await sheet.getByText('Aperçu indisponible').nth(2).waitFor();
+  // What was just sent shows from the file.
+  await choose(sheet, small[3] as Photo);
+  await settled(sheet, 4);
+  expect(await tiles(sheet).nth(3).locator('img').getAttribute('src')).toMatch(/^blob:/);
+  away = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => tiles(sheet).locator('img').count()).toBe(4);
+  // Swept since: only the house's own word is taken for it.
+  await page.route('**/images/cars/trois-photos/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await sheet.getByText('Cette image n’existe plus : retirez-la').nth(2).waitFor();
+});
+
 const shown = (sheet: Locator) =>
   tiles(sheet).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src') ?? ''));
 

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Thumbnail } from '../vehicles/thumbnail.tsx';
 import type { VehicleKind } from '../vehicles/vehicle.ts';
 import styles from './bin.module.css';
 import { BIN_DAYS, daysLeft } from './bin-days.ts';
 import type { OfficeVehicle } from './client.ts';
 import controls from './controls.module.css';
+import { focusHeading } from './focus.ts';
 import { OfficeIcon } from './office-icon.tsx';
 import { restore } from './restoring.ts';
 import { useRows } from './rows.ts';
@@ -27,8 +29,13 @@ function BinList({ kind, title, none }: { kind: VehicleKind; title: string; none
   const { state, rows, failure, retry } = useRows<OfficeVehicle>(kind, `/${kind}/bin`, false);
   /** Taken out, whether or not the server has said so yet; one that it refuses comes back. */
   const [out, setOut] = useState<readonly number[]>([]);
-  const takeOut = async (row: OfficeVehicle) => {
-    setOut((before) => [...before, row.id]);
+  const list = useRef<HTMLUListElement>(null);
+  const takeOut = async (row: OfficeVehicle, at: number) => {
+    flushSync(() => setOut((before) => [...before, row.id]));
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = buttons[at] ?? buttons.at(-1);
+    if (next) next.focus();
+    else focusHeading();
     if (!(await restore(kind, row))) setOut((before) => before.filter((id) => id !== row.id));
   };
   const left = rows.filter(({ id }) => !out.includes(id));
@@ -45,8 +52,8 @@ function BinList({ kind, title, none }: { kind: VehicleKind; title: string; none
       )}
       {state === 'loading' && <p role="status">Chargement…</p>}
       {state === 'ready' && left.length === 0 && <p>{none}</p>}
-      <ul>
-        {left.map((row) => (
+      <ul ref={list}>
+        {left.map((row, at) => (
           <li key={row.id} className={styles.row}>
             <Thumbnail vehicle={row} />
             <span className={styles.text}>
@@ -57,7 +64,7 @@ function BinList({ kind, title, none }: { kind: VehicleKind; title: string; none
               type="button"
               className={controls.ghost}
               aria-label={`Restaurer ${row.title}`}
-              onClick={() => void takeOut(row)}
+              onClick={() => void takeOut(row, at)}
             >
               <OfficeIcon name="restore" size={18} />
               Restaurer

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import controls from './controls.module.css';
+import { isFocusNowhere } from './focus.ts';
 import styles from './form-dialog.module.css';
 import { type Mode, SAVE_LABELS } from './modal.ts';
 import { Question } from './question.tsx';
@@ -26,6 +27,19 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
     event.preventDefault();
     if (!busy) form.current?.requestSubmit();
   };
+  const retry = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const { asking } = guard;
+  useEffect(() => {
+    if (failure !== '' && !busy) retry.current?.focus();
+  }, [failure, busy]);
+  // A button that was off has lost the focus: it goes to what is asked now, else back to the button. A field at fault
+  // takes it afterwards.
+  useEffect(() => {
+    if (busy || asking || !(isFocusNowhere() || document.activeElement === save.current)) return;
+    const asked = form.current?.querySelector<HTMLElement>('[data-focus-asked]');
+    (asked ?? save.current)?.focus();
+  }, [busy, asking, form]);
   return (
     <Dialog title={title} onRequestClose={guard.requestClose}>
       <form
@@ -42,7 +56,7 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
         {failure !== '' && (
           <div role="alert" className={controls.alert}>
             <p>{failure}</p>
-            <button type="submit" disabled={busy}>
+            <button ref={retry} type="submit" disabled={busy}>
               Réessayer
             </button>
           </div>
@@ -56,7 +70,12 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
           >
             Annuler
           </button>
-          <button type="submit" className={mode === 'del' ? controls.danger : controls.primary} disabled={busy}>
+          <button
+            ref={save}
+            type="submit"
+            className={mode === 'del' ? controls.danger : controls.primary}
+            disabled={busy}
+          >
             {busy ? saving : idle}
           </button>
         </div>

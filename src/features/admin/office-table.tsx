@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Row } from './changes.ts';
 import controls from './controls.module.css';
+import { openerId } from './focus.ts';
 import { type Kind, useOpenModal, withModal } from './modal.ts';
 import { OfficeIcon } from './office-icon.tsx';
 import styles from './office-table.module.css';
@@ -119,6 +120,7 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
           <span data-others={others.filter((text) => text !== '').join(' · ')}>
             {row.id > 0 ? (
               <Link
+                id={openerId(kind, 'row', row.id)}
                 className={styles.open}
                 to={{ search: withModal(search, { kind, mode: 'edit', id: row.id }) }}
                 state={{ opened: true }}
@@ -152,6 +154,7 @@ export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: s
     <span className={styles.actions}>
       <button
         type="button"
+        id={openerId(kind, 'edit', id)}
         className={controls.icon}
         disabled={id < 0}
         aria-label={`Modifier ${name}`}
@@ -161,6 +164,7 @@ export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: s
       </button>
       <button
         type="button"
+        id={openerId(kind, 'del', id)}
         className={controls.icon}
         disabled={id < 0}
         aria-label={`Supprimer ${name}`}

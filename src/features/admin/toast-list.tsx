@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusHeading, isFocusNowhere, watchKeyboard } from './focus.ts';
 import { OfficeIcon } from './office-icon.tsx';
 import styles from './toast-list.module.css';
 import { dismiss, TOAST_TIME, type Toast, useToasts } from './toasts.ts';
@@ -6,6 +7,7 @@ import { dismiss, TOAST_TIME, type Toast, useToasts } from './toasts.ts';
 /** The short messages, in a region that a screen reader listens to from the start. */
 export function ToastList() {
   const toasts = useToasts();
+  useEffect(watchKeyboard, []);
   return (
     <section className={styles.list} aria-label="Messages" aria-live="polite">
       <ul>
@@ -17,27 +19,41 @@ export function ToastList() {
   );
 }
 
-function OneToast({ toast: { id, text, tone, action } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+function OneToast({ toast: { id, text, tone, action, takesFocus } }: { toast: Toast }) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
+  const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (held) return;
     const end = setTimeout(() => dismiss(id), action ? TOAST_TIME.action : TOAST_TIME.plain);
     return () => clearTimeout(end);
   }, [held, id, action]);
+  useLayoutEffect(() => {
+    const item = shown.current;
+    // Out of reach behind a dialog, which gives it the focus when it closes.
+    if (takesFocus && isFocusNowhere()) item?.querySelector('button')?.focus();
+    return () => {
+      if (item?.contains(document.activeElement)) focusHeading();
+    };
+  }, [takesFocus]);
   return (
     <li
+      ref={shown}
       className={styles.toast}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      // Another window in front leaves the focus where it is.
+      onBlur={({ currentTarget }) => setFocused(currentTarget.contains(document.activeElement))}
     >
       <p>{text}</p>
       {action && (
         <button
           type="button"
           className={styles.action}
+          data-focus-next={takesFocus ? '' : undefined}
           onClick={() => {
             dismiss(id);
             action.run();

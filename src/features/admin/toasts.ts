@@ -6,6 +6,8 @@ export type Toast = {
   text: string;
   tone: 'done' | 'failed';
   action?: { label: string; run: () => void };
+  /** The focus goes to the action where it would be lost otherwise, as when what had it was deleted by a key. */
+  takesFocus?: boolean;
 };
 
 /** How long a message stays, in milliseconds; longer where something can be done. The pointer or the focus on it stops the clock. */

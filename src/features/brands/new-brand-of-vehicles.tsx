@@ -32,6 +32,7 @@ export function NewBrandOfVehicles({ usedBy, brand, value, error, onChange }: Pr
         <SelectField
           label="Donner ces véhicules à"
           name="move_to"
+          data-focus-asked
           value={value}
           error={error}
           hint="La marque est supprimée ensuite."

@@ -1,9 +1,9 @@
-import { ArrowLeft, ArrowRight, GripVertical, RotateCw, Star, Trash2, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, Star, Trash2, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './photo-tile.module.css';
-import { sizedPath } from './picture.ts';
 import type { Shot } from './upload-queue.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
+import { usePreview } from './use-preview.ts';
 
 export type TileAction = 'before' | 'after' | 'cover' | 'remove' | 'retry' | 'none';
 
@@ -23,6 +23,7 @@ export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
   const { key, name, state } = shot;
   const n = at + 1;
   const isRefused = state === 'refused';
+  const { source, words, onError, onLoad } = usePreview(shot);
   return (
     <li
       className={styles.tile}
@@ -36,7 +37,20 @@ export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
         className={styles.stage}
         onPointerDown={(event) => event.pointerType === 'mouse' && drag.start(event, key, at)}
       >
-        <Preview key={shot.preview} shot={shot} alt={`Photo ${n}`} />
+        {source === undefined ? (
+          // The words stand below: here they would lie under the handle.
+          <ImageOff className={styles.missing} role="img" aria-label={`Photo ${n}, sans aperçu`} />
+        ) : (
+          <img
+            src={source}
+            alt={`Photo ${n}`}
+            draggable={false}
+            decoding="async"
+            loading="lazy"
+            onError={onError}
+            onLoad={onLoad}
+          />
+        )}
         {isCover && <span className={styles.cover}>Image principale</span>}
         <span className={styles.grip} aria-hidden="true" onPointerDown={(event) => drag.start(event, key, at)}>
           <GripVertical size={20} />
@@ -51,7 +65,7 @@ export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
         {state === 'sending' && <progress value={shot.progress} max={1} aria-label={`Envoi de la photo ${n}`} />}
         <p className={styles.state}>
           {(state === 'failed' || state === 'refused') && <TriangleAlert size={16} aria-hidden="true" />}
-          {wordsOf(shot)}
+          {wordsOf(shot) || words}
         </p>
         {(state === 'failed' || state === 'pausing') && (
           <button type="button" className={styles.retry} data-action="retry" onClick={() => onAct('retry')}>
@@ -123,27 +137,5 @@ function Action({ action, label, disabled = false, pressed, onAct, children }: A
     >
       {children}
     </button>
-  );
-}
-
-/** A stored picture in its smallest size, else whole, else a word: it may have been swept since a draft named it. */
-function Preview({ shot, alt }: { shot: Shot; alt: string }) {
-  const small = /\/[a-z0-9-]+\.jpg$/.test(shot.url) ? sizedPath(shot.url, 320) : shot.preview;
-  const sources = [...new Set(shot.url === '' ? [shot.preview] : [small, shot.url])];
-  const [failed, setFailed] = useState(0);
-  const source = sources[failed];
-  if (source === undefined)
-    return (
-      <p className={styles.missing}>{shot.url === '' ? 'Pas d’aperçu' : 'Cette image n’existe plus : retirez-la'}</p>
-    );
-  return (
-    <img
-      src={source}
-      alt={alt}
-      draggable={false}
-      decoding="async"
-      loading="lazy"
-      onError={() => setFailed(failed + 1)}
-    />
   );
 }

@@ -132,7 +132,10 @@ test('L8: photos move, become the cover and go; what is removed stops, and its p
   expect(shown()).toEqual(['d', '/images/1.jpg', '/images/2.jpg', 'b', 'c']);
   queue.move(key(0), 99);
   expect(shown()).toEqual(['/images/1.jpg', '/images/2.jpg', 'b', 'c', 'd']);
+  // What is stored is still shown from the file.
   await stored('c');
+  expect(queue.snapshot().at(3)?.preview).toBe('blob:c');
+  queue.replaceStored(['/images/1.jpg']);
   expect(revoked).toEqual(['blob:a', 'blob:c']);
   queue.close();
   expect(revoked.toSorted()).toEqual(['blob:a', 'blob:b', 'blob:c', 'blob:d']);

@@ -7,7 +7,7 @@ export type Shot = {
   key: string;
   /** What the file calls itself; '' for a picture that was there before. */
   name: string;
-  /** What to show: the file itself until it is stored. */
+  /** What to show first: the file itself, also once it is stored, since it shows without a connection. */
   preview: string;
   state: 'checking' | 'waiting' | 'sending' | 'developing' | 'pausing' | 'stored' | 'failed' | 'refused';
   /** Sent part, 0 to 1. */
@@ -104,6 +104,7 @@ export class UploadQueue {
   /** Replaces what is stored, in a conflict; what is on its way stays, after it. */
   replaceStored(images: readonly string[]): void {
     const kept = this.shots.filter(({ state }) => state !== 'stored');
+    for (const { key, state } of this.shots) if (state === 'stored') this.forget(key);
     this.become([...images.map((url) => this.storedShot(url)), ...kept]);
   }
 
@@ -184,10 +185,8 @@ export class UploadQueue {
   }
 
   private async end(key: string, sent: Sent): Promise<void> {
-    if (sent.kind === 'stored') {
-      this.release(key);
-      this.change(key, { state: 'stored', url: sent.url, preview: sent.url, progress: 1 });
-    } else if (sent.kind === 'refused') this.change(key, { state: 'refused', reason: sent.reason });
+    if (sent.kind === 'stored') this.change(key, { state: 'stored', url: sent.url, progress: 1 });
+    else if (sent.kind === 'refused') this.change(key, { state: 'refused', reason: sent.reason });
     else if (sent.kind === 'broken') this.pause(key, sent.reason, sent.wait);
     else if (sent.kind === 'signed-out') {
       this.change(key, { state: 'pausing', reason: UNSENT.session });

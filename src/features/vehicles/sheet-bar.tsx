@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import controls from '../admin/controls.module.css';
+import { isFocusNowhere } from '../admin/focus.ts';
 import { SAVE_LABELS } from '../admin/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
 import styles from './sheet.module.css';
@@ -20,8 +21,7 @@ export function SheetBar({ sheet, mode, onCancel }: Props) {
   const isAsking = sheet.stale !== null;
   // A button that was off has lost the focus: whoever works by keyboard finds it where it was.
   useEffect(() => {
-    const nowhere = document.activeElement === document.body || document.activeElement instanceof HTMLDialogElement;
-    if (!busy && !isAsking && nowhere) save.current?.focus();
+    if (!busy && !isAsking && isFocusNowhere()) save.current?.focus();
   }, [busy, isAsking]);
   return (
     <div className={styles.bar}>

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { sizedPath } from './picture.ts';
+import type { Shot } from './upload-queue.ts';
+
+/** Waits before a picture that did not come is tried again, in milliseconds: the first, and the longest. */
+const WAIT = { first: 3_000, longest: 60_000 } as const;
+
+export type Preview = {
+  /** Address to show; undefined where there is nothing to show now. */
+  source: string | undefined;
+  /** What to say instead of it, or ''. */
+  words: string;
+  onError: () => void;
+  onLoad: () => void;
+};
+
+/**
+ * What a tile shows: the file itself as long as the sheet has it, else the stored picture in its smallest size, else
+ * whole. One that does not come is tried again by itself, and only called gone where the house says that it is: it may
+ * have been swept since a draft named it.
+ */
+export function usePreview({ preview, url }: Shot): Preview {
+  const [failed, setFailed] = useState(0);
+  const [gone, setGone] = useState(false);
+  const returns = useRef(0);
+  const small = /\/[a-z0-9-]+\.jpg$/.test(url) ? sizedPath(url, 320) : url;
+  const local = preview === url ? [] : [preview];
+  const source = [...new Set(url === '' ? local : [...local, small, url])][failed];
+  const isMissing = source === undefined && url !== '' && !gone;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const { signal, abort } = untilLeft();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let tries = returns.current;
+    const later = (then: () => void) => {
+      timer = setTimeout(then, Math.min(WAIT.first * 2 ** tries, WAIT.longest));
+      tries += 1;
+    };
+    const showAgain = () => {
+      returns.current += 1;
+      setFailed(0);
+    };
+    const look = async () => {
+      clearTimeout(timer);
+      const state = navigator.onLine ? await stateOf(url, signal) : 'unknown';
+      if (signal.aborted) return;
+      if (state === 'gone') setGone(true);
+      else if (state === 'unknown') later(() => void look());
+      // There, and it still did not show a moment ago: not at once again.
+      else if (returns.current > 0) later(showAgain);
+      else showAgain();
+    };
+    const online = () => {
+      returns.current = 0;
+      void look();
+    };
+    void look();
+    window.addEventListener('online', online);
+    return () => {
+      abort();
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [isMissing, url]);
+
+  return {
+    source,
+    words: gone ? 'Cette image n’existe plus : retirez-la' : isMissing ? 'Aperçu indisponible' : '',
+    onError: () => setFailed(failed + 1),
+    onLoad: () => {
+      returns.current = 0;
+    },
+  };
+}
+
+function untilLeft() {
+  const control = new AbortController();
+  return { signal: control.signal, abort: () => control.abort() };
+}
+
+/** Whether the house has the picture; without an answer, or with any other one, nobody knows. */
+async function stateOf(url: string, signal: AbortSignal): Promise<'there' | 'gone' | 'unknown'> {
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
+    if (ok) return 'there';
+    return status === 404 || status === 410 ? 'gone' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
