@@ -29,6 +29,19 @@ function OneToast({ toast: { id, text, tone, action, takesFocus } }: { toast: To
     const end = setTimeout(() => dismiss(id), action ? TOAST_TIME.action : TOAST_TIME.plain);
     return () => clearTimeout(end);
   }, [held, id, action]);
+  // Listened to directly: React hears of no focus that a closing dialog gives.
+  useLayoutEffect(() => {
+    const item = shown.current;
+    const come = () => setFocused(true);
+    // Another window in front leaves the focus where it is.
+    const go = () => setFocused(item?.contains(document.activeElement) === true);
+    item?.addEventListener('focusin', come);
+    item?.addEventListener('focusout', go);
+    return () => {
+      item?.removeEventListener('focusin', come);
+      item?.removeEventListener('focusout', go);
+    };
+  }, []);
   useLayoutEffect(() => {
     const item = shown.current;
     // Out of reach behind a dialog, which gives it the focus when it closes.
@@ -44,9 +57,6 @@ function OneToast({ toast: { id, text, tone, action, takesFocus } }: { toast: To
       data-tone={tone}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      // Another window in front leaves the focus where it is.
-      onBlur={({ currentTarget }) => setFocused(currentTarget.contains(document.activeElement))}
     >
       <p>{text}</p>
       {action && (

@@ -22,6 +22,7 @@ type Props = {
 export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
   const { key, name, state } = shot;
   const n = at + 1;
+  const alt = `Photo ${n}`;
   const isRefused = state === 'refused';
   const { source, words, onError, onLoad } = usePreview(shot);
   return (
@@ -39,11 +40,11 @@ export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
       >
         {source === undefined ? (
           // The words stand below: here they would lie under the handle.
-          <ImageOff className={styles.missing} role="img" aria-label={`Photo ${n}, sans aperçu`} />
+          <ImageOff className={styles.missing} role="img" aria-label={`${alt}, sans aperçu`} />
         ) : (
           <img
             src={source}
-            alt={`Photo ${n}`}
+            alt={alt}
             draggable={false}
             decoding="async"
             loading="lazy"
