@@ -8,13 +8,7 @@ import { OfficeIcon } from './office-icon.tsx';
 import styles from './office-table.module.css';
 import type { Rows } from './rows.ts';
 import { Sorter } from './sorter.tsx';
-import { nextOrder } from './table-state.ts';
-
-export type Column = {
-  /** What the address calls it; '' where it does not sort. */
-  name: string;
-  title: string;
-};
+import { type Column, nextOrder } from './table-state.ts';
 
 type Props<T extends Row> = {
   kind: Kind;

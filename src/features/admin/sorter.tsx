@@ -1,5 +1,5 @@
 import styles from './office-table.module.css';
-import type { Column } from './office-table.tsx';
+import type { Column } from './table-state.ts';
 
 type Props = { columns: Column[]; order: string; onOrder: (order: string) => void };
 

@@ -14,6 +14,12 @@ export type TableState = {
   page: number;
 };
 
+export type Column = {
+  /** What the address calls it; '' where it does not sort. */
+  name: string;
+  title: string;
+};
+
 export function tableStateOf(search: string, columns: readonly string[]): TableState {
   const params = new URLSearchParams(search);
   const order = params.get('ordre') ?? '';
