@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   return { url, stop };
 }
 
-function createCluster(initdb: string, data: string, person: Person | undefined): void {
+export function createCluster(initdb: string, data: string, person: Person | undefined): void {
   const options = { ...person, cwd: '/', env: cleanEnv(), stdio: 'pipe' } as const;
   const create = (locale: string) =>
     execFileSync(
@@ -91,7 +91,8 @@ function createCluster(initdb: string, data: string, person: Person | undefined)
 }
 
 /** PG… variables of the machine would change what is started. */
-const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+export const cleanEnv = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 
 /** PostgreSQL refuses to run as root: its own user, or else the one that owns nothing. Undefined when we are not root. */
 export function unprivileged(): Person | undefined {
@@ -105,7 +106,7 @@ export function unprivileged(): Person | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-async function waitUntilReady(url: string, guard: ChildProcess, log: string): Promise<void> {
+export async function waitUntilReady(url: string, guard: ChildProcess, log: string): Promise<void> {
   let words = '';
   let reason: unknown;
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {

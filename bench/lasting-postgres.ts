@@ -1,0 +1,52 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../scripts/machine.mjs';
+import { freePort, startGuarded } from '../tests/support/guarded.ts';
+import { cleanEnv, createCluster, unprivileged, waitUntilReady } from '../tests/support/postgres.ts';
+
+export type LastingPostgres = {
+  url: string;
+  /** Ends it as its operator would (fast: connections are cut) and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A PostgreSQL that keeps what it has confirmed, unlike the tests' own, and can be started again. */
+export async function startLastingPostgres(): Promise<LastingPostgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is missing: install Debian’s package postgresql.');
+  const person = unprivileged();
+  const ownFolder = (name: string) => {
+    const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`));
+    chmodSync(folder, 0o700);
+    if (person) chownSync(folder, person.uid, person.gid);
+    return folder;
+  };
+  const home = ownFolder('pg-data');
+  const data = join(home, 'data');
+  createCluster(join(bin, 'initdb'), data, person);
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const start = async () => {
+    const folder = ownFolder('pg-run');
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 100 };
+    const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const server = startGuarded(join(bin, 'postgres'), args, { folder, signal: 'INT', env: cleanEnv(), person });
+    await waitUntilReady(url, server.guard, server.log);
+    server.letGo();
+    return server;
+  };
+  let server = await start();
+  return {
+    url,
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
+    async stop() {
+      await server.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

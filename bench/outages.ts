@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { build } from '../scripts/build.mjs';
+import { freePort } from '../tests/support/guarded.ts';
+import { photograph } from '../tests/support/photographs.ts';
+import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
+import { layWire } from '../tests/support/wire.ts';
+import { type Instance, prepareInstance, startHaproxy } from './behind-haproxy.ts';
+import { createDatabaseOn } from './database.ts';
+import { startLastingPostgres } from './lasting-postgres.ts';
+import { fillStock } from './stock.ts';
+import { openSite, type Tally } from './visitors.ts';
+import { type Ledger, missing, openLedger, signIn, uploadPicture } from './writers.ts';
+
+/**
+ * What visitors and administrators notice while a part falls away: two instances behind HAProxy (deploy/haproxy.cfg), a
+ * PostgreSQL that keeps what it confirms, Ceph's S3 gateway, steady reads and writes. Exit code 1 when a confirmed write
+ * is missing afterwards, or when a rolling release drops a request.
+ */
+
+const HELP = `npm run bench:outages [-- --only calm,killed,postgres,s3,silent,release] [--cars 1000] [--readers 16]
+
+Mesure ce que remarquent visiteurs et administrateurs pendant qu’une partie manque : deux instances derrière HAProxy,
+PostgreSQL et un service S3, lectures et écritures continues. Compter 3 minutes. Demande haproxy, postgresql et radosgw.`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'calm,killed,postgres,s3,silent,release' },
+    cars: { type: 'string', default: '1000' },
+    readers: { type: 'string', default: '16' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const PASSWORD = 'un long mot de passe';
+
+type Parts = {
+  instances: [Instance, Instance];
+  restartPostgres(): Promise<void>;
+  s3: Awaited<ReturnType<typeof layWire>>;
+};
+
+/** Each: what happens, in its time; the seconds before and after are a part of the figures. */
+const OUTAGES: Record<string, { title: string; happens(parts: Parts): Promise<unknown> }> = {
+  calm: { title: 'nothing', happens: () => wait(8_000) },
+  killed: {
+    title: 'an instance is killed (-9), started again after 3 s',
+    happens: async ({ instances: [one] }) => {
+      await one.end('SIGKILL');
+      await wait(3_000);
+      await one.start();
+    },
+  },
+  postgres: { title: 'PostgreSQL is restarted', happens: ({ restartPostgres }) => restartPostgres() },
+  s3: {
+    title: 'the S3 server refuses for 20 s',
+    happens: async ({ s3 }) => {
+      await s3.cut();
+      await wait(20_000);
+      await s3.mend();
+    },
+  },
+  silent: {
+    title: 'the S3 server is silent for 20 s',
+    happens: async ({ s3 }) => {
+      s3.gag();
+      await wait(20_000);
+      await s3.cut();
+      await s3.mend();
+    },
+  },
+  release: {
+    title: 'a rolling release, twice around',
+    happens: async ({ instances }) => {
+      for (const one of [...instances, ...instances]) {
+        await one.end('SIGTERM');
+        await one.start();
+        await wait(1_000);
+      }
+    },
+  },
+};
+
+if (values.help) console.log(HELP);
+else await measure();
+
+async function measure(): Promise<void> {
+  await build({ onlyIfStale: true });
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-outages-'));
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startLastingPostgres();
+    ends.push(() => postgres.stop());
+    const ceph = await startS3Server();
+    ends.push(() => ceph.stop());
+    const s3 = await layWire(ceph.endpoint);
+    ends.push(() => s3.cut());
+    const databaseUrl = await createDatabaseOn(postgres.url, 'vitrine');
+    await fillStock({ dataDir: folder, databaseUrl }, Number(values.cars));
+    const port = await freePort();
+    const env = {
+      DEMO: '0',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      STORAGE: 's3',
+      S3_ENDPOINT: s3.url.replace(/\/$/, ''),
+      ...S3_KEYS,
+      TRUST_PROXY: '1',
+      ADMIN_NAME: 'admin',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    };
+    const [one, two] = [await prepareInstance('a', env, folder), await prepareInstance('b', env, folder)];
+    ends.push(() => Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]));
+    await Promise.all([one.start(), two.start()]);
+    const haproxy = await startHaproxy([one.port, two.port], folder, port);
+    ends.push(() => haproxy.stop());
+    await visitThrough(port, { instances: [one, two], restartPostgres: () => postgres.restart(), s3 });
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+async function visitThrough(port: number, parts: Parts): Promise<void> {
+  const cookie = await signIn(port, PASSWORD);
+  const picture = await uploadPicture(port, cookie, await photograph({ width: 800, height: 600 }));
+  const cars = Array.from({ length: 200 }, (_, i) => i + 1);
+  const site = openSite(port);
+  const each = Math.ceil(Number(values.readers) / 4);
+  for (let i = 0; i < each; i += 1) {
+    site.read('list', ['/api/cars/list/-1', '/api/cars/list/11', '/api/cars/list/-1?carburant=diesel'], 25);
+    site.read(
+      'detail',
+      cars.map((id) => `/api/cars/${id}`),
+      25,
+    );
+    site.read('picture', [picture], 25);
+    site.read('page', ['/', '/trucks-rental', ...cars.map((id) => `/car/${id}`)], 25);
+  }
+  const ledger: Ledger = openLedger(site, cookie, cars.slice(0, 4));
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+  );
+  console.log(`${each * 4} readers, ${ledger.writers} writers, ${values.cars} cars`);
+  let dropped = 0;
+  for (const name of values.only.split(',')) {
+    const outage = OUTAGES[name];
+    if (!outage) throw new Error(`${name}: ${Object.keys(OUTAGES)}`);
+    await wait(2_000);
+    site.take();
+    await wait(1_000);
+    const began = performance.now();
+    await outage.happens(parts);
+    await wait(4_000);
+    const taken = site.take();
+    console.log(`\n${outage.title} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
+    for (const [kind, tally] of [...taken].sort()) console.log(line(kind, tally));
+    if (name === 'release') dropped = [...taken.values()].reduce((sum, { errors }) => sum + errors.size, 0);
+  }
+  await site.close();
+  const lost = await missing(port, cookie, ledger);
+  console.log(`\n${ledger.confirmed()} writes confirmed, ${lost.length} of them missing or there twice`);
+  for (const one of lost.slice(0, 20)) console.log(`  ${one}`);
+  if (lost.length > 0 || dropped > 0) process.exitCode = 1;
+}
+
+function line(kind: string, { requests, errors, times, pause }: Tally): string {
+  const sorted = times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+  const kinds = [...errors].map(([error, count]) => `${count} × ${error}`).join(', ');
+  const cells = [
+    `${requests} requests`,
+    `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`,
+    `pause ${pause.toFixed(0)} ms`,
+  ];
+  return `  ${kind.padEnd(8)} ${cells.map((cell, i) => cell.padEnd([16, 38, 14][i] ?? 0)).join('')}${kinds || 'no error'}`;
+}

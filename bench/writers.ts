@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { ask, type openSite } from './visitors.ts';
+
+/** What administrators have saved, as it was confirmed to them. */
+export type Ledger = {
+  writers: number;
+  /** Titles of the rates that were added. */
+  rates: string[];
+  /** Title of each car, as it was last saved. */
+  cars: Map<number, string>;
+  confirmed(): number;
+};
+
+const json = { 'Content-Type': 'application/json' };
+
+/** @throws Error unless the answer is a success. */
+async function done(
+  port: number,
+  path: string,
+  asked: Parameters<typeof ask>[2],
+): Promise<Awaited<ReturnType<typeof ask>>> {
+  const answer = await ask(port, path, asked);
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+  return answer;
+}
+
+/** The cookie of a new session. */
+export async function signIn(port: number, pass: string): Promise<string> {
+  const body = JSON.stringify({ user: 'admin', pass });
+  const { headers } = await done(port, '/api/admin/login', { method: 'POST', headers: json, body });
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** The address of one size of a picture that was uploaded. */
+export async function uploadPicture(port: number, cookie: string, bytes: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('folder', 'cars');
+  form.append('id', 'essai');
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  const headers = { cookie };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/images`, { method: 'POST', headers, body: form });
+  const { data } = (await answer.json()) as { data: { url: string }[] };
+  const url = data[0]?.url;
+  if (!url) throw new Error(`no picture was taken: ${answer.status}`);
+  return new URL(url, 'http://127.0.0.1').pathname.replace(/\.jpe?g$/, '.w640.avif');
+}
+
+/** Two who add rates, each with a key of its own, and one for each of these cars who renames it again and again. */
+export function openLedger(site: ReturnType<typeof openSite>, cookie: string, cars: readonly number[]): Ledger {
+  let confirmed = 0;
+  const ledger: Ledger = { writers: 2 + cars.length, rates: [], cars: new Map(), confirmed: () => confirmed };
+  for (const name of ['A', 'B'])
+    site.save(
+      'add',
+      (i) => {
+        const title = `Trajet ${name} ${i}`;
+        return {
+          path: '/api/admin/rates/new',
+          asked: {
+            method: 'POST',
+            headers: { ...json, cookie, 'Idempotency-Key': randomUUID() },
+            body: JSON.stringify({ title, price: '49' }),
+          },
+          saved: () => {
+            ledger.rates.push(title);
+            confirmed += 1;
+          },
+        };
+      },
+      80,
+    );
+  for (const id of cars)
+    site.save(
+      'edit',
+      (i) => {
+        const title = `Voiture ${id}, fois ${i}`;
+        return {
+          path: '/api/admin/cars/edit',
+          asked: { method: 'PUT', headers: { ...json, cookie }, body: JSON.stringify({ id, title }) },
+          saved: () => {
+            ledger.cars.set(id, title);
+            confirmed += 1;
+          },
+        };
+      },
+      80,
+    );
+  return ledger;
+}
+
+/** What was confirmed and is not there, or is there twice. */
+export async function missing(port: number, cookie: string, { rates, cars }: Ledger): Promise<string[]> {
+  const counts = new Map<string, number>();
+  const { body } = await done(port, '/api/rates', {});
+  for (const { title } of (JSON.parse(String(body)) as { data: { title: string }[] }).data)
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  const wrong = rates
+    .filter((title) => counts.get(title) !== 1)
+    .map((title) => `${title}: ${counts.get(title) ?? 0} times`);
+  for (const [id, title] of cars) {
+    const answer = await done(port, `/api/admin/cars/${id}`, { headers: { cookie } });
+    const [car] = (JSON.parse(String(answer.body)) as { data: { title: string }[] }).data;
+    if (car?.title !== title) wrong.push(`car ${id}: ${car?.title} instead of ${title}`);
+  }
+  return wrong;
+}
