@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -25,6 +25,9 @@ import {
 
 /** How often a write is asked again where another writer of the same key is just finishing. */
 const CONFLICTS = 3;
+
+/** Longest wait for the first word of a file, in milliseconds: a visitor who waits holds a connection of the site. */
+const READ_PATIENCE = 5_000;
 
 /**
  * Pictures in a bucket. The service itself refuses to overwrite (`If-None-Match: *`), so instances need not agree. Some
@@ -71,9 +74,10 @@ export async function openS3(place: S3Place): Promise<Storage> {
     async open(key) {
       checkKey(key);
       try {
-        const { Body, ContentLength, LastModified } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+        const asked = new GetObjectCommand({ Bucket, Key: key });
+        const { Body, ContentLength, LastModified } = await begun((abortSignal) => client.send(asked, { abortSignal }));
         if (!Body || ContentLength === undefined || !LastModified) throw new Error(`no file in the answer: ${key}`);
-        return { body: Body as Readable, size: ContentLength, modified: LastModified };
+        return { body: carried(Body as Readable), size: ContentLength, modified: LastModified };
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw away(error);
@@ -103,6 +107,25 @@ export async function openS3(place: S3Place): Promise<Storage> {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
   };
+}
+
+/** An answer that begins in a visitor's time, the client's further tries included; its bytes may take longer. */
+async function begun<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), READ_PATIENCE);
+  try {
+    return await ask(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same bytes; a connection that ends among them is the service's absence, not a fault of ours. */
+function carried(body: Readable): Readable {
+  const out = new PassThrough();
+  body.once('error', (error) => out.destroy(away(error) as Error));
+  pipeline(body, out, () => undefined);
+  return out;
 }
 
 function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Place): S3Client {
