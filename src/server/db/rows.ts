@@ -26,7 +26,10 @@ const DERIVED = /_search(_[a-z]+)?$/;
 
 /** All tables but Kysely's own and what is derived from others, in the order in which they can be written. */
 export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<TableShape[]> {
-  const tables = (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !DERIVED.test(name));
+  const own = await ownSchema(query, engine);
+  const tables = (await query.introspection.getTables()).filter(
+    ({ name, schema, isView }) => schema === own && !isView && !DERIVED.test(name),
+  );
   const rank = (name: string) => {
     if (name === LAST) return FIRST.length + 1;
     return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
@@ -40,6 +43,13 @@ export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<T
       key: await primaryKey(query, engine, name),
     });
   return shapes.sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
+}
+
+/** A database may hold other programs' tables beside ours, as Supabase's does. SQLite has no schemas. */
+async function ownSchema(query: Kysely<Tables>, engine: Engine): Promise<string | undefined> {
+  if (engine === 'sqlite') return undefined;
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(query);
+  return rows[0]?.name;
 }
 
 async function primaryKey(query: Kysely<Tables>, engine: Engine, table: string): Promise<string> {
