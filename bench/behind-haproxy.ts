@@ -48,12 +48,10 @@ export async function prepareInstance(
   };
 }
 
+export type Haproxy = { port: number; pid: number; stop(): Promise<void> };
+
 /** HAProxy as the project configures it, before these instances. */
-export async function startHaproxy(
-  [a, b]: [number, number],
-  folder: string,
-  port: number,
-): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
+export async function startHaproxy([a, b]: [number, number], folder: string, port: number): Promise<Haproxy> {
   const log = openSync(join(folder, 'haproxy.log'), 'a');
   const child = spawn('haproxy', ['-db', '-f', at('deploy/haproxy.cfg')], {
     env: {

@@ -59,7 +59,7 @@ function lengthOf(chunk: Buffer, path: string): number {
 }
 
 /** Processor time of a process and those it started, in microseconds (Linux; 0 elsewhere). */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   return treeOf(pid).reduce((sum, one) => {
     const fields = statOf(one);
     return sum + (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) * TICK;

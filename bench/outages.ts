@@ -1,17 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { build } from '../scripts/build.mjs';
-import { freePort } from '../tests/support/guarded.ts';
 import { photograph } from '../tests/support/photographs.ts';
-import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
-import { layWire } from '../tests/support/wire.ts';
-import { type Instance, prepareInstance, startHaproxy } from './behind-haproxy.ts';
-import { createDatabaseOn } from './database.ts';
-import { startLastingPostgres } from './lasting-postgres.ts';
-import { fillStock } from './stock.ts';
+import { type Group, withGroup } from './group.ts';
 import { openSite, type Tally } from './visitors.ts';
 import { type Ledger, missing, openLedger, signIn, uploadPicture } from './writers.ts';
 
@@ -35,16 +26,8 @@ const { values } = parseArgs({
   },
 });
 
-const PASSWORD = 'un long mot de passe';
-
-type Parts = {
-  instances: [Instance, Instance];
-  restartPostgres(): Promise<void>;
-  s3: Awaited<ReturnType<typeof layWire>>;
-};
-
 /** Each: what happens, in its time; the seconds before and after are a part of the figures. */
-const OUTAGES: Record<string, { title: string; happens(parts: Parts): Promise<unknown> }> = {
+const OUTAGES: Record<string, { title: string; happens(parts: Group): Promise<unknown> }> = {
   calm: { title: 'nothing', happens: () => wait(8_000) },
   killed: {
     title: 'an instance is killed (-9), started again after 3 s',
@@ -88,45 +71,12 @@ if (values.help) console.log(HELP);
 else await measure();
 
 async function measure(): Promise<void> {
-  await build({ onlyIfStale: true });
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-outages-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    const postgres = await startLastingPostgres();
-    ends.push(() => postgres.stop());
-    const ceph = await startS3Server();
-    ends.push(() => ceph.stop());
-    const s3 = await layWire(ceph.endpoint);
-    ends.push(() => s3.cut());
-    const databaseUrl = await createDatabaseOn(postgres.url, 'vitrine');
-    await fillStock({ dataDir: folder, databaseUrl }, Number(values.cars));
-    const port = await freePort();
-    const env = {
-      DEMO: '0',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      STORAGE: 's3',
-      S3_ENDPOINT: s3.url.replace(/\/$/, ''),
-      ...S3_KEYS,
-      TRUST_PROXY: '1',
-      ADMIN_NAME: 'admin',
-      ADMIN_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'warn',
-    };
-    const [one, two] = [await prepareInstance('a', env, folder), await prepareInstance('b', env, folder)];
-    ends.push(() => Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]));
-    await Promise.all([one.start(), two.start()]);
-    const haproxy = await startHaproxy([one.port, two.port], folder, port);
-    ends.push(() => haproxy.stop());
-    await visitThrough(port, { instances: [one, two], restartPostgres: () => postgres.restart(), s3 });
-  } finally {
-    for (const end of ends.reverse()) await end();
-  }
+  await withGroup(Number(values.cars), visitThrough);
 }
 
-async function visitThrough(port: number, parts: Parts): Promise<void> {
-  const cookie = await signIn(port, PASSWORD);
+async function visitThrough(parts: Group): Promise<void> {
+  const { port } = parts;
+  const cookie = await signIn(port);
   const picture = await uploadPicture(port, cookie, await photograph({ width: 800, height: 600 }));
   const cars = Array.from({ length: 200 }, (_, i) => i + 1);
   const site = openSite(port);

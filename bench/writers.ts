@@ -11,6 +11,9 @@ export type Ledger = {
   confirmed(): number;
 };
 
+/** The administrator's, who is called admin. */
+export const PASSWORD = 'un long mot de passe';
+
 const json = { 'Content-Type': 'application/json' };
 
 /** @throws Error unless the answer is a success. */
@@ -25,8 +28,8 @@ async function done(
 }
 
 /** The cookie of a new session. */
-export async function signIn(port: number, pass: string): Promise<string> {
-  const body = JSON.stringify({ user: 'admin', pass });
+export async function signIn(port: number): Promise<string> {
+  const body = JSON.stringify({ user: 'admin', pass: PASSWORD });
   const { headers } = await done(port, '/api/admin/login', { method: 'POST', headers: json, body });
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }

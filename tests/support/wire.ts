@@ -19,7 +19,7 @@ export async function layWire(target: string): Promise<Wire> {
   const ends = new Set<Socket>();
   let gagged = false;
   const accept = (near: Socket) => {
-    const far = connect(Number(port), hostname);
+    const far = connect({ port: Number(port), host: hostname, noDelay: true });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -33,7 +33,7 @@ export async function layWire(target: string): Promise<Wire> {
       });
     }
   };
-  let server: Server = createServer(accept).listen(0, '127.0.0.1');
+  let server: Server = createServer({ noDelay: true }, accept).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port: own } = server.address() as { port: number };
   const url = new URL(target);
@@ -53,7 +53,7 @@ export async function layWire(target: string): Promise<Wire> {
     async mend() {
       gagged = false;
       if (server.listening) return;
-      server = createServer(accept).listen(own, '127.0.0.1');
+      server = createServer({ noDelay: true }, accept).listen(own, '127.0.0.1');
       await once(server, 'listening');
     },
   };

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../scripts/build.mjs';
+import { freePort } from '../tests/support/guarded.ts';
+import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
+import { layWire, type Wire } from '../tests/support/wire.ts';
+import { type Haproxy, type Instance, prepareInstance, startHaproxy } from './behind-haproxy.ts';
+import { createDatabaseOn } from './database.ts';
+import { startLastingPostgres } from './lasting-postgres.ts';
+import { fillStock } from './stock.ts';
+import { PASSWORD } from './writers.ts';
+
+/** Two instances behind HAProxy, on one PostgreSQL and one S3 server, each part of which can be taken away. */
+export type Group = {
+  /** Where visitors come in. */
+  port: number;
+  folder: string;
+  haproxy: Haproxy;
+  instances: [Instance, Instance];
+  restartPostgres(): Promise<void>;
+  /** The way to the S3 server. */
+  s3: Wire;
+};
+
+/** Builds, starts all of it with so many cars, and leaves nothing behind. */
+export async function withGroup(cars: number, work: (group: Group) => Promise<void>): Promise<void> {
+  await build({ onlyIfStale: true });
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-outages-'));
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startLastingPostgres();
+    ends.push(() => postgres.stop());
+    const ceph = await startS3Server();
+    ends.push(() => ceph.stop());
+    const s3 = await layWire(ceph.endpoint);
+    ends.push(() => s3.cut());
+    const databaseUrl = await createDatabaseOn(postgres.url, 'vitrine');
+    await fillStock({ dataDir: folder, databaseUrl }, cars);
+    const port = await freePort();
+    const env = {
+      DEMO: '0',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      STORAGE: 's3',
+      S3_ENDPOINT: s3.url.replace(/\/$/, ''),
+      ...S3_KEYS,
+      TRUST_PROXY: '1',
+      ADMIN_NAME: 'admin',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    };
+    const [one, two] = [await prepareInstance('a', env, folder), await prepareInstance('b', env, folder)];
+    ends.push(() => Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]));
+    await Promise.all([one.start(), two.start()]);
+    const haproxy = await startHaproxy([one.port, two.port], folder, port);
+    ends.push(() => haproxy.stop());
+    await work({ port, folder, haproxy, instances: [one, two], restartPostgres: () => postgres.restart(), s3 });
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}

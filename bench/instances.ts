@@ -1,0 +1,88 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { freePort } from '../tests/support/guarded.ts';
+import { photograph } from '../tests/support/photographs.ts';
+import { startHaproxy } from './behind-haproxy.ts';
+import { type Group, withGroup } from './group.ts';
+import { cpuOf, type Figures, load, median } from './load.ts';
+import { signIn, uploadPicture } from './writers.ts';
+
+/**
+ * What one instance holds, alone and behind HAProxy, and what two hold, all on this machine. Rates of two are bounded by
+ * its processors, which HAProxy, the database, the S3 server and whoever asks share: what grows with instances is told by
+ * the processor time that an answer costs each part.
+ */
+
+const HELP = `npm run bench:instances [-- --cars 1000] [--rounds 3] [--ms 1000]
+
+Mesure ce que porte une instance, seule et derrière HAProxy, puis deux : réponses par seconde, durées, et ce que chaque
+réponse coûte de processeur à l’instance et à HAProxy. Compter 2 minutes. Demande haproxy, postgresql et radosgw.`;
+
+const { values } = parseArgs({
+  options: {
+    cars: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '3' },
+    ms: { type: 'string', default: '1000' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(HELP);
+else await withGroup(Number(values.cars), measure);
+
+type Round = Figures & { balancer: number; sites: number };
+
+async function measure({ port, folder, haproxy, instances: [one, two] }: Group): Promise<void> {
+  const alone = await startHaproxy([one.port, one.port], folder, await freePort());
+  const picture = await uploadPicture(port, await signIn(port), await photograph({ width: 800, height: 600 }));
+  const targets = [
+    { name: 'one, direct', port: one.port, balancer: null, sites: [one.pid()] },
+    { name: 'one, HAProxy', port: alone.port, balancer: alone.pid, sites: [one.pid()] },
+    { name: 'two, HAProxy', port, balancer: haproxy.pid, sites: [one.pid(), two.pid()] },
+  ];
+  const cases = [
+    ['API list', '/api/cars/list/-1', ''],
+    ['page list, br', '/', 'Accept-Encoding: br\r\n'],
+    ['page detail, br', '/car/5', 'Accept-Encoding: br\r\n'],
+    ['304', '/api/cars/list/-1', 'If-None-Match: *\r\n'],
+    ['picture', picture, ''],
+  ] as const;
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+  );
+  console.log(`${values.rounds} rounds of ${values.ms} ms, 32 connections; µs of processor for an answer\n`);
+  try {
+    for (const [name, path, headers] of cases) {
+      const rounds = targets.map((): Round[] => []);
+      for (let round = -1; round < Number(values.rounds); round += 1)
+        for (const [i, target] of targets.entries()) {
+          const used = () => target.sites.reduce((sum, pid) => sum + cpuOf(pid), 0);
+          const before = used();
+          const asked = { port: target.port, path, headers, connections: 32, ms: Number(values.ms) };
+          const figures = await load({ ...asked, pid: target.balancer ?? 0 });
+          const answers = (figures.perSecond * Number(values.ms)) / 1_000;
+          // The first round is for getting warm.
+          if (round >= 0)
+            rounds[i]?.push({
+              ...figures,
+              balancer: target.balancer ? figures.cpu : 0,
+              sites: (used() - before) / answers,
+            });
+        }
+      for (const [i, target] of targets.entries()) {
+        const of = (figure: keyof Round) => median((rounds[i] ?? []).map((round) => round[figure]));
+        const cells = [
+          `${of('perSecond').toFixed(0)}/s`,
+          `p50 ${of('p50').toFixed(1)} ms`,
+          `p99 ${of('p99').toFixed(1)} ms`,
+          `site ${of('sites').toFixed(0)} µs`,
+          `HAProxy ${of('balancer').toFixed(0)} µs`,
+          `${of('bytes')} bytes`,
+        ];
+        console.log(`${name.padEnd(17)}${target.name.padEnd(14)}${cells.map((cell) => cell.padStart(15)).join('')}`);
+      }
+    }
+  } finally {
+    await alone.stop();
+  }
+}
