@@ -106,7 +106,7 @@ osd data = ${folder}/store
 osd objectstore = memstore
 memstore device bytes = 2147483648
 [client.gateway]
-rgw frontends = beast endpoint=127.0.0.1:${gateway}
+rgw frontends = beast endpoint=127.0.0.1:${gateway} tcp_nodelay=1
 rgw run sync thread = false
 rgw thread pool size = 32
 `;

@@ -122,8 +122,7 @@ async function begun<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
 
 /** The same bytes; a connection that ends among them is the service's absence, not a fault of ours. */
 function carried(body: Readable): Readable {
-  const out = new PassThrough();
-  body.once('error', (error) => out.destroy(away(error) as Error));
+  const out = new PassThrough({ destroy: (error, done) => done(error && (away(error) as Error)) });
   pipeline(body, out, () => undefined);
   return out;
 }
