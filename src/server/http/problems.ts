@@ -42,7 +42,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true;
   return (
     (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|08|57P0|57014|53300)/.test(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(String(message))
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(String(message))
   );
 }
 
