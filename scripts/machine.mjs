@@ -30,6 +30,11 @@ export function findPgbouncer() {
   return onPath('pgbouncer') ?? runnable('/usr/sbin/pgbouncer');
 }
 
+/** Path of haproxy, which Debian keeps out of ordinary users' PATH; or undefined. */
+export function findHaproxy() {
+  return onPath('haproxy') ?? runnable('/usr/sbin/haproxy');
+}
+
 /** Debian's packages of Ceph, whose gateway is a real S3 server, and the programs of them that it takes to run one. */
 export const S3_PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
 const S3_PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'ceph-authtool', 'monmaptool'];

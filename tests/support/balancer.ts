@@ -1,0 +1,38 @@
+/** HAProxy as the project configures it (deploy/haproxy.cfg), before two instances; gone when the test ends. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { findHaproxy } from '../../scripts/machine.mjs';
+import { freePort, startGuarded } from './guarded.ts';
+
+/** Starts it before the instances on these ports; its address. */
+export async function startBalancer(a: number, b: number): Promise<string> {
+  const program = findHaproxy();
+  if (!program) throw new Error('HAProxy is missing: install Debian’s package haproxy.');
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-balancer-'));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const server = startGuarded(program, ['-db', '-f', resolve(import.meta.dirname, '../../deploy/haproxy.cfg')], {
+    folder,
+    signal: 'KILL',
+    env: {
+      PATH: process.env.PATH,
+      LISTEN: listen,
+      SITE_A: `127.0.0.1:${a}`,
+      SITE_B: `127.0.0.1:${b}`,
+      ADMIN_SOCKET: join(folder, 'admin.sock'),
+    },
+  });
+  onTestFinished(() => server.stop());
+  const address = `http://${listen}`;
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50))
+    if (
+      await fetch(`${address}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return address;
+  throw new Error('HAProxy did not start');
+}
