@@ -1,8 +1,9 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSecondInstance } from '../../../tests/support/back-office.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
-import { s3Settings } from '../../../tests/support/s3.ts';
+import { openTestS3, s3Settings } from '../../../tests/support/s3.ts';
 import { S3_KEYS } from '../../../tests/support/s3-server.ts';
 import { type OfficeSite, openOfficeSite } from '../../../tests/support/uploads.ts';
 import { sizedPath } from './picture.ts';
@@ -88,6 +89,28 @@ test('STO-8 contract §6: with S3_PUBLIC_URL browsers read the bucket itself; ro
     const rows = await office.house.database.query.selectFrom('cars').select('images').execute();
     expect(rows).toEqual([{ images: JSON.stringify([first.path]) }]);
   } finally {
+    await office.close();
+  }
+});
+
+test('A picture that was uploaded through one instance is served by another one with a connection of its own', async () => {
+  const settings = s3Settings();
+  const office = await openOfficeSite(settings);
+  const second = await openSecondInstance({
+    ...office,
+    house: { ...office.house, storage: await openTestS3(settings) },
+  });
+  try {
+    const { first, id } = await carWithPicture(office);
+    expect((await second.app.inject(`/car/${id}`)).body).toContain(`src="${first.url}"`);
+    for (const url of [first.url, sizedPath(first.url, 640)]) {
+      const [here, there] = [await office.app.inject(url), await second.app.inject(url)];
+      expect(there.statusCode).toBe(200);
+      expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
+      expect(there.headers.etag).toBe(here.headers.etag);
+    }
+  } finally {
+    await second.close();
     await office.close();
   }
 });
