@@ -13,8 +13,12 @@ import { openDisk } from '../src/server/storage/disk.ts';
 /** Rows in one statement: as many values as either engine takes. */
 const AT_ONCE = 200;
 
-/** Fills a house with `count` cars: the demonstration's sheets over and over, each with its own title, price and mileage. */
-export async function fillStock(place: DatabasePlace, count: number): Promise<void> {
+/** Fills a house with `count` cars: the demonstration's sheets over and over, each with its own title, price and mileage; with five of the photographs, where there are any. */
+export async function fillStock(
+  place: DatabasePlace,
+  count: number,
+  photographs: readonly string[] = [],
+): Promise<void> {
   const database = await openDatabase(place, () => undefined);
   const house: House = { database, storage: await openDisk(`${place.dataDir}/images`) };
   const admin = operatorOfThisMachine();
@@ -32,7 +36,7 @@ export async function fillStock(place: DatabasePlace, count: number): Promise<vo
         brand: brands.get(brandName) ?? null,
         price_per_day: String(20 + (i % 180)),
         mileage: (i * 37) % 250_000,
-        images: [],
+        images: photographs.length > 0 ? [0, 1, 2, 3, 4].map((n) => photographs[(i + n) % photographs.length]) : [],
       } as Parameters<typeof columnsOf>[0],
       cars.shape,
     );
