@@ -69,7 +69,7 @@ export function watchFeeling(): void {
         }),
         seen(() => {
           const img = gallery();
-          return img !== null && img.complete && img.naturalWidth > 0;
+          return img?.complete === true && img.naturalWidth > 0;
         }),
       ]);
       return { heading: heading - since, picture: picture - since, sharp: sharp - since };

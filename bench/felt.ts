@@ -59,7 +59,11 @@ export async function measureFelt(rounds: number): Promise<void> {
   }
   console.log(`felt, processor slowed ${SLOWED} times, ${STOCK} cars, median and worst of ${rounds} (ms)`);
   for (const [name, all] of table)
-    console.log(`${name.padEnd(60)}${median(all).toFixed(0).padStart(7)}${Math.max(...all).toFixed(0).padStart(7)}`);
+    console.log(
+      `${name.padEnd(60)}${median(all).toFixed(0).padStart(7)}${Math.max(...all)
+        .toFixed(0)
+        .padStart(7)}`,
+    );
 }
 
 async function visited(

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { browserReads } from '../features/site/browser-reads.ts';
 import type { Site } from '../features/site/site.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
-import { routesOf } from './routes.tsx';
+import { fetchNextPages, routesOf } from './routes.tsx';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -35,3 +35,7 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Nothing else wants the line or the processor now.
+const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2_000));
+whenIdle(() => fetchNextPages(window.location.pathname));

@@ -14,17 +14,42 @@ export function browserReads(): Reads {
       (await listed<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
     vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
       try {
-        return (await get<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
+        return (await expectedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
       } catch (error) {
         console.error(kind === 'cars' ? 'Failed to fetch car data' : 'Failed to fetch truck data');
         if (error instanceof ReadError && error.status === 404) return null;
         throw error;
       }
     },
+    expectVehicle: (kind, id) => {
+      expect(API.vehicle(kind, id));
+      if (kind === 'cars') expect(API.brands);
+    },
     brands: async () => (await listed<{ data: never[] }>('brands', API.brands)).data,
     rates: async () => (await listed<{ data: never[] }>('rates', API.rates)).data,
     section: async (name) => (await get<{ data: never }>(API.section(name))).data,
   };
+}
+
+/** How long an answer that was asked for in advance is as good as one of now, in milliseconds: a hand that hesitates. */
+const EXPECTED = 5_000;
+
+/** Answers under way or here before they are needed, by address. One that fails is as if it had never been asked for. */
+const expected = new Map<string, { answer: Promise<unknown>; until: number }>();
+
+function expect(address: string): void {
+  const now = performance.now();
+  for (const [other, { until }] of expected) if (until < now) expected.delete(other);
+  if (expected.has(address)) return;
+  const answer = get(address);
+  expected.set(address, { answer, until: now + EXPECTED });
+  answer.catch(() => expected.delete(address));
+}
+
+/** @throws ReadError */
+function expectedOr<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const one = expected.get(address);
+  return one && one.until > performance.now() ? (one.answer as Promise<T>) : get<T>(address, signal);
 }
 
 /** @throws ReadError */
@@ -41,7 +66,7 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
 /** A read of a list; the trucks reuse the words of the cars (ERR-1), a question that was dropped says nothing. */
 async function listed<T>(what: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
-    return await get<T>(address, signal);
+    return await expectedOr<T>(address, signal);
   } catch (error) {
     const { status, statusText } = error as ReadError;
     if (!signal?.aborted)

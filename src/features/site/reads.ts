@@ -21,6 +21,8 @@ export type Reads = {
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
   /** Null when there is no such vehicle. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOf[K] | null>;
+  /** In a browser: a visitor is about to open this vehicle's page. */
+  expectVehicle?(kind: VehicleKind, id: number): void;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
   /** What only one page shows of the dealership. */

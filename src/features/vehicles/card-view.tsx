@@ -1,4 +1,4 @@
-import { Link, useViewTransitionState } from 'react-router';
+import { memo } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { VehiclePicture } from '../images/vehicle-picture.tsx';
@@ -17,19 +17,19 @@ type Props = {
   eager: boolean;
   /** Its picture is the one that people wait for. */
   urgent?: boolean;
+  /** Its picture becomes, or was, the picture of the page (gallery.module.css). */
+  isFollowed?: boolean;
 };
 
-/** A vehicle in a list (CARD-1 to CARD-6). One link covers the card. */
-export function CardView({ card, eager, urgent = false }: Props) {
+/** A vehicle in a list (CARD-1 to CARD-6). One link covers the card; what is around the cards follows it (use-card-links.ts). */
+export const CardView = memo(function CardView({ card, eager, urgent = false, isFollowed = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
-  // The picture of the card that is followed becomes the picture of the page, where the browser can show it (gallery.module.css).
-  const followed = useViewTransitionState(address);
   const fuel = fuelShown(card.fuel, fuels, style);
   return (
     <article className={styles.card} data-id={card.id}>
-      <div className={styles.stage} style={followed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
+      <div className={styles.stage} style={isFollowed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
         {card.img ? (
           <VehiclePicture
             picture={card.img}
@@ -52,9 +52,9 @@ export function CardView({ card, eager, urgent = false }: Props) {
       </div>
       <div className={styles.names}>
         <h2 className={styles.title}>
-          <Link to={address} viewTransition className={styles.link}>
+          <a href={address} className={styles.link}>
             {card.title}
-          </Link>
+          </a>
         </h2>
         {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
       </div>
@@ -82,7 +82,7 @@ export function CardView({ card, eager, urgent = false }: Props) {
       </p>
     </article>
   );
-}
+});
 
 type FactProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
 

@@ -5,6 +5,7 @@ import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import styles from './gallery.module.css';
 import { galleryPictures, photoId, photoWords } from './gallery.ts';
 import { Slides } from './gallery-slides.tsx';
+import { shownFile } from './shown-picture.ts';
 import type { Picture, Vehicle, VehicleKind } from './vehicle.ts';
 
 /** How wide the stage stands: 60 % of the page beside the offer, else all of it. */
@@ -41,6 +42,7 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
   const stage = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const show = useRef<((index: number) => void) | null>(null);
+  const [shown] = useState(() => shownFile(pictures[0]?.src ?? ''));
   const motion = useLazyPart(loadMotion);
   const count = pictures.length;
   const choose = useCallback((event: MouseEvent, i: number) => {
@@ -59,7 +61,7 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
     >
       <div className={styles.frame}>
         <div ref={stage} className={styles.stage} {...(count > 1 && motion.state !== 'ready' ? SCROLLED : {})}>
-          <Slides pictures={pictures} title={title} sizes={STAGE} linked />
+          <Slides pictures={pictures} title={title} sizes={STAGE} shown={shown} linked />
         </div>
       </div>
       {motion.state === 'ready' ? (

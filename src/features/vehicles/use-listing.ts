@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../site/site.ts';
+import type { Fuel } from './choices.ts';
 import type { Card } from './facts.ts';
 import { isSameList, keepRows, knownCards } from './kept-rows.ts';
+import { readListQuery, writeListQuery } from './list-query.ts';
 import type { Answer, Listing, ListingData } from './listing.ts';
 import { narrow } from './narrow.ts';
 import { type ListAddress, useListAddress } from './use-list-query.ts';
@@ -13,9 +15,16 @@ export type ShownListing = ListAddress & {
   state: 'settled' | 'waiting' | 'waiting-more' | 'failed' | 'failed-more';
   /** The newest answer that came; null before the first. */
   listing: Listing | null;
-  /** What to show now: the answer, or until it comes what the browser has. */
-  cards: Card[];
+  /**
+   * What to show now: the cards of an answer, or until it comes those that the browser has. They follow a moment after
+   * the controls, which answer a click at once however many cards there are.
+   */
+  rows: { listing: Listing | null; cards: readonly Card[] };
+  /** Is there something newer than these rows already? */
+  isBehind: boolean;
 };
+
+const NONE: readonly Card[] = [];
 
 /** What a list page shows at this moment (D06, D11). */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
@@ -28,22 +37,37 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   if (newest && newest !== listing) setListing(newest);
 
   const isMore = listing !== null && isSameList(query, listing.query);
-  const rows = listing !== null && isSameList(data.query, listing.query) ? listing : null;
+  const kept = listing !== null && isSameList(data.query, listing.query) ? listing : null;
   useEffect(() => {
-    if (rows) keepRows(key, kind, rows);
-  }, [key, kind, rows]);
+    if (kept) keepRows(key, kind, kept);
+  }, [key, kind, kept]);
 
   // A question may have been dropped for that of the page this one is left for: no failure.
   const waits = isMoving || newest === undefined || (newest === null && isLeaving);
   const state = !waits && newest ? 'settled' : (`${waits ? 'waiting' : 'failed'}${isMore ? '-more' : ''}` as const);
-  let cards = listing?.cards ?? [];
   // Rows the browser has stand in a right order only as long as the order stays the same.
-  if (listing && !isMore && state !== 'settled' && query.sort === listing.query.sort) {
-    const narrowed = narrow(knownCards(kind), query, { brands: listing.facets.marque, fuels });
-    // None of them is not none at all: then the rows shown stay until the stock has answered (L4).
-    if (narrowed.length > 0) cards = narrowed;
-  }
-  return { ...address, state, listing, cards };
+  const isNarrowed = listing && !isMore && state !== 'settled' && query.sort === listing.query.sort;
+  const search = isNarrowed ? String(writeListQuery({ ...query, page: 1 })) : null;
+  const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
+  const calm = useDeferredValue(newestRows);
+  const rows = useMemo(() => rowsOf(kind, calm.listing, calm.search, fuels), [kind, calm, fuels]);
+  return { ...address, state, listing, rows, isBehind: calm !== newestRows };
+}
+
+/** The cards of an answer, or, with a search, those of them and of earlier answers that it lets through. */
+function rowsOf(
+  kind: VehicleKind,
+  listing: Listing | null,
+  search: string | null,
+  fuels: Fuel[],
+): ShownListing['rows'] {
+  const cards = listing?.cards ?? NONE;
+  if (listing === null || search === null) return { listing, cards };
+  const codes = fuels.map(({ code }) => code);
+  const { query } = readListQuery(new URLSearchParams(search), kind, codes);
+  const narrowed = narrow(knownCards(kind), query, { brands: listing.facets.marque, fuels });
+  // None of them is not none at all: then the rows shown stay until the stock has answered (L4).
+  return { listing, cards: narrowed.length > 0 ? narrowed : cards };
 }
 
 /** An answer once it is here; undefined as long as it is not. */

@@ -1,0 +1,82 @@
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { detailPath } from '../site/paths.ts';
+import { CardSkeleton, CardView } from './card-view.tsx';
+import type { Card } from './facts.ts';
+import { placeOf } from './ids.ts';
+import { keptPlace, watchPlace } from './kept-places.ts';
+import styles from './results.module.css';
+import { PAGE_SIZE } from './vehicle.ts';
+
+/** How many cards the first row has on the widest screen: their pictures do not wait to be near. */
+const FIRST_ROW = 3;
+
+type Props = {
+  cards: readonly Card[];
+  /** How many places wait for their card. */
+  coming: number;
+  /** Path of the card whose picture moves to or from the vehicle's page. */
+  followed: string | null;
+  /** Are these the rows of an earlier question? */
+  isOld: boolean;
+};
+
+/**
+ * The places of a list, a page's worth in each grid: a page is whole rows at every width, and a browser lays out one
+ * grid of 500 subgrids in seconds but 42 of 12 in no time. Each place stays where it is and changes its card, so that
+ * nothing slides about while a list changes.
+ */
+export const Places = memo(function Places({ cards, coming, followed, isOld }: Props) {
+  const count = cards.length + coming;
+  return (
+    <div className={styles.places} data-old={isOld || undefined}>
+      {Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => {
+        const from = page * PAGE_SIZE;
+        const shown = cards.slice(from, from + PAGE_SIZE);
+        const more = Math.min(PAGE_SIZE, count - from) - shown.length;
+        return <Group key={placeOf(from)} {...{ from, cards: shown, coming: more, followed }} />;
+      })}
+    </div>
+  );
+});
+
+type GroupProps = Omit<Props, 'isOld'> & {
+  /** Rank of its first place. */
+  from: number;
+};
+
+function Group({ from, cards, coming, followed }: GroupProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const ids = cards.map(({ id }) => id).join();
+  const [place] = useState(() => ({ of: ids, ...keptPlace(ids) }));
+  // What is far from where the list was left is filled in when all else is done.
+  const isFilled = useDeferredValue(true, place.isNear !== false);
+  useEffect(() => (list.current === null ? undefined : watchPlace(ids, list.current)), [ids]);
+  const height = place.of === ids && coming === 0 ? place.height : undefined;
+  if (!isFilled) return <ul ref={list} className={styles.grid} style={{ height }} />;
+  return (
+    <ul
+      ref={list}
+      className={styles.grid}
+      style={
+        height === undefined ? undefined : { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}px` }
+      }
+    >
+      {cards.map((card, i) => (
+        <li key={placeOf(from + i)} id={placeOf(from + i)}>
+          <CardView
+            key={card.id}
+            card={card}
+            eager={from + i < FIRST_ROW}
+            urgent={from + i === 0}
+            isFollowed={followed === detailPath(card.type, card.id)}
+          />
+        </li>
+      ))}
+      {Array.from({ length: coming }, (_, i) => (
+        <li key={placeOf(from + cards.length + i)} aria-hidden="true">
+          <CardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
