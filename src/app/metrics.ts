@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../server/http/route.ts';
 import { Refusal } from '../shared/errors.ts';
 
 /** Upper bounds of the histogram of answers, in seconds. */
@@ -23,21 +22,19 @@ export function declareMetrics(app: FastifyInstance, token: string | undefined):
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
-  app.addHook('onResponse', (request, reply, done) => {
-    const place = `${request.method} ${routeOf(request)}`;
+  app.onAnswered(({ method, route, status, ms }) => {
+    const place = `${method} ${route}`;
     let timing = timings.get(place);
     if (timing === undefined) {
-      const of = labels({ method: request.method, route: routeOf(request) });
-      timing = { of, counts: BOUNDS.map(() => 0), sum: 0, count: 0, statuses: new Map() };
+      timing = { of: labels({ method, route }), counts: BOUNDS.map(() => 0), sum: 0, count: 0, statuses: new Map() };
       timings.set(place, timing);
     }
-    timing.statuses.set(reply.statusCode, (timing.statuses.get(reply.statusCode) ?? 0) + 1);
-    const seconds = reply.elapsedTime / 1000;
+    timing.statuses.set(status, (timing.statuses.get(status) ?? 0) + 1);
+    const seconds = ms / 1000;
     const bucket = BOUNDS.findIndex((bound) => seconds <= bound);
     if (bucket !== -1) timing.counts[bucket] = (timing.counts[bucket] ?? 0) + 1;
     timing.sum += seconds;
     timing.count += 1;
-    done();
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -40,6 +40,11 @@ export function watchPlace(ids: string, element: Element): () => void {
   };
 }
 
+/** What makes a browser draw a group only when it is near. */
+export function farStyle(height: number) {
+  return { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}px` } as const;
+}
+
 const watched = new Map<Element, string>();
 let sizes: ResizeObserver | undefined;
 let nearness: IntersectionObserver | undefined;
@@ -51,6 +56,9 @@ function note(element: Element, news: Partial<Place>): void {
   const place = { height: 0, isNear: true, ...places.get(name), ...news };
   places.delete(name);
   places.set(name, place);
+  // Far and of a known height: the browser passes it over until it is near again.
+  if (!place.isNear && place.height > 0 && element instanceof HTMLElement)
+    Object.assign(element.style, farStyle(place.height));
   if (places.size > MOST_PLACES) for (const oldest of [...places.keys()].slice(0, 1)) places.delete(oldest);
 }
 

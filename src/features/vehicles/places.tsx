@@ -3,7 +3,7 @@ import { detailPath } from '../site/paths.ts';
 import { CardSkeleton, CardView } from './card-view.tsx';
 import type { Card } from './facts.ts';
 import { placeOf } from './ids.ts';
-import { keptPlace, watchPlace } from './kept-places.ts';
+import { farStyle, keptPlace, watchPlace } from './kept-places.ts';
 import styles from './results.module.css';
 import { PAGE_SIZE } from './vehicle.ts';
 
@@ -46,21 +46,16 @@ type GroupProps = Omit<Props, 'isOld'> & {
 
 function Group({ from, cards, coming, followed }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
-  const ids = cards.map(({ id }) => id).join();
-  const [place] = useState(() => ({ of: ids, ...keptPlace(ids) }));
+  // A group that waits for cards has no lasting place.
+  const ids = coming > 0 ? '' : cards.map(({ id }) => id).join();
+  const [place] = useState(() => keptPlace(ids));
   // What is far from where the list was left is filled in when all else is done.
-  const isFilled = useDeferredValue(true, place.isNear !== false);
-  useEffect(() => (list.current === null ? undefined : watchPlace(ids, list.current)), [ids]);
-  const height = place.of === ids && coming === 0 ? place.height : undefined;
-  if (!isFilled) return <ul ref={list} className={styles.grid} style={{ height }} />;
+  const isFar = place !== null && !place.isNear;
+  const isFilled = useDeferredValue(true, !isFar);
+  useEffect(() => (ids === '' || list.current === null ? undefined : watchPlace(ids, list.current)), [ids]);
+  if (!isFilled) return <ul ref={list} className={styles.grid} style={{ height: place?.height }} />;
   return (
-    <ul
-      ref={list}
-      className={styles.grid}
-      style={
-        height === undefined ? undefined : { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}px` }
-      }
-    >
+    <ul ref={list} className={styles.grid} style={isFar ? farStyle(place.height) : undefined}>
       {cards.map((card, i) => (
         <li key={placeOf(from + i)} id={placeOf(from + i)}>
           <CardView

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../site/site.ts';
 import type { Fuel } from './choices.ts';
@@ -8,7 +8,7 @@ import { readListQuery, writeListQuery } from './list-query.ts';
 import type { Answer, Listing, ListingData } from './listing.ts';
 import { narrow } from './narrow.ts';
 import { type ListAddress, useListAddress } from './use-list-query.ts';
-import type { VehicleKind } from './vehicle.ts';
+import { PAGE_SIZE, type VehicleKind } from './vehicle.ts';
 
 export type ShownListing = ListAddress & {
   /** 'more': the rows shown stay right, the next ones are awaited or failed. */
@@ -16,8 +16,8 @@ export type ShownListing = ListAddress & {
   /** The newest answer that came; null before the first. */
   listing: Listing | null;
   /**
-   * What to show now: the cards of an answer, or until it comes those that the browser has. They follow a moment after
-   * the controls, which answer a click at once however many cards there are.
+   * What to show now: the cards of an answer, or until it comes those that the browser has. Where they are many they
+   * follow a moment after the controls, which answer a click at once.
    */
   rows: { listing: Listing | null; cards: readonly Card[] };
   /** Is there something newer than these rows already? */
@@ -25,6 +25,9 @@ export type ShownListing = ListAddress & {
 };
 
 const NONE: readonly Card[] = [];
+
+/** More cards than this take longer to be replaced than a click may wait. */
+const MANY = 4 * PAGE_SIZE;
 
 /** What a list page shows at this moment (D06, D11). */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
@@ -49,7 +52,7 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const isNarrowed = listing && !isMore && state !== 'settled' && query.sort === listing.query.sort;
   const search = isNarrowed ? String(writeListQuery({ ...query, page: 1 })) : null;
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
-  const calm = useDeferredValue(newestRows);
+  const calm = useAfterPicture(newestRows, (listing?.cards.length ?? 0) > MANY);
   const rows = useMemo(() => rowsOf(kind, calm.listing, calm.search, fuels), [kind, calm, fuels]);
   return { ...address, state, listing, rows, isBehind: calm !== newestRows };
 }
@@ -86,4 +89,29 @@ function useSettled(answer: Answer | Promise<Answer>): Answer | undefined {
   }, [promise]);
   if (!(answer instanceof Promise)) return answer;
   return settled?.of === answer ? settled.answer : undefined;
+}
+
+/**
+ * A value, its changes, where they are costly to show, once the browser has drawn what came with them: the box that was
+ * ticked does not wait for hundreds of cards to leave.
+ */
+function useAfterPicture<T>(value: T, isCostly: boolean): T {
+  const [late, setLate] = useState(value);
+  const waits = isCostly && late !== value;
+  if (!waits && late !== value) setLate(value);
+  useEffect(() => {
+    if (!waits) return;
+    const take = () => startTransition(() => setLate(value));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(take);
+    });
+    // A window that nobody sees draws nothing.
+    if (document.hidden) take();
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [waits, value]);
+  return waits ? late : value;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener, Server } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { logging } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import { type KeptAnswersOptions, keepAnswers } from './kept-answers.ts';
+import { tellAnswers } from './answered.ts';
+import { type AtOnce, type KeptAnswersOptions, keepAnswers } from './kept-answers.ts';
 import { refuseConnection, refuseUrl } from './problems.ts';
-import { routeOf } from './route.ts';
 
 /** Longest request line and headers together, in bytes: a search of 10,000 accented letters is read, then refused. */
 const MOST_HEADER_BYTES = 128 * 1024;
@@ -21,8 +22,9 @@ export type AppOptions = Pick<Settings, 'logLevel' | 'trustProxy' | 'development
  * Logs name the route ('/car/:id'), never the address: a query may hold what a person typed.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { options: logged, logAnswer } = logging(options.logLevel, options.logTo);
   const app = Fastify({
-    ...logging(options.logLevel, options.logTo),
+    ...logged,
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
@@ -45,21 +47,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('page', null);
   // Before anything else: an answer from memory needs no header made again.
-  keepAnswers(app, options.answers);
+  const tell = tellAnswers(app);
+  app.onAnswered(logAnswer);
+  answerFirst(app.server, keepAnswers(app, options.answers, tell));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
     done();
   });
 
@@ -70,6 +62,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   });
   return app;
+}
+
+/** What is in memory goes out before the framework sees the request: its way to a route costs as much as the answer. */
+function answerFirst(server: Server, atOnce: AtOnce): void {
+  const others = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!atOnce(request, response)) for (const other of others) other.call(server, request, response);
+  });
 }
 
 /** An address whose escapes mean nothing ('/%ZZ') is a page that does not exist, said in the site's shell; the API refuses it. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../db/revision.ts';
+import type { Answered } from './answered.ts';
 import { type Delivery, type Encoding, isKnown } from './delivery.ts';
+import { routeOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,26 +51,42 @@ export type KeptAnswersOptions = {
   bytes: number;
 };
 
+/** Answers a request from memory; false when it goes its way. */
+export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
  * Answers from memory, before anything else is done with a request: public reads and pages, as long as the catalogue's
  * revision is the one that they were made from. Of several requests for one address at once only the first is worked on.
+ * What is returned answers, before the framework, what has been asked for in the same spelling; it tells `tell` of it.
  */
-export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, bytes }: KeptAnswersOptions): void {
+export function keepAnswers(
+  app: FastifyInstance,
+  { revision, isOpen, year, bytes }: KeptAnswersOptions,
+  tell: (answered: Answered) => void = () => undefined,
+): AtOnce {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, bytes),
     sizeCalculation: ({ delivery }, key) => delivery.size() + key.length * 2 + OVERHEAD,
   });
-  /** What an address with a query was found to be kept as: reading a query costs more than the answer. */
-  const spellings = new LRUCache<string, { revision: number; key: string }>({ max: MOST_SPELLINGS });
+  /** What an address was found to be kept as, and by which route: reading it costs more than the answer. */
+  const spellings = new LRUCache<string, { revision: number; key: string; route: string }>({ max: MOST_SPELLINGS });
   let shownYear = year();
   const forget = () => {
     entries.clear();
     spellings.clear();
   };
+  /** The revision, where it is known without a wait. */
+  const revisionNow = () => {
+    try {
+      return revision.now();
+    } catch {
+      return null;
+    }
+  };
   /** Answers being made, by revision and address: the entry, or null when it is none to be kept. */
   const underWay = new Map<string, Promise<Entry | null>>();
 
-  const send = (request: FastifyRequest, reply: FastifyReply, key: string, entry: Entry) => {
+  const write = (request: IncomingMessage, response: ServerResponse, id: string, key: string, entry: Entry) => {
     const { headers } = request;
     const encoding = entry.delivery.for(headers['accept-encoding']);
     let sent = entry.sent.get(encoding);
@@ -75,15 +95,18 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, byte
       // It takes more room now.
       if (entries.peek(key) === entry) entries.set(key, entry);
     }
-    request.page = entry.page;
-    reply.hijack();
-    const { raw } = reply;
     if (isKnown(headers['if-none-match'], sent.tag)) {
-      raw.writeHead(304, ['X-Request-Id', request.id, 'ETag', sent.tag, ...entry.common]).end();
+      response.writeHead(304, ['X-Request-Id', id, 'ETag', sent.tag, ...entry.common]).end();
       return;
     }
-    raw.writeHead(200, ['X-Request-Id', request.id, ...sent.headers]);
-    raw.end(request.method === 'HEAD' ? undefined : sent.bytes);
+    response.writeHead(200, ['X-Request-Id', id, ...sent.headers]);
+    response.end(request.method === 'HEAD' ? undefined : sent.bytes);
+  };
+
+  const send = (request: FastifyRequest, reply: FastifyReply, key: string, entry: Entry) => {
+    request.page = entry.page;
+    reply.hijack();
+    write(request.raw, reply.raw, request.id, key, entry);
   };
 
   /** True when the request is answered, or will be; false when it goes its way, and what comes of it may be kept. */
@@ -126,7 +149,7 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, byte
   };
 
   app.decorateRequest('keep', null);
-  if (bytes === 0) return;
+  if (bytes === 0) return () => false;
   app.addHook('onRequest', (request, reply, done) => {
     const { keptAs } = request.routeOptions.config;
     if (keptAs === undefined || !isOpen()) return done();
@@ -140,14 +163,14 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, byte
       forget();
     }
     const { url } = request;
-    const isSpelt = url.length <= LONGEST_SPELLING && url.includes('?');
+    const isSpelt = url.length <= LONGEST_SPELLING && url === request.raw.url;
     const spelling = isSpelt ? spellings.get(url) : undefined;
     const keyAt = (now: number): ReturnType<typeof keptAs> => {
       return spelling?.revision === now ? spelling.key : keptAs(request);
     };
     const answerAs = (key: string | null, now: number) => {
       if (key === null) return false;
-      if (isSpelt && spelling?.revision !== now) spellings.set(url, { revision: now, key });
+      if (isSpelt && spelling?.revision !== now) spellings.set(url, { revision: now, key, route: routeOf(request) });
       return answer(request, reply, key, now);
     };
     try {
@@ -165,6 +188,23 @@ export function keepAnswers(app: FastifyInstance, { revision, isOpen, year, byte
   });
   // Absolute links name the address that the site listens on.
   app.addHook('onListen', async () => forget());
+
+  return (request, response) => {
+    const { method = '', url = '' } = request;
+    const spelling = method === 'GET' || method === 'HEAD' ? spellings.get(url) : undefined;
+    if (spelling === undefined || !isOpen() || year() !== shownYear || revisionNow() !== spelling.revision)
+      return false;
+    const { key, revision: at, route } = spelling;
+    const entry = entries.get(key);
+    if (entry?.revision !== at) return false;
+    const began = performance.now();
+    const id = randomUUID();
+    response.once('close', () => {
+      tell({ id, method, route: entry.page ?? route, status: response.statusCode, ms: performance.now() - began });
+    });
+    write(request, response, id, key, entry);
+    return true;
+  };
 }
 
 /** The headers of a whole answer from memory, in the order that Node writes them without another look. */
