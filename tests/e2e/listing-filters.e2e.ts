@@ -227,11 +227,11 @@ describe('narrowing at once (D11)', () => {
 
   test('nothing moves but what is new: places stay, the focus stays', async ({ visit }) => {
     const page = await visit('/');
-    const before = await page.locator('#resultats ul > li').first().elementHandle();
+    const before = await page.locator('#resultats > div > ul > li').first().elementHandle();
     const box = page.getByLabel('Peugeot', { exact: true });
     await box.check();
     await settled(page, cars.count((await asked('cars', `?marque=${await brandId('Peugeot')}`)).remaining));
-    const after = await page.locator('#resultats ul > li').first().elementHandle();
+    const after = await page.locator('#resultats > div > ul > li').first().elementHandle();
     expect(await page.evaluate(([one, other]) => one === other, [before, after])).toBe(true);
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
   });

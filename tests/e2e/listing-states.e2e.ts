@@ -18,10 +18,10 @@ describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {
     await expect.poll(() => countText(page)).toBe('Loading...');
     expect(await page.getByRole('status').locator('[lang=en]').textContent()).toBe('Loading...');
     expect(await page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
-    expect(await page.locator('#resultats ul > li[aria-hidden]').count()).toBe(12);
+    expect(await page.locator('#resultats > div > ul > li[aria-hidden]').count()).toBe(12);
     const placeOf = () =>
       page
-        .locator('#resultats ul > li')
+        .locator('#resultats > div > ul > li')
         .first()
         .evaluate((li) => {
           const { top, left, width } = li.getBoundingClientRect();
@@ -42,7 +42,7 @@ test("'Get More' keeps the places of the rows on their way, and says that it is 
   await link.click();
   const waiting = page.getByRole('link', { name: 'Loading...' });
   await expect.poll(() => waiting.count()).toBe(1);
-  expect(await page.locator('#resultats ul > li').count()).toBe(24);
+  expect(await page.locator('#resultats > div > ul > li').count()).toBe(24);
   const bottom = await page
     .locator('#resultats > div')
     .first()

@@ -28,6 +28,7 @@ const NONE: readonly Card[] = [];
 
 /** More cards than this take longer to be replaced than a click may wait. */
 const MANY = 4 * PAGE_SIZE;
+const isMany = ({ listing }: { listing: Listing | null }) => (listing?.cards.length ?? 0) > MANY;
 
 /** What a list page shows at this moment (D06, D11). */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
@@ -52,7 +53,7 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const isNarrowed = listing && !isMore && state !== 'settled' && query.sort === listing.query.sort;
   const search = isNarrowed ? String(writeListQuery({ ...query, page: 1 })) : null;
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
-  const calm = useAfterPicture(newestRows, (listing?.cards.length ?? 0) > MANY);
+  const calm = useAfterPicture(newestRows, isMany);
   const rows = useMemo(() => rowsOf(kind, calm.listing, calm.search, fuels), [kind, calm, fuels]);
   return { ...address, state, listing, rows, isBehind: calm !== newestRows };
 }
@@ -95,9 +96,9 @@ function useSettled(answer: Answer | Promise<Answer>): Answer | undefined {
  * A value, its changes, where they are costly to show, once the browser has drawn what came with them: the box that was
  * ticked does not wait for hundreds of cards to leave.
  */
-function useAfterPicture<T>(value: T, isCostly: boolean): T {
+function useAfterPicture<T>(value: T, isCostly: (shown: T) => boolean): T {
   const [late, setLate] = useState(value);
-  const waits = isCostly && late !== value;
+  const waits = late !== value && isCostly(late);
   if (!waits && late !== value) setLate(value);
   useEffect(() => {
     if (!waits) return;
