@@ -73,6 +73,18 @@ describe('from the list', () => {
     expect(await page.locator('html[data-said]').count()).toBe(0);
   });
 
+  test('a car is asked for when the pointer comes near, and not again by the click', async ({ visit }) => {
+    const asked: string[] = [];
+    const page = await visit('/', { baseUrl: room.baseUrl });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const answer = page.waitForResponse(data(car));
+    await page.getByRole('link', { name: 'Peugeot 208 Active' }).hover();
+    await answer;
+    await follow(page);
+    await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
+    expect(asked.filter((path) => path === `/api/cars/${car.split('/')[2]}`)).toHaveLength(1);
+  });
+
   for (const [kind, list, words, all] of [
     ['car', '/', 'Failed to fetch car data', 'Voir les voitures'],
     ['truck', '/trucks-rental', 'Failed to fetch truck data', 'Voir les camions'],
