@@ -19,8 +19,11 @@ declare global {
 /** Runs in the page before anything else; it may use nothing from outside. */
 export function watchFeeling(): void {
   let [longest, slowest, shift] = [0, 0, 0];
-  let left = { y: 0, cards: 0 };
-  const cards = () => document.querySelectorAll('main article [data-card], main ul > li > article').length;
+  let left = { card: '', top: 0 };
+  const cards = () => document.querySelectorAll('main ul > li > article').length;
+  const topOf = (id: string) =>
+    document.querySelector(`main article[data-id="${id}"] h2`)?.closest('article')?.getBoundingClientRect().top ??
+    Number.NaN;
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -39,8 +42,11 @@ export function watchFeeling(): void {
     if (!hadRecentInput) shift += value;
   });
   const pressed = (type: string) =>
-    new Promise<number>((resolve) =>
-      document.addEventListener(type, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+    new Promise<{ timeStamp: number; target: EventTarget | null }>((resolve) =>
+      document.addEventListener(type, ({ timeStamp, target }) => resolve({ timeStamp, target }), {
+        capture: true,
+        once: true,
+      }),
     );
   /** The frame in which it is so, as soon as it is drawn. */
   const seen = async (isSo: () => boolean): Promise<number> => {
@@ -56,8 +62,9 @@ export function watchFeeling(): void {
       return read;
     },
     untilDetail: async () => {
-      const since = await pressed('click');
-      left = { y: window.scrollY, cards: cards() };
+      const { timeStamp: since, target } = await pressed('click');
+      const card = target instanceof Element ? target.closest('article') : null;
+      left = { card: card?.dataset.id ?? '', top: card?.getBoundingClientRect().top ?? 0 };
       const [heading, picture, sharp] = await Promise.all([
         seen(() => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null),
         seen(() => {
@@ -77,10 +84,10 @@ export function watchFeeling(): void {
     untilBack: async () => {
       const since = performance.now();
       history.back();
-      return (await seen(() => cards() === left.cards && Math.abs(window.scrollY - left.y) < 2)) - since;
+      return (await seen(() => Math.abs(topOf(left.card) - left.top) < 2)) - since;
     },
     untilFewerThan: async (most) => {
-      const since = await pressed('click');
+      const { timeStamp: since } = await pressed('click');
       return (await seen(() => cards() < most)) - since;
     },
   };

@@ -168,7 +168,9 @@ async function toggled({ page, rest, screen }: Visit): Promise<Felt> {
     await rest();
     await page.evaluate(() => window.felt.read());
   }
-  const box = await page.locator('input[name=marque]').first().boundingBox();
+  const input = page.locator('input[name=marque]').first();
+  await input.scrollIntoViewIfNeeded();
+  const box = await input.boundingBox();
   if (box === null) throw new Error('The box cannot be seen.');
   const narrowed = page.evaluate(() => window.felt.untilFewerThan(100));
   await press(page, screen, box);
