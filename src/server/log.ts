@@ -36,8 +36,8 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
 }
 
 /**
- * The line of an answer, as the logger would write it. Put together here because there is one for every answer: the
- * logger's own way takes longer than all else that is done for an answer from memory.
+ * The line of an answer, as the logger would write it. Put together here because there is one for every answer, and the
+ * logger would write all of it as JSON each time.
  */
 function answerLine(): (answered: Answered) => string {
   const begin = `${ORDINARY}"time":`;
