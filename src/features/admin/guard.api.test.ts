@@ -185,7 +185,9 @@ describe('contract §9: a body that is no JSON object', () => {
         expect([body, await as('application/json', body)]).toEqual([body, 400]);
       expect(await as('application/json', '{"constructor":{"prototype":{}}}')).toBe(400);
       expect(await as('application/json', JSON.stringify({ title: 'x'.repeat(1_100_000) }))).toBe(413);
-      expect(await as('application/json', `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).toBe(422);
+      // Of a login, which anybody may send, 16 KB are read.
+      const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+      expect(await as('application/json', deep)).toBe(path === '/login' ? 413 : 422);
       const { status, fields } = await refused(method, path, { inconnu: 1, toString: 1, constructor: 2 });
       expect(status).toBe(422);
       expect(fields).toMatchObject({
