@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at } from '../../scripts/project.mjs';
@@ -62,6 +63,29 @@ describe.each([
     for (const one of [page, tab]) expect(await one.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
     expect((await page.context().cookies()).filter(({ name }) => name === 'user')).toEqual([]);
   });
+});
+
+test('D48: who leaves for the provider before the page has asked who is there is known on the way back', async ({
+  visit,
+}) => {
+  // The page asks when it is idle: here only after the way to the provider was taken.
+  const before = (fresh: Page) =>
+    fresh.addInitScript(() => {
+      window.requestIdleCallback = (work) => {
+        window.addEventListener('click', () => setTimeout(work, 0, { didTimeout: true, timeRemaining: () => 0 }));
+        return 1;
+      };
+    });
+  const page = await visit('/contact', { before });
+  await page.route('**/auth/login**', async (route) => {
+    // The site may answer the late question first.
+    await page.request.get('/api/me');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Me Connecter' }).click();
+  await page.getByRole('button', { name: /Camille Martin/ }).click();
+  await page.waitForURL('**/contact');
+  expect(await page.evaluate(() => sessionStorage.getItem('user-asked'))).toBeNull();
 });
 
 test('HDR-7: below 1200px the menu holds Sign-in and Sign-out; initials stand where there is no picture', async ({

@@ -54,24 +54,23 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
   return <VisitorContext value={{ visitor, signOut }}>{children}</VisitorContext>;
 }
 
-/** An answer that was asked for before somebody left for the provider says nothing about who comes back. */
-let asked = 0;
+/** What is asked, or about to be, when somebody leaves for the provider says nothing about who comes back. */
+let isForgotten = false;
 
 /** Before leaving for the provider, and after a sign-out: what this tab knew is no longer so. */
 export function forget(): void {
-  asked += 1;
+  isForgotten = true;
   sessionStorage.removeItem(USER_KEY);
   sessionStorage.removeItem(ASKED_KEY);
 }
 
 async function ask(found: (visitor: Identity | null) => void): Promise<void> {
-  asked += 1;
-  const mine = asked;
+  if (isForgotten) return;
   try {
     const answer = await fetch('/api/me');
     if (!answer.ok) return;
     const [visitor = null] = ((await answer.json()) as { data: Identity[] }).data;
-    if (mine !== asked) return;
+    if (isForgotten) return;
     if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
     else sessionStorage.setItem(ASKED_KEY, '1');
     found(visitor);
