@@ -36,6 +36,12 @@ startTransition(() => {
   );
 });
 
-// Nothing else wants the line or the processor now.
-const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2_000));
-whenIdle(() => fetchNextPages(window.location.pathname));
+// Whoever comes near a card may open it next: its page's code is on its way before the click.
+for (const sign of ['pointerover', 'touchstart', 'focusin'])
+  document.addEventListener(
+    sign,
+    ({ target }) => {
+      if (target instanceof Element && target.closest('article[data-id]')) fetchNextPages(window.location.pathname);
+    },
+    { passive: true },
+  );
