@@ -5,14 +5,15 @@ import { RouterProvider } from 'react-router/dom';
 import { browserReads } from '../features/site/browser-reads.ts';
 import type { Site } from '../features/site/site.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
-import { fetchNextPages, routesOf } from './routes.tsx';
+import { fetchDetailPage, routesOf } from './routes.tsx';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
-const routes = routesOf({ reads: browserReads(), site: () => state.loaderData.site });
+const reads = browserReads(fetchDetailPage);
+const routes = routesOf({ reads, site: () => state.loaderData.site });
 
 /** A page's code is loaded before the first render, so that what the server sent never disappears. */
 async function loadFirstPage(): Promise<void> {
@@ -35,13 +36,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-// Whoever comes near a card may open it next: its page's code is on its way before the click.
-for (const sign of ['pointerover', 'touchstart', 'focusin'])
-  document.addEventListener(
-    sign,
-    ({ target }) => {
-      if (target instanceof Element && target.closest('article[data-id]')) fetchNextPages(window.location.pathname);
-    },
-    { passive: true },
-  );

@@ -4,6 +4,7 @@ import { notFound } from '../features/pages/not-found.ts';
 import { type CardType, detailPath, idOf } from '../features/site/paths.ts';
 import type { Reads } from '../features/site/reads.ts';
 import { type LoaderArgs, type PageHandle, ReadsProvider, type Site } from '../features/site/site.ts';
+import type { VehicleKind } from '../features/vehicles/vehicle.ts';
 import { BareErrorPage, ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { withNewest } from './newest.ts';
@@ -60,11 +61,10 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
   ];
 }
 
-/** Fetches the code of the page that most visitors of this one open next, so that a click waits for no code. */
-export function fetchNextPages(pathname: string): void {
-  const next: Record<string, string> = { '/': 'cars/detail', '/trucks-rental': 'trucks/detail' };
+/** Fetches the code of a vehicle's page, so that the click that is to come waits for no code. */
+export function fetchDetailPage(kind: VehicleKind): void {
   // What fails now is asked for again when it is needed.
-  if (next[pathname]) pages[`../features/${next[pathname]}.page.tsx`]?.().catch(() => undefined);
+  pages[`../features/${kind}/detail.page.tsx`]?.().catch(() => undefined);
 }
 
 function loadPage(file: string, { reads, site }: Surroundings): LazyRouteFunction<RouteObject> {

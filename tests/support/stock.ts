@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
+import { findOrCreateBrand } from '../../src/features/brands/brands.store.ts';
 import type { CarInput } from '../../src/features/cars/car.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
@@ -7,6 +9,7 @@ import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/v
 import { type Bounds, type ListQuery, SORTS, TARIFFS, type Tariff } from '../../src/features/vehicles/list-query.ts';
 import type { Facts } from '../../src/features/vehicles/selection.ts';
 import { yearOfModel } from '../../src/features/vehicles/vehicle.ts';
+import type { House } from '../../src/server/house.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import { clean } from '../../src/shared/text.ts';
 
@@ -55,7 +58,15 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
 }
 
 /** Makes whose names a search could stumble over. */
-export const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
+const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
+
+/** The stock's brands, created. */
+export async function createStockBrands(house: House): Promise<{ id: number; name: string }[]> {
+  const brands = [];
+  for (const name of STOCK_BRANDS)
+    brands.push({ id: (await findOrCreateBrand(house, operatorOfThisMachine(), name)).id, name });
+  return brands;
+}
 
 /** What the stock is written with: accents, hyphens, quotes, wildcards, backslashes, emoji, other scripts. */
 export const STOCK_WORDS = [

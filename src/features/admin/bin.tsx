@@ -6,6 +6,7 @@ import styles from './bin.module.css';
 import { BIN_DAYS, daysLeft } from './bin-days.ts';
 import type { OfficeVehicle } from './client.ts';
 import controls from './controls.module.css';
+import { Failure } from './failure.tsx';
 import { focusHeading } from './focus.ts';
 import { OfficeIcon } from './office-icon.tsx';
 import { restore } from './restoring.ts';
@@ -42,14 +43,7 @@ function BinList({ kind, title, none }: { kind: VehicleKind; title: string; none
   return (
     <section className={styles.list}>
       <h2>{title}</h2>
-      {state === 'failed' && (
-        <div role="alert" className={controls.alert}>
-          <p>{failure}</p>
-          <button type="button" onClick={retry}>
-            Réessayer
-          </button>
-        </div>
-      )}
+      {state === 'failed' && <Failure text={failure} onRetry={retry} />}
       {state === 'loading' && <p role="status">Chargement…</p>}
       {state === 'ready' && left.length === 0 && <p>{none}</p>}
       <ul ref={list}>

@@ -17,3 +17,9 @@ export function faultsOf(error: z.ZodError): Record<string, string> {
     ),
   );
 }
+
+/** What of a body is at fault by that schema; nothing where it is as it should be. */
+export function faultsIn(schema: z.ZodType, body: unknown): Record<string, string> {
+  const read = schema.safeParse(body);
+  return read.success ? {} : faultsOf(read.error);
+}

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import controls from './controls.module.css';
+import { Failure } from './failure.tsx';
 import { isFocusNowhere } from './focus.ts';
 import styles from './form-dialog.module.css';
 import { type Mode, SAVE_LABELS } from './modal.ts';
-import { Question } from './question.tsx';
+import { LeaveQuestion } from './question.tsx';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
 type Props = {
@@ -53,14 +54,7 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
         }}
       >
         {children}
-        {failure !== '' && (
-          <div role="alert" className={controls.alert}>
-            <p>{failure}</p>
-            <button ref={retry} type="submit" disabled={busy}>
-              Réessayer
-            </button>
-          </div>
-        )}
+        {failure !== '' && <Failure text={failure} busy={busy} button={retry} />}
         <div className={styles.actions}>
           <button
             type="button"
@@ -80,16 +74,7 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
           </button>
         </div>
       </form>
-      {guard.asking && (
-        <Question
-          title="Quitter sans enregistrer ?"
-          text="Ce que vous avez saisi serait perdu."
-          no="Continuer la saisie"
-          yes="Quitter sans enregistrer"
-          onNo={guard.stay}
-          onYes={guard.leave}
-        />
-      )}
+      {guard.asking && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
     </Dialog>
   );
 }

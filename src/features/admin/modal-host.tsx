@@ -6,7 +6,7 @@ import { BrandForm } from '../brands/brand-form.tsx';
 import { RateForm } from '../rates/rate-form.tsx';
 import { announce, type Row } from './changes.ts';
 import type { OfficeVehicle } from './client.ts';
-import controls from './controls.module.css';
+import { Failure } from './failure.tsx';
 import { type Kind, type Modal, type Mode, modalOf, useCloseModal } from './modal.ts';
 import { offerRestoring } from './restoring.ts';
 import { seenRow, useRows } from './rows.ts';
@@ -47,12 +47,7 @@ function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   return (
     <Dialog title="Introuvable" onRequestClose={onClose}>
       {state === 'failed' ? (
-        <div role="alert" className={controls.alert}>
-          <p>{failure}</p>
-          <button type="button" onClick={retry}>
-            Réessayer
-          </button>
-        </div>
+        <Failure text={failure} onRetry={retry} />
       ) : (
         <p>{kind === 'brands' ? 'Cette marque n’existe pas ou plus.' : 'Ce tarif n’existe pas ou plus.'}</p>
       )}

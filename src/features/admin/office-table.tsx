@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Row } from './changes.ts';
 import controls from './controls.module.css';
+import { Failure } from './failure.tsx';
 import { openerId } from './focus.ts';
 import { type Kind, useOpenModal, withModal } from './modal.ts';
 import { OfficeIcon } from './office-icon.tsx';
@@ -31,14 +32,7 @@ type Props<T extends Row> = {
 /** A list of the back office (D33): sortable heads, a row that opens its form, an edit and a delete button in each. */
 export function OfficeTable<T extends Row>({ rows, empty, ...table }: Props<T>) {
   if (rows.state === 'failed')
-    return (
-      <div role="alert" className={controls.alert}>
-        <p>La liste n’a pas pu être chargée. {rows.failure}</p>
-        <button type="button" onClick={rows.retry}>
-          Réessayer
-        </button>
-      </div>
-    );
+    return <Failure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
   if (rows.state === 'ready' && rows.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
     <>

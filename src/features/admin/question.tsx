@@ -23,3 +23,17 @@ export function Question({ title, text, no, yes, onNo, onYes }: Props) {
     </Dialog>
   );
 }
+
+/** Before what was typed is lost (D39). */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Question
+      title="Quitter sans enregistrer ?"
+      text="Ce que vous avez saisi serait perdu."
+      no="Continuer la saisie"
+      yes="Quitter sans enregistrer"
+      onNo={onStay}
+      onYes={onLeave}
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Row } from './changes.ts';
-import controls from './controls.module.css';
 import styles from './dashboard.module.css';
+import { Failure } from './failure.tsx';
 import type { Kind } from './modal.ts';
 import { OFFICE } from './office-paths.ts';
 import { RowActions } from './office-table.tsx';
@@ -33,14 +33,7 @@ export function RecentList<T extends Row>({ kind, title, list, empty, emptyNote,
           Tout voir<span className="visually-hidden"> : {title}</span>
         </Link>
       </div>
-      {list.state === 'failed' && (
-        <div role="alert" className={controls.alert}>
-          <p>{list.failure}</p>
-          <button type="button" onClick={list.retry}>
-            Réessayer
-          </button>
-        </div>
-      )}
+      {list.state === 'failed' && <Failure text={list.failure} onRetry={list.retry} />}
       {list.state === 'loading' && (
         <p role="status" className={styles.waiting}>
           Chargement…

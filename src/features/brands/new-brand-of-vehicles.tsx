@@ -1,5 +1,6 @@
 import type { OfficeBrand } from '../admin/client.ts';
 import controls from '../admin/controls.module.css';
+import { Failure } from '../admin/failure.tsx';
 import { SelectField } from '../admin/field.tsx';
 import { useRows } from '../admin/rows.ts';
 
@@ -22,12 +23,7 @@ export function NewBrandOfVehicles({ usedBy, brand, value, error, onChange }: Pr
         {usedBy}
       </p>
       {state === 'failed' ? (
-        <div role="alert" className={controls.alert}>
-          <p>{failure}</p>
-          <button type="button" onClick={retry}>
-            Réessayer
-          </button>
-        </div>
+        <Failure text={failure} onRetry={retry} />
       ) : (
         <SelectField
           label="Donner ces véhicules à"

@@ -1,5 +1,5 @@
-import { faultsOf } from '../admin/faults.schema.ts';
-import { IDENTITY, SHARED, type SheetKind } from '../vehicles/sheet-fields.ts';
+import { faultsIn } from '../admin/faults.schema.ts';
+import { FEATURES, IDENTITY, type SheetKind } from '../vehicles/sheet-fields.ts';
 import { carWrites } from './car.schema.ts';
 
 /** What the back office asks of a car (ENT-1), in the order in which a dealer knows it. */
@@ -20,20 +20,12 @@ export const CAR_SHEET: SheetKind = {
       id: 'caracteristiques',
       title: 'Caractéristiques',
       fields: [
-        SHARED.fuel_type,
-        SHARED.gearbox,
-        SHARED.mileage,
-        SHARED.seating_capacity,
-        SHARED.energy,
-        SHARED.color,
+        ...FEATURES,
         { name: 'emission', label: 'Émission', input: 'text', hint: 'Ex. Euro 6d' },
         { name: 'certificate', label: 'Certificat', input: 'text', hint: 'Ex. Contrôle technique du 12-05-2026' },
         { name: 'guarantee', label: 'Garantie', input: 'text', hint: 'Votre garantie commerciale, ex. 12 mois' },
       ],
     },
   ],
-  check: (body, fuels) => {
-    const read = carWrites(fuels).create.safeParse(body);
-    return read.success ? {} : faultsOf(read.error);
-  },
+  check: (body, fuels) => faultsIn(carWrites(fuels).create, body),
 };

@@ -49,10 +49,9 @@ export async function developPhotograph(file: Buffer): Promise<Photograph> {
   const refusal = refusalOf(file, file.length);
   if (refusal !== null) throw new RefusedFile(refusal);
   openPhotographsOnly();
-  const format = formatOf(file);
-  const bytes = format === 'png' ? withoutTexts(file) : file;
+  const bytes = withoutTexts(file);
   try {
-    await refuseTooManyPixels(bytes, format);
+    await refuseTooManyPixels(bytes, formatOf(file));
     const { data, info } = await upright(bytes);
     const { width, height, channels } = info;
     const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT });

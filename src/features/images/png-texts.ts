@@ -1,12 +1,15 @@
+import { formatOf } from './picture-format.ts';
+
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around a chunk's own bytes. */
 const AROUND_BYTES = 12;
 
 /**
- * A PNG without its texts, and with one colour profile at the most: each of them may unpack to a thousand times its size
+ * The picture; a PNG without its texts, and with one colour profile at the most: each of them may unpack to a thousand times its size
  * as soon as the head is read, and none of the texts is kept anyway. What is cut off or out of order stays as it is.
  */
 export function withoutTexts(png: Buffer): Buffer {
+  if (formatOf(png) !== 'png') return png;
   const kept = [png.subarray(0, SIGNATURE_BYTES)];
   let profiles = 0;
   let at = SIGNATURE_BYTES;

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import sharp from 'sharp';
 import { inTurn } from '../images/darkroom.store.ts';
 import { isPhotograph } from '../images/photograph.store.ts';
-import { formatOf } from '../images/picture-format.ts';
 import { withoutTexts } from '../images/png-texts.ts';
 import { UPLOAD } from '../images/upload.ts';
 
@@ -25,7 +24,7 @@ export async function profilePicture(address: string, own: string): Promise<Buff
     if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
     const bytes = await readAtMost(answer, MOST_BYTES);
     if (!bytes || !isPhotograph(bytes)) return null;
-    return await inTurn(() => small(formatOf(bytes) === 'png' ? withoutTexts(bytes) : bytes));
+    return await inTurn(() => small(withoutTexts(bytes)));
   } catch {
     // A picture that cannot be had is no fault of the visitor's: initials stand for it.
     return null;

@@ -5,9 +5,10 @@ import { ReadError, type Reads } from './reads.ts';
 
 /**
  * The public reads, asked of the API. Every other answer than 200 (and 404 for a vehicle) is a ReadError. The console
- * says of a failure what spec §8 writes (ERR-1, ERR-2); the page says it to the visitor.
+ * says of a failure what spec §8 writes (ERR-1, ERR-2); the page says it to the visitor. `onExpected` hears of a vehicle
+ * whose page may be opened next.
  */
-export function browserReads(): Reads {
+export function browserReads(onExpected: (kind: VehicleKind) => void): Reads {
   return {
     list: (kind, query, lastIndex, signal) => listed('cars', withQuery(API.list(kind, lastIndex), query), signal),
     facets: async (kind, query, signal) =>
@@ -22,6 +23,7 @@ export function browserReads(): Reads {
       }
     },
     expectVehicle: (kind, id) => {
+      onExpected(kind);
       expect(API.vehicle(kind, id));
       if (kind === 'cars') expect(API.brands);
     },

@@ -1,5 +1,5 @@
-import { faultsOf } from '../admin/faults.schema.ts';
-import { IDENTITY, keyedSection, SHARED, type SheetKind } from '../vehicles/sheet-fields.ts';
+import { faultsIn } from '../admin/faults.schema.ts';
+import { FEATURES, IDENTITY, keyedSection, type SheetKind } from '../vehicles/sheet-fields.ts';
 import { truckWrites } from './truck.schema.ts';
 import { DIMENSIONS, WEIGHTS } from './truck.ts';
 
@@ -23,12 +23,7 @@ export const TRUCK_SHEET: SheetKind = {
       id: 'caracteristiques',
       title: 'Caractéristiques',
       fields: [
-        SHARED.fuel_type,
-        SHARED.gearbox,
-        SHARED.mileage,
-        SHARED.seating_capacity,
-        SHARED.energy,
-        SHARED.color,
+        ...FEATURES,
         { name: 'body_type', label: 'Carrosserie', input: 'text', hint: 'Ex. Fourgon, plateau, benne' },
         { name: 'commercial_power', label: 'Puissance commerciale', input: 'text', unit: 'ch' },
         { name: 'fiscal_power', label: 'Puissance fiscale', input: 'text', unit: 'CV' },
@@ -45,8 +40,5 @@ export const TRUCK_SHEET: SheetKind = {
     keyedSection('dimensions', 'Dimensions', DIMENSIONS),
     keyedSection('weight', 'Poids', WEIGHTS),
   ],
-  check: (body, fuels) => {
-    const read = truckWrites(fuels).create.safeParse(body);
-    return read.success ? {} : faultsOf(read.error);
-  },
+  check: (body, fuels) => faultsIn(truckWrites(fuels).create, body),
 };

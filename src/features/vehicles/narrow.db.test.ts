@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { readsOf } from '../../../tests/support/reads.ts';
-import { carsOf, listQueries, STOCK_BRANDS, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
+import { carsOf, createStockBrands, listQueries, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
 import { inTransaction } from '../../server/house.ts';
 import { operatorOfThisMachine } from '../admin/admin.ts';
-import { findOrCreateBrand } from '../brands/brands.store.ts';
 import { carCard } from '../cars/car-card.ts';
 import { cars } from '../cars/cars.store.ts';
 import { truckCard } from '../trucks/truck-card.ts';
@@ -24,8 +23,7 @@ let brands: { id: number; name: string }[];
 beforeAll(async () => {
   house = await openTestHouse();
   await inTransaction(house, async (inside) => {
-    brands = [];
-    for (const name of STOCK_BRANDS) brands.push({ id: (await findOrCreateBrand(inside, ADMIN, name)).id, name });
+    brands = await createStockBrands(inside);
     const ids = brands.map(({ id }) => id);
     for (const input of fc.sample(carsOf(ids), seeded(60))) await cars.create(inside, ADMIN, input);
     for (const input of fc.sample(trucksOf(ids), seeded(30))) await trucks.create(inside, ADMIN, input);

@@ -4,7 +4,14 @@ import { hostileText } from '../../../tests/support/hostile.ts';
 import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { readsOf } from '../../../tests/support/reads.ts';
-import { carsOf, factsOf, listQueries, STOCK_BRANDS, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
+import {
+  carsOf,
+  createStockBrands,
+  factsOf,
+  listQueries,
+  STOCK_WORDS,
+  trucksOf,
+} from '../../../tests/support/stock.ts';
 import { inTransaction } from '../../server/house.ts';
 import { operatorOfThisMachine } from '../admin/admin.ts';
 import { findOrCreateBrand } from '../brands/brands.store.ts';
@@ -27,8 +34,7 @@ let brands: { id: number; name: string }[];
 beforeAll(async () => {
   house = await openTestHouse();
   await inTransaction(house, async (inside) => {
-    brands = [];
-    for (const name of STOCK_BRANDS) brands.push({ id: (await findOrCreateBrand(inside, ADMIN, name)).id, name });
+    brands = await createStockBrands(inside);
     const ids = brands.map(({ id }) => id);
     const written: Record<VehicleKind, ((tariff: Tariff) => Facts)[]> = { cars: [], trucks: [] };
     for (const input of fc.sample(carsOf(ids), seeded(SIZE.cars)))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import controls from '../admin/controls.module.css';
+import { Failure } from '../admin/failure.tsx';
 import { isFocusNowhere } from '../admin/focus.ts';
 import { SAVE_LABELS } from '../admin/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
@@ -25,14 +26,7 @@ export function SheetBar({ sheet, mode, onCancel }: Props) {
   }, [busy, isAsking]);
   return (
     <div className={styles.bar}>
-      {failure !== '' && (
-        <div role="alert" className={controls.alert}>
-          <p>{failure}</p>
-          <button ref={retry} type="button" disabled={busy} onClick={sheet.retry}>
-            Réessayer
-          </button>
-        </div>
-      )}
+      {failure !== '' && <Failure text={failure} onRetry={sheet.retry} busy={busy} button={retry} />}
       <div className={styles.barRow}>
         <p className={styles.barState} role="status">
           {stateOf(sheet)}

@@ -61,6 +61,16 @@ export const IDENTITY: SheetSection = {
   fields: [SHARED.title, SHARED.overview, SHARED.brand, SHARED.model_year, SHARED.reference],
 };
 
+/** What both kinds say of the vehicle before their own. */
+export const FEATURES: readonly SheetField[] = [
+  SHARED.fuel_type,
+  SHARED.gearbox,
+  SHARED.mileage,
+  SHARED.seating_capacity,
+  SHARED.energy,
+  SHARED.color,
+];
+
 /** Sections whose content is no list of fields. */
 export const EQUIPMENT = { id: 'equipements', title: 'Équipements' } as const;
 export const PHOTOS = { id: 'photos', title: 'Photos' } as const;

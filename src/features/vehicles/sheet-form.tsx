@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef }
 import type { OfficeVehicle } from '../admin/client.ts';
 import { focusFirstFault } from '../admin/first-fault.ts';
 import { useOffice } from '../admin/office.ts';
-import { Question } from '../admin/question.tsx';
+import { LeaveQuestion } from '../admin/question.tsx';
 import { type UnsavedGuard, useUnsavedGuard } from '../admin/use-unsaved-guard.ts';
 import { PhotoBoard } from '../images/photo-board.tsx';
 import { gearboxCodeOf } from './choices.ts';
@@ -83,13 +83,9 @@ export function SheetForm({ kind, data, close, onClose, onSaved }: Props) {
         />
       )}
       {guard.asking && (
-        <Question
-          title="Quitter sans enregistrer ?"
-          text="Ce que vous avez saisi serait perdu."
-          no="Continuer la saisie"
-          yes="Quitter sans enregistrer"
-          onNo={guard.stay}
-          onYes={() => {
+        <LeaveQuestion
+          onStay={guard.stay}
+          onLeave={() => {
             sheet.discard();
             guard.leave();
           }}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { OfficeVehicle } from '../admin/client.ts';
-import controls from '../admin/controls.module.css';
+import { Failure } from '../admin/failure.tsx';
 import { CAR_SHEET } from '../cars/car-sheet.tsx';
 import { TRUCK_SHEET } from '../trucks/truck-sheet.tsx';
 import styles from './sheet.module.css';
@@ -54,14 +54,7 @@ function Written({ kind, id, onClose, onSaved }: WrittenProps) {
           Chargement…
         </p>
       )}
-      {load.state === 'failed' && (
-        <div role="alert" className={controls.alert}>
-          <p>{load.failure}</p>
-          <button type="button" onClick={load.retry}>
-            Réessayer
-          </button>
-        </div>
-      )}
+      {load.state === 'failed' && <Failure text={load.failure} onRetry={load.retry} />}
       {load.state === 'ready' && (
         <SheetForm kind={kind} data={load.data} close={close} onClose={onClose} onSaved={onSaved} />
       )}

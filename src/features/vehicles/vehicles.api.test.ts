@@ -225,7 +225,7 @@ describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a bro
     await fc.assert(
       fc.asyncProperty(asked, async ([kind, query, lastIndex]) => {
         const state = kind === 'cars' ? { ...query, tariff: EMPTY_QUERY.tariff } : query;
-        const [stores, browser] = [readsOf(site.house), browserReads()];
+        const [stores, browser] = [readsOf(site.house), browserReads(() => undefined)];
         expect(await browser.list(kind, state, lastIndex)).toEqual(await stores.list(kind, state, lastIndex));
         expect(await browser.facets(kind, state)).toEqual(await stores.facets(kind, state));
       }),
@@ -234,7 +234,7 @@ describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a bro
   });
 
   test('for one vehicle, brands, rates, and a vehicle that is not there', async () => {
-    const [stores, browser] = [readsOf(site.house), browserReads()];
+    const [stores, browser] = [readsOf(site.house), browserReads(() => undefined)];
     const [truck] = (await stores.list('trucks', EMPTY_QUERY, -1)).data;
     expect(await browser.vehicle('trucks', truck?.id ?? 0)).toEqual(truck);
     expect(await browser.brands()).toEqual(await stores.brands());
@@ -247,7 +247,7 @@ describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a bro
   test('ERR-1: any other answer than 200 is an error with its status', async () => {
     expectConsole(/^Fetch error: Failed to fetch cars: 503 Service Unavailable$/);
     vi.stubGlobal('fetch', async () => new Response('', { status: 503, statusText: 'Service Unavailable' }));
-    await expect(browserReads().list('cars', EMPTY_QUERY, -1)).rejects.toMatchObject({
+    await expect(browserReads(() => undefined).list('cars', EMPTY_QUERY, -1)).rejects.toMatchObject({
       status: 503,
       statusText: 'Service Unavailable',
     });
