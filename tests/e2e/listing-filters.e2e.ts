@@ -200,7 +200,7 @@ describe('narrowing at once (D11)', () => {
         page
           .locator('article')
           .first()
-          .evaluate((card) => getComputedStyle(card.closest('[data-old]') ?? card).opacity),
+          .evaluate((card) => getComputedStyle(card.closest('#resultats > *') ?? card).opacity),
       )
       .toBe('0.5');
     release();

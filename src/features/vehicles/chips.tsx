@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { listPath } from '../site/paths.ts';
 import { type Applied, withoutFilters } from './applied.ts';
@@ -13,6 +13,17 @@ type Props = { kind: VehicleKind; query: ListQuery; applied: readonly Applied[];
 /** What is applied, each with its own way out, and all of it at once (D15). Links, so that they work in any browser. */
 export function Chips({ kind, query, applied, apply }: Props) {
   const list = useRef<HTMLUListElement>(null);
+  /** Rank of the chip that was pressed, until it is gone. */
+  const taken = useRef<number>(undefined);
+  const count = applied.length;
+  useLayoutEffect(() => {
+    if (taken.current === undefined) return;
+    // The chip is gone: the focus goes to the one that took its place, or on to the results.
+    const left = count > 0 ? [...(list.current?.querySelectorAll('a') ?? [])] : [];
+    const next = left[Math.min(taken.current, left.length - 1)] ?? document.getElementById(RESULTS_ID);
+    next?.focus({ preventScroll: true });
+    taken.current = undefined;
+  }, [count]);
   if (applied.length === 0) return null;
 
   const link = (without: ListQuery, position: number) => ({
@@ -20,11 +31,8 @@ export function Chips({ kind, query, applied, apply }: Props) {
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
+      taken.current = position;
       apply(without);
-      // The chip is gone: the focus goes to the one that took its place, or on to the results.
-      const left = [...(list.current?.querySelectorAll('a') ?? [])];
-      const next = left.length > 1 ? left[Math.min(position, left.length - 1)] : document.getElementById(RESULTS_ID);
-      next?.focus({ preventScroll: true });
     },
   });
   return (

@@ -1,22 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { afterPicture } from '../../ui/after-picture.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './filters-shortcut.module.css';
 
 /** Pixels of scroll beyond which the shortcut is there (CST-6). */
 const THRESHOLD = 300;
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
-}
-
 /** The way back to the filters from far down the list, with how many are active (TRKL-5, D10). */
 export function FiltersShortcut({ applied, show }: { applied: number; show: () => void }) {
-  const isFar = useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > THRESHOLD,
-    () => false,
-  );
+  const [isFar, setIsFar] = useState(false);
+  useEffect(() => {
+    // Asked of a page that has just changed, it would be laid out then and there.
+    const look = () => setIsFar(window.scrollY > THRESHOLD);
+    const drop = afterPicture(look);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      drop();
+      window.removeEventListener('scroll', look);
+    };
+  }, []);
   if (!isFar) return null;
   return (
     <button type="button" className={styles.shortcut} onClick={show}>

@@ -39,9 +39,9 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
   const shown = useListing(kind, data);
   const panel = useRef<HTMLDetailsElement>(null);
   const sheet = useFilterSheet(panel);
-  const { query, apply, listing, state } = shown;
+  const { query, asked, apply, listing, state } = shown;
   const brands = listing?.facets.marque ?? [];
-  const applied = appliedFilters(query, { kind, brands, fuels, style });
+  const applied = appliedFilters(asked, { kind, brands, fuels, style });
   // The count is the stock's own answer; what the browser has narrowed by itself counts for nothing (D05).
   const remaining = listing && state !== 'failed' ? listing.remaining : null;
 
@@ -70,7 +70,7 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
           </p>
           <SortField query={query} apply={apply} />
         </div>
-        <Chips kind={kind} query={query} applied={applied} apply={apply} />
+        <Chips kind={kind} query={asked} applied={applied} apply={apply} />
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>
           <p>{note}</p>

@@ -16,8 +16,6 @@ type Props = {
   coming: number;
   /** Path of the card whose picture moves to or from the vehicle's page. */
   followed: string | null;
-  /** Are these the rows of an earlier question? */
-  isOld: boolean;
 };
 
 /**
@@ -25,10 +23,10 @@ type Props = {
  * grid of 500 subgrids in seconds but 42 of 12 in no time. Each place stays where it is and changes its card, so that
  * nothing slides about while a list changes.
  */
-export const Places = memo(function Places({ cards, coming, followed, isOld }: Props) {
+export const Places = memo(function Places({ cards, coming, followed }: Props) {
   const count = cards.length + coming;
   return (
-    <div className={styles.places} data-old={isOld || undefined}>
+    <div className={styles.places}>
       {Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => {
         const from = page * PAGE_SIZE;
         const shown = cards.slice(from, from + PAGE_SIZE);
@@ -39,7 +37,7 @@ export const Places = memo(function Places({ cards, coming, followed, isOld }: P
   );
 });
 
-type GroupProps = Omit<Props, 'isOld'> & {
+type GroupProps = Props & {
   /** Rank of its first place. */
   from: number;
 };

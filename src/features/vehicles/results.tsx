@@ -10,7 +10,7 @@ import { PAGE_SIZE, type VehicleKind } from './vehicle.ts';
 
 /** The rows of a list in each of its states: here, awaited, none, failed (D06, L15). */
 export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
-  const { state, rows, isBehind } = shown;
+  const { state, rows, isBehind, isOld } = shown;
   const { listing, cards } = rows;
   const isWaiting = state === 'waiting';
   const coming = comingRows(shown);
@@ -21,12 +21,13 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
       tabIndex={-1}
       aria-label="Résultats"
       aria-busy={isWaiting || isBehind || undefined}
+      data-old={isOld || undefined}
       className={styles.results}
       {...links}
     >
       {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
       {listing !== null && cards.length === 0 && state !== 'failed' && <NothingFound kind={kind} listing={listing} />}
-      {cards.length + coming > 0 && <Places {...{ cards, coming, followed }} isOld={isWaiting && coming === 0} />}
+      {cards.length + coming > 0 && <Places {...{ cards, coming, followed }} />}
       {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
     </section>
   );

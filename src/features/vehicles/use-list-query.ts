@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { afterPicture } from '../../ui/after-picture.ts';
 import { listPath } from '../site/paths.ts';
 import { useSite } from '../site/site.ts';
 import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts';
@@ -8,10 +10,14 @@ import type { VehicleKind } from './vehicle.ts';
 export type Apply = (query: ListQuery, how?: { typed?: boolean }) => void;
 
 export type ListAddress = {
-  /** The query in force: what is being navigated to counts already, so that a control shows at once what was chosen. */
+  /** The query in force: what was chosen counts already, so that a control shows it at once. */
   query: ListQuery;
-  /** Is another state of this list being navigated to? */
+  /** The query that is asked or answered: a picture later than the controls, for whatever moves the list. */
+  asked: ListQuery;
+  /** Is another state of this list chosen or being navigated to? */
   isMoving: boolean;
+  /** Is it being navigated to? Whatever is costly to show begins with this. */
+  isUnderWay: boolean;
   /** Is another page being navigated to? */
   isLeaving: boolean;
   apply: Apply;
@@ -19,26 +25,45 @@ export type ListAddress = {
   deepen: (query: ListQuery) => void;
 };
 
-/** The list's state as its address says it. Each choice is a step of the way back; a search typed in one go is one step. */
+/**
+ * The list's state as its address says it. Each choice is a step of the way back; a search typed in one go is one step.
+ * What is chosen counts at once, and is navigated to when the browser has drawn that.
+ */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
   const { fuels } = useSite();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
-  const isMoving = next !== undefined && next.pathname === pathname;
-  const codes = fuels.map(({ code }) => code);
-  const query = isMoving ? readListQuery(new URLSearchParams(next.search), kind, codes).query : loaded;
+  /** What was chosen, and at which step of the history: once another one is reached it is over. */
+  const [chosen, setChosen] = useState<{ search: string; at: string } | null>(null);
+  if (chosen && chosen.at !== key) setChosen(null);
+  const drop = useRef<() => void>(undefined);
+  useEffect(() => () => drop.current?.(), []);
 
-  const go = (search: string, replace: boolean, typed: boolean) =>
-    void navigate(
-      { pathname: listPath(kind), search },
-      // At once, so that what the next key or click builds on is this, and no control falls back in between.
-      { replace, state: typed ? { typed } : null, preventScrollReset: true, flushSync: true },
-    );
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const asked = isLeaving ? undefined : next?.search;
+  const search = isLeaving ? undefined : (chosen?.search ?? asked);
+  const codes = fuels.map(({ code }) => code);
+  const queryOf = (search: string | undefined) =>
+    search === undefined ? loaded : readListQuery(new URLSearchParams(search), kind, codes).query;
+  const query = queryOf(search);
+
+  const go = (search: string, replace: boolean, typed: boolean) => {
+    setChosen({ search, at: key });
+    drop.current?.();
+    drop.current = afterPicture(() => {
+      void navigate(
+        { pathname: listPath(kind), search },
+        { replace, state: typed ? { typed } : null, preventScrollReset: true },
+      );
+    });
+  };
   return {
     query,
-    isMoving,
-    isLeaving: next !== undefined && !isMoving,
+    asked: queryOf(asked),
+    isMoving: search !== undefined,
+    isUnderWay: asked !== undefined,
+    isLeaving,
     apply: (changed, { typed = false } = {}) => {
       const search = String(writeListQuery({ ...changed, page: 1 }));
       if (search === String(writeListQuery({ ...query, page: 1 }))) return;

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { afterPicture } from '../../ui/after-picture.ts';
 import { useSite } from '../site/site.ts';
 import type { Fuel } from './choices.ts';
 import type { Card } from './facts.ts';
@@ -22,6 +23,8 @@ export type ShownListing = ListAddress & {
   rows: { listing: Listing | null; cards: readonly Card[] };
   /** Is there something newer than these rows already? */
   isBehind: boolean;
+  /** Are these the rows of an earlier question, and is the newer one under way? */
+  isOld: boolean;
 };
 
 const NONE: readonly Card[] = [];
@@ -35,7 +38,7 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const { fuels } = useSite();
   const { key } = useLocation();
   const address = useListAddress(kind, data.query);
-  const { query, isMoving, isLeaving } = address;
+  const { query, isMoving, isUnderWay, isLeaving } = address;
   const newest = useSettled(data.answer);
   const [listing, setListing] = useState<Listing | null>(newest ?? null);
   if (newest && newest !== listing) setListing(newest);
@@ -55,7 +58,8 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
   const calm = useAfterPicture(newestRows, isMany);
   const rows = useMemo(() => rowsOf(kind, calm.listing, calm.search, fuels), [kind, calm, fuels]);
-  return { ...address, state, listing, rows, isBehind: calm !== newestRows };
+  const isOld = state === 'waiting' && listing !== null && (isUnderWay || newest === undefined);
+  return { ...address, state, listing, rows, isBehind: calm !== newestRows, isOld };
 }
 
 /** The cards of an answer, or, with a search, those of them and of earlier answers that it lets through. */
@@ -102,17 +106,7 @@ function useAfterPicture<T>(value: T, isCostly: (shown: T) => boolean): T {
   if (!waits && late !== value) setLate(value);
   useEffect(() => {
     if (!waits) return;
-    const take = () => startTransition(() => setLate(value));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(take);
-    });
-    // A window that nobody sees draws nothing.
-    if (document.hidden) take();
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return afterPicture(() => startTransition(() => setLate(value)));
   }, [waits, value]);
   return waits ? late : value;
 }
