@@ -42,7 +42,7 @@ export function assetsOf(manifest: Manifest, { entry, others = [], starter = ent
     preloads: entries.map(({ file }) => address(file)).filter((file) => file !== script),
     fonts: entries
       .flatMap(({ assets = [] }) => assets)
-      .filter((file) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(file))
+      .filter((file) => /(instrument-sans-latin-wght|bricolage-grotesque-latin-700)-normal.*\.woff2$/.test(file))
       .map(address),
   };
 }

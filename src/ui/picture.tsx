@@ -7,15 +7,13 @@ type Props = {
   alt: string;
   /** How wide it stands, as the `sizes` attribute says it. */
   sizes: string;
-  /** The first row is there at once; the rest waits until it is near. */
+  /** Before everything else of the page: the one picture that people wait for. The others wait until they are near. */
   eager?: boolean;
-  /** Before everything else of the page: the one picture that people wait for. */
-  urgent?: boolean;
   className?: string | undefined;
 };
 
 /** A picture in the size its place needs, with its place kept from the start. */
-export function PictureOf({ picture, srcset, alt, sizes, eager = false, urgent = eager, className }: Props) {
+export function PictureOf({ picture, srcset, alt, sizes, eager = false, className }: Props) {
   const { src, width, height, placeholder } = picture;
   return (
     <picture className={className}>
@@ -26,7 +24,7 @@ export function PictureOf({ picture, srcset, alt, sizes, eager = false, urgent =
         height={height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={urgent ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         style={placeholder === '' ? undefined : { backgroundImage: `url(${placeholder})` }}
       />

@@ -150,7 +150,7 @@ describe('the shell', () => {
     expect(await page.getByRole('article').count()).toBe(4);
   });
 
-  test('one font is fetched ahead, the second subset only where its letters stand, and nothing moves when they come late', async ({
+  test('both fonts are fetched ahead, their second subsets only where their letters stand, and nothing moves when they come late', async ({
     visit,
   }) => {
     const page = await visit('/mentions-legales');
@@ -172,7 +172,7 @@ describe('the shell', () => {
         if (request.resourceType() === 'font') fonts.push(request.url());
       });
       await page.goto(path);
-      expect(await page.locator('link[rel=preload][as=font]').count()).toBe(1);
+      expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2);
       const rare = /[Ā-ʯ]/.test(await page.locator('body').innerText());

@@ -28,7 +28,15 @@ test('the program of a page leaves the line to its first picture, then starts', 
   const { page, picture, programs } = await openHeld(visit);
   expect(programs).toEqual([]);
   await picture.continue();
-  await expect.poll(() => programs.length).toBeGreaterThan(0);
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.complete);
+  expect(programs).toEqual([]);
+  await expect
+    .poll(async () => {
+      // A picture of the screen, much less than the longest wait.
+      await page.clock.runFor(20);
+      return programs.length;
+    })
+    .toBeGreaterThan(0);
   await page.clock.resume();
   await alive(page);
 });

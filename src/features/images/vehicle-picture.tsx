@@ -6,7 +6,6 @@ type Props = {
   alt: string;
   sizes: string;
   eager?: boolean;
-  urgent?: boolean;
   className?: string | undefined;
 };
 

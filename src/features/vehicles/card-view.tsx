@@ -13,16 +13,14 @@ const SIZES =
 
 type Props = {
   card: Card;
-  /** Its picture does not wait until it is near. */
-  eager: boolean;
   /** Its picture is the one that people wait for. */
-  urgent?: boolean;
+  eager: boolean;
   /** Its picture becomes, or was, the picture of the page (gallery.module.css). */
   isFollowed?: boolean;
 };
 
 /** A vehicle in a list (CARD-1 to CARD-6). One link covers the card; what is around the cards follows it (use-card-links.ts). */
-export const CardView = memo(function CardView({ card, eager, urgent = false, isFollowed = false }: Props) {
+export const CardView = memo(function CardView({ card, eager, isFollowed = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
@@ -31,14 +29,7 @@ export const CardView = memo(function CardView({ card, eager, urgent = false, is
     <article className={styles.card} data-id={card.id}>
       <div className={styles.stage} style={isFollowed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
         {card.img ? (
-          <VehiclePicture
-            picture={card.img}
-            alt=""
-            sizes={SIZES}
-            eager={eager}
-            urgent={urgent}
-            className={styles.picture}
-          />
+          <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
         ) : (
           <img
             className={styles.picture}

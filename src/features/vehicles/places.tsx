@@ -7,9 +7,6 @@ import { farStyle, keptPlace, watchPlace } from './kept-places.ts';
 import styles from './results.module.css';
 import { PAGE_SIZE } from './vehicle.ts';
 
-/** How many cards the first row has on the widest screen: their pictures do not wait to be near. */
-const FIRST_ROW = 3;
-
 type Props = {
   cards: readonly Card[];
   /** How many places wait for their card. */
@@ -59,8 +56,8 @@ function Group({ from, cards, coming, followed }: GroupProps) {
           <CardView
             key={card.id}
             card={card}
-            eager={from + i < FIRST_ROW}
-            urgent={from + i === 0}
+            // On a phone the first row is one card, and each other picture that does not wait keeps its own waiting.
+            eager={from + i === 0}
             isFollowed={followed === detailPath(card.type, card.id)}
           />
         </li>
