@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { afterPicture } from '../../ui/after-picture.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { afterPicture } from './after-picture.ts';
 import styles from './filters-shortcut.module.css';
 
 /** Pixels of scroll beyond which the shortcut is there (CST-6). */

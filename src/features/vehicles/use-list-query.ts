@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { afterPicture } from '../../ui/after-picture.ts';
 import { listPath } from '../site/paths.ts';
 import { useSite } from '../site/site.ts';
+import { afterPicture } from './after-picture.ts';
 import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts';
 import type { VehicleKind } from './vehicle.ts';
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { afterPicture } from '../../ui/after-picture.ts';
 import { useSite } from '../site/site.ts';
+import { afterPicture } from './after-picture.ts';
 import type { Fuel } from './choices.ts';
 import type { Card } from './facts.ts';
 import { isSameList, keepRows, knownCards } from './kept-rows.ts';
