@@ -2,7 +2,7 @@ import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from '
 import type { Migration } from 'kysely/migration';
 import { createBackOffice } from './back-office-migration.ts';
 import { tellRevisions } from './listening-migration.ts';
-import { createReadingIndexes } from './reading-migration.ts';
+import { createNewestIndexes, createReadingIndexes } from './reading-migration.ts';
 import { secureRows } from './row-security-migration.ts';
 import { createSecrets } from './secrets-migration.ts';
 import type { Engine } from './tables.ts';
@@ -21,6 +21,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0004-told-revisions': { up: (db) => tellRevisions(db, engine) },
     '0005-reading': { up: (db) => createReadingIndexes(db, engine) },
     '0006-row-security': { up: (db) => secureRows(db, engine) },
+    '0007-newest-first': { up: createNewestIndexes },
   };
 }
 

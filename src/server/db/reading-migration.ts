@@ -27,6 +27,12 @@ export async function createReadingIndexes(db: Kysely<unknown>, engine: Engine):
   if (engine === 'postgres') await createTrigrams(db);
 }
 
+/** The order of a list that nobody has sorted: a deep page steps over entries of this, not over whole vehicles. */
+export async function createNewestIndexes(db: Kysely<unknown>): Promise<void> {
+  for (const table of Object.keys(PRICES))
+    await sql.raw(`create index ${table}_newest on ${table} (id desc) where deleted_at is null`).execute(db);
+}
+
 const TEXTS = ['folded_title', 'folded_model_year', 'folded_overview'] as const;
 
 /** Which vehicles hold three letters in a row, kept in step by triggers: it holds no text, a kilobyte a vehicle. */
