@@ -9,6 +9,7 @@ import { createDatabaseOn } from './database.ts';
 import { measureFelt } from './felt.ts';
 import { type Figures, load, median, memoryOf } from './load.ts';
 import { measureNextRead } from './next-read.ts';
+import { measurePages } from './pages.ts';
 import { type Server, startBare, startNginx, startSite } from './servers.ts';
 import { fillStock } from './stock.ts';
 
@@ -18,11 +19,13 @@ import { fillStock } from './stock.ts';
  * them; figures are medians of the rounds, and only ratios of one run mean something on another machine.
  */
 
-const HELP = `npm run bench [-- --quick] [--sizes 1000,10000,100000] [--engines sqlite,postgres] [--rounds 5] [--ms 300] [--felt]
+const HELP = `npm run bench [-- --quick] [--sizes 1000,10000,100000] [--engines sqlite,postgres] [--rounds 5] [--ms 300] [--pages] [--felt]
 
 Construit le site, remplit une maison par taille et par moteur, puis mesure les lectures publiques, gardées en mémoire ou
 refaites à chaque fois, à côté d’un serveur node:http nu et de nginx (s’il est installé) qui envoient les mêmes octets.
---quick : tailles 1 000 et 10 000. Compter 1 à 3 minutes par taille et par moteur.
+Ensuite le poids de chaque page et ce que Lighthouse (par npx) en dit.
+--quick : tailles 1 000 et 10 000. Compter 1 à 3 minutes par taille et par moteur, 8 pour les pages.
+--pages : les pages seulement.
 --felt : à la place, ce qu’un visiteur ressent, dans un navigateur au processeur ralenti quatre fois.`;
 
 type Case = { name: string; path: string; headers?: string };
@@ -54,21 +57,23 @@ const { values } = parseArgs({
     engines: { type: 'string', default: 'sqlite,postgres' },
     rounds: { type: 'string', default: '5' },
     ms: { type: 'string', default: '300' },
+    pages: { type: 'boolean', default: false },
     felt: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(HELP);
-else if (values.felt) await felt();
 else await bench();
-
-async function felt(): Promise<void> {
-  await build({ onlyIfStale: true });
-  await measureFelt(Number(values.rounds));
-}
 
 async function bench(): Promise<void> {
   await build({ onlyIfStale: true });
+  const rounds = Number(values.rounds);
+  if (values.felt) return measureFelt(rounds);
+  if (!values.pages) await measureReads();
+  await measurePages(rounds);
+}
+
+async function measureReads(): Promise<void> {
   const sizes = (values.sizes ?? (values.quick ? '1000,10000' : '1000,10000,100000')).split(',').map(Number);
   const engines = values.engines.split(',');
   const gigabytes = Math.round(totalmem() / 2 ** 30);
