@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { findChromium } from '../scripts/machine.mjs';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { startSite } from '../tests/support/e2e.ts';
+import { KINDS, weighFirstVisit } from '../tests/support/weight.ts';
 import { median } from './load.ts';
 
 /** What a first visit of each page of the demonstration weighs, and what Lighthouse says of it on a phone. */
@@ -13,11 +13,6 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** The newest car and the newest truck stand for all. */
 const PAGES = ['/', '/trucks-rental', '/car/48', '/trucks-rental/18', '/vtc-transport', '/about', '/contact'];
-
-const KINDS = ['html', 'scripts', 'fonts', 'pictures', 'others'] as const;
-type Weight = Record<(typeof KINDS)[number], number>;
-
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 export async function measurePages(rounds: number): Promise<void> {
   const site = await startSite();
@@ -35,7 +30,7 @@ async function weighAll(baseUrl: string): Promise<void> {
   const browser = await launchBrowser();
   try {
     for (const path of PAGES) {
-      const weight = await weigh(browser, baseUrl + path);
+      const weight = await weighFirstVisit(browser, baseUrl + path);
       const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0);
       console.log(row(path, [...KINDS.map((kind) => kilobytes(weight[kind])), kilobytes(all)]));
     }
@@ -43,33 +38,6 @@ async function weighAll(baseUrl: string): Promise<void> {
     await browser.close();
   }
   console.log();
-}
-
-async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const context = await browser.newContext(PHONE);
-  try {
-    const page = await context.newPage();
-    await page.goto(url, { waitUntil: 'networkidle' });
-    return await page.evaluate(() => {
-      const weight = { html: 0, scripts: 0, fonts: 0, pictures: 0, others: 0 };
-      const [own] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      weight.html = own?.encodedBodySize ?? 0;
-      for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
-        const { pathname } = new URL(entry.name);
-        const kind = pathname.endsWith('.js')
-          ? 'scripts'
-          : pathname.endsWith('.woff2')
-            ? 'fonts'
-            : pathname.startsWith('/images/')
-              ? 'pictures'
-              : 'others';
-        weight[kind] += entry.encodedBodySize;
-      }
-      return weight;
-    });
-  } finally {
-    await context.close();
-  }
 }
 
 type Report = {

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { weighFirstVisit } from '../support/weight.ts';
+
+const KB = 1024;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The demonstration's pictures are drawn: photographs weigh more, and each page shows as many of them. */
+test.each([
+  ['/', 130 * KB],
+  ['/trucks-rental', 130 * KB],
+  ['/car/48', 130 * KB],
+  ['/trucks-rental/18', 130 * KB],
+  ['/vtc-transport', 0],
+  ['/about', 0],
+  ['/contact', 0],
+])(
+  'a first visit of %s on a phone weighs 350 kB at the most, its pictures no more than their share',
+  async (path, most) => {
+    const weight = await weighFirstVisit(browser, inject('baseUrl') + path);
+    for (const kind of ['html', 'scripts', 'fonts'] as const) expect(weight[kind], kind).toBeGreaterThan(0);
+    expect(weight.pictures > 0, 'pictures').toBe(most > 0);
+    expect(weight.pictures).toBeLessThanOrEqual(most);
+    expect(Object.values(weight).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(350 * KB);
+  },
+);
