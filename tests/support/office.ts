@@ -30,6 +30,10 @@ export function officeSite(): {
       const page = await visit('/admin/login', { baseUrl: baseUrl(), ...options });
       await signIn(page);
       await page.waitForURL('**/admin/dashboard');
+      // Its lists are here: left before, they would be told as failed.
+      await page.waitForFunction(
+        () => document.querySelector('main section li') && !document.body.textContent.includes('Chargement…'),
+      );
       if (path !== '/admin/dashboard') await page.goto(path);
       return page;
     },
