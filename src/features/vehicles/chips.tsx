@@ -24,7 +24,7 @@ export function Chips({ kind, query, applied, apply }: Props) {
     next?.focus({ preventScroll: true });
     taken.current = undefined;
   }, [count]);
-  if (applied.length === 0) return null;
+  if (count === 0) return null;
 
   const link = (without: ListQuery, position: number) => ({
     href: `${listPath(kind)}?${writeListQuery(without)}`.replace(/\?$/, ''),

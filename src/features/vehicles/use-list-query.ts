@@ -60,7 +60,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   };
   return {
     query,
-    asked: queryOf(asked),
+    asked: asked === search ? query : queryOf(asked),
     isMoving: search !== undefined,
     isUnderWay: asked !== undefined,
     isLeaving,
