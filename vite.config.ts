@@ -7,7 +7,11 @@ import { defineConfig } from 'vite';
  */
 const SHARED = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-  { name: 'site', test: /src\/(shared|ui|features\/(site|images|vehicles|cars|trucks))\//, minShareCount: 3 },
+  {
+    name: 'site',
+    test: /src\/(shared|ui|features\/(catalogue|images|vehicles|vehicle-search|vehicle-list|vehicle-detail|cars|trucks))\//,
+    minShareCount: 3,
+  },
 ];
 
 /** Two builds of one program: what the browser runs, and the pages as the server renders them. */
@@ -28,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['src/app/start.client.ts', 'src/app/admin.client.tsx'],
+          input: ['src/app/start.client.ts', 'src/app/admin/admin.client.tsx'],
           output: { codeSplitting: { groups: SHARED } },
         },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
-const api = ['src/**/*.{api,store,db}.test.ts', 'tests/api/**/*.test.ts'];
+const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
 const everywhere = ['tests/support/console.ts', 'tests/support/network.ts'];
 

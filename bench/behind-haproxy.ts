@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nodeCommand } from '../scripts/process.mjs';
 import { at } from '../scripts/project.mjs';
-import { freePort } from '../tests/support/guarded.ts';
+import { freePort } from '../tests/support/supervised-program.ts';
 
 /** The program itself as a release starts it: a process that can be asked to end, or killed, and started again. */
 export type Instance = {

@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
-import type { DatabasePlace } from '../src/server/db/place.ts';
+import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { createDatabaseOn } from './database.ts';
 import { measureFelt } from './felt.ts';
@@ -97,7 +97,7 @@ async function measureReads(): Promise<void> {
   }
 }
 
-async function measure(engine: string, size: number, place: DatabasePlace): Promise<void> {
+async function measure(engine: string, size: number, place: DatabaseLocation): Promise<void> {
   const env: Record<string, string> = { DATA_DIR: place.dataDir };
   if (place.databaseUrl) env.DATABASE_URL = place.databaseUrl;
   const kept = await startSite('kept', env, place.dataDir);

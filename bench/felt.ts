@@ -6,7 +6,7 @@ import { alive, launchBrowser } from '../tests/support/browser.ts';
 import { watchFeeling } from './felt-page.ts';
 import { median } from './load.ts';
 import { startSite } from './servers.ts';
-import { storePhotographs } from './showcase.ts';
+import { storePhotos } from './showcase.ts';
 import { fillStock } from './stock.ts';
 
 /**
@@ -36,7 +36,7 @@ type Felt = Record<string, number>;
 export async function measureFelt(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-felt-'));
   const place = { dataDir: folder, databaseUrl: undefined };
-  const photographs = await storePhotographs(place, 12);
+  const photographs = await storePhotos(place, 12);
   await fillStock(place, STOCK, photographs);
   const site = await startSite('felt', { DATA_DIR: folder }, folder);
   const browser = await launchBrowser();

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../scripts/build.mjs';
-import { freePort } from '../tests/support/guarded.ts';
 import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
-import { layWire, type Wire } from '../tests/support/wire.ts';
+import { freePort } from '../tests/support/supervised-program.ts';
+import { openThrottledLine, type ThrottledLine } from '../tests/support/throttled-line.ts';
 import { type Haproxy, type Instance, prepareInstance, startHaproxy } from './behind-haproxy.ts';
 import { createDatabaseOn } from './database.ts';
 import { startLastingPostgres } from './lasting-postgres.ts';
@@ -20,7 +20,7 @@ export type Group = {
   instances: [Instance, Instance];
   restartPostgres(): Promise<void>;
   /** The way to the S3 server. */
-  s3: Wire;
+  s3: ThrottledLine;
 };
 
 /** Builds, starts all of it with so many cars, and leaves nothing behind. */
@@ -33,7 +33,7 @@ export async function withGroup(cars: number, work: (group: Group) => Promise<vo
     ends.push(() => postgres.stop());
     const ceph = await startS3Server();
     ends.push(() => ceph.stop());
-    const s3 = await layWire(ceph.endpoint);
+    const s3 = await openThrottledLine(ceph.endpoint);
     ends.push(() => s3.cut());
     const databaseUrl = await createDatabaseOn(postgres.url, 'vitrine');
     await fillStock({ dataDir: folder, databaseUrl }, cars);

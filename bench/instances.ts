@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { freePort } from '../tests/support/guarded.ts';
-import { photograph } from '../tests/support/photographs.ts';
+import { makePhoto } from '../tests/support/photos.ts';
+import { freePort } from '../tests/support/supervised-program.ts';
 import { startHaproxy } from './behind-haproxy.ts';
 import { type Group, withGroup } from './group.ts';
 import { cpuOf, type Figures, load, median } from './load.ts';
@@ -34,7 +34,7 @@ type Round = Figures & { balancer: number; sites: number };
 
 async function measure({ port, folder, haproxy, instances: [one, two] }: Group): Promise<void> {
   const alone = await startHaproxy([one.port, one.port], folder, await freePort());
-  const picture = await uploadPicture(port, await signIn(port), await photograph({ width: 800, height: 600 }));
+  const picture = await uploadPicture(port, await signIn(port), await makePhoto({ width: 800, height: 600 }));
   const targets = [
     { name: 'one, direct', port: one.port, balancer: null, sites: [one.pid()] },
     { name: 'one, HAProxy', port: alone.port, balancer: alone.pid, sites: [one.pid()] },

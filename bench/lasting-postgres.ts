@@ -2,8 +2,8 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../scripts/machine.mjs';
-import { freePort, startGuarded } from '../tests/support/guarded.ts';
 import { cleanEnv, createCluster, unprivileged, waitUntilReady } from '../tests/support/postgres.ts';
+import { freePort, startSupervised } from '../tests/support/supervised-program.ts';
 
 export type LastingPostgres = {
   url: string;
@@ -30,9 +30,9 @@ export async function startLastingPostgres(): Promise<LastingPostgres> {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = async () => {
     const folder = ownFolder('pg-run');
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 100 };
-    const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const server = startGuarded(join(bin, 'postgres'), args, { folder, signal: 'INT', env: cleanEnv(), person });
+    const config = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 100 };
+    const args = ['-D', data, ...Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const server = startSupervised(join(bin, 'postgres'), args, { folder, signal: 'INT', env: cleanEnv(), person });
     await waitUntilReady(url, server.guard, server.log);
     server.letGo();
     return server;

@@ -1,8 +1,8 @@
-import { operatorOfThisMachine } from '../src/features/admin/admin.ts';
+import { operatorOfThisMachine } from '../src/features/auth/admin.ts';
+import { cars } from '../src/features/cars/cars.repository.ts';
 import { buildCar } from '../src/features/cars/cars.seed.ts';
-import { cars } from '../src/features/cars/cars.store.ts';
 import { openDatabase } from '../src/server/db/database.ts';
-import type { DatabasePlace } from '../src/server/db/place.ts';
+import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 import { median } from './load.ts';
 import type { Server } from './servers.ts';
@@ -11,22 +11,22 @@ import type { Server } from './servers.ts';
  * From a write's commit in this process, another one than the site's, to the site's first answer that holds it: the
  * median of some writes and the longest, in milliseconds.
  */
-export async function measureNextRead(place: DatabasePlace, site: Server, writes: number) {
+export async function measureNextRead(place: DatabaseLocation, site: Server, writes: number) {
   const database = await openDatabase(place, () => undefined);
-  const house = { database, storage: await openDisk(`${place.dataDir}/images`) };
+  const context = { database, storage: await openDisk(`${place.dataDir}/images`) };
   const times: number[] = [];
   const address = `http://127.0.0.1:${site.port}/`;
   const read = async () => (await fetch(address)).text();
-  const { id } = await cars.create(house, operatorOfThisMachine(), buildCar());
+  const { id } = await cars.create(context, operatorOfThisMachine(), buildCar());
   for (let i = 0; i < writes; i += 1) {
     await read();
     const title = `Juste changée ${i}`;
-    await cars.update(house, operatorOfThisMachine(), id, buildCar({ title }));
+    await cars.update(context, operatorOfThisMachine(), id, buildCar({ title }));
     const since = performance.now();
     while (!(await read()).includes(title));
     times.push(performance.now() - since);
   }
-  await cars.remove(house, operatorOfThisMachine(), id);
+  await cars.remove(context, operatorOfThisMachine(), id);
   await database.close();
   return { median: median(times), longest: Math.max(...times) };
 }

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { photograph } from '../tests/support/photographs.ts';
+import { makePhoto } from '../tests/support/photos.ts';
 import { type Group, withGroup } from './group.ts';
 import { openSite, type Tally } from './visitors.ts';
 import { type Ledger, missing, openLedger, signIn, uploadPicture } from './writers.ts';
@@ -77,7 +77,7 @@ async function measure(): Promise<void> {
 async function visitThrough(parts: Group): Promise<void> {
   const { port } = parts;
   const cookie = await signIn(port);
-  const picture = await uploadPicture(port, cookie, await photograph({ width: 800, height: 600 }));
+  const picture = await uploadPicture(port, cookie, await makePhoto({ width: 800, height: 600 }));
   const cars = Array.from({ length: 200 }, (_, i) => i + 1);
   const site = openSite(port);
   const each = Math.ceil(Number(values.readers) / 4);

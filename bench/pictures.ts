@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { photograph } from '../tests/support/photographs.ts';
+import { makePhoto } from '../tests/support/photos.ts';
 
 /**
  * What a picture's modern files cost in each format: bytes, processor time and faithfulness at the four widths, for
@@ -41,7 +41,7 @@ const sums = new Map<string, Sum[]>();
 let opening = 0;
 
 for (let seed = 1; seed <= PHOTOGRAPHS; seed++) {
-  const file = await photograph({ width: 4032, height: 3024, seed });
+  const file = await makePhoto({ width: 4032, height: 3024, seed });
   const opened = await cost(() => sharp(file).resize(1600).raw().toBuffer({ resolveWithObject: true }));
   opening += opened.ms / PHOTOGRAPHS;
   const { data, info } = opened.result;

@@ -4,24 +4,24 @@
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { returnMemory } from '../src/app/return-memory.ts';
-import { buildSite } from '../src/app/site.ts';
+import { buildSite } from '../src/app/build-site.ts';
+import { releaseStartupMemory } from '../src/app/return-memory.ts';
+import { readConfig } from '../src/server/config.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { readDealership } from '../src/server/dealership.ts';
-import { readSettings } from '../src/server/settings.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 
-const settings = readSettings(process.env);
-const database = await openDatabase(settings, () => undefined);
-const house = { database, storage: await openDisk(join(settings.dataDir, 'images')) };
+const config = readConfig(process.env);
+const database = await openDatabase(config, () => undefined);
+const context = { database, storage: await openDisk(join(config.dataDir, 'images')) };
 const app = await buildSite({
-  settings,
-  dealership: readDealership(settings.dealershipFile),
-  house,
+  config,
+  dealership: readDealership(config.dealershipFile),
+  context,
   state: { closing: null },
   ...(process.env.ANSWERS === '0' ? { answerBytes: 0 } : {}),
 });
-await app.listen({ port: settings.port, host: '127.0.0.1' });
-returnMemory();
+await app.listen({ port: config.port, host: '127.0.0.1' });
+releaseStartupMemory();
 const { port } = app.server.address() as AddressInfo;
 process.send?.({ port, ready: process.uptime() });

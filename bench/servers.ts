@@ -10,7 +10,7 @@ import { FRUGAL } from '../scripts/process.mjs';
 export type Server = { name: string; port: number; pid: number; stop: () => Promise<void> };
 
 /** What the site answered, as the bare server repeats it. */
-export type Answered = { path: string; headers: string[]; body: string };
+export type ResponseEvent = { path: string; headers: string[]; body: string };
 
 const file = (name: string) => join(import.meta.dirname, name);
 
@@ -41,14 +41,14 @@ export async function startBare(
   site: Server,
   encoding: string,
   paths: readonly string[],
-): Promise<Server & { answers: Answered[] }> {
+): Promise<Server & { answers: ResponseEvent[] }> {
   const child = fork(file('bare.ts'), [`http://127.0.0.1:${site.port}`, encoding, ...paths]);
-  const { port, answers } = await firstWord<{ port: number; answers: Answered[] }>(child, 'node:http');
+  const { port, answers } = await firstWord<{ port: number; answers: ResponseEvent[] }>(child, 'node:http');
   return { name: 'node:http', port, answers, pid: child.pid ?? 0, stop: () => ended(child) };
 }
 
 /** nginx with one process that sends the same bytes and headers from files; null where it is not installed. */
-export async function startNginx(answers: Answered[], folder: string): Promise<Server | null> {
+export async function startNginx(answers: ResponseEvent[], folder: string): Promise<Server | null> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
   } catch {

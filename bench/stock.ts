@@ -1,13 +1,13 @@
-import { operatorOfThisMachine } from '../src/features/admin/admin.ts';
+import { operatorOfThisMachine } from '../src/features/auth/admin.ts';
+import { findOrCreateBrand } from '../src/features/brands/brands.repository.ts';
 import { DEMO_BRANDS } from '../src/features/brands/brands.seed.ts';
-import { findOrCreateBrand } from '../src/features/brands/brands.store.ts';
+import { cars } from '../src/features/cars/cars.repository.ts';
 import { DEMO_CARS } from '../src/features/cars/cars.seed.ts';
-import { cars } from '../src/features/cars/cars.store.ts';
-import { ensureFuels } from '../src/features/vehicles/fuels.store.ts';
-import { columnsOf } from '../src/features/vehicles/vehicles.store.ts';
+import { ensureFuels } from '../src/features/vehicles/fuels.repository.ts';
+import { columnsOf } from '../src/features/vehicles/vehicles.repository.ts';
+import { type AppContext, inTransaction } from '../src/server/app-context.ts';
 import { openDatabase } from '../src/server/db/database.ts';
-import type { DatabasePlace } from '../src/server/db/place.ts';
-import { type House, inTransaction } from '../src/server/house.ts';
+import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 
 /** Rows in one statement: as many values as either engine takes. */
@@ -15,16 +15,16 @@ const AT_ONCE = 200;
 
 /** Fills a house with `count` cars: the demonstration's sheets over and over, each with its own title, price and mileage; with five of the photographs, where there are any. */
 export async function fillStock(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   count: number,
   photographs: readonly string[] = [],
 ): Promise<void> {
   const database = await openDatabase(place, () => undefined);
-  const house: House = { database, storage: await openDisk(`${place.dataDir}/images`) };
+  const context: AppContext = { database, storage: await openDisk(`${place.dataDir}/images`) };
   const admin = operatorOfThisMachine();
-  await ensureFuels(house);
+  await ensureFuels(context);
   const brands = new Map<string, number>();
-  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(house, admin, name)).id);
+  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const row = (i: number) => {
     const sheet = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
     const { brandName, body: _body, paint: _paint, ...car } = sheet;
@@ -41,7 +41,7 @@ export async function fillStock(
       cars.shape,
     );
   };
-  await inTransaction(house, async ({ database: { query } }) => {
+  await inTransaction(context, async ({ database: { query } }) => {
     for (let from = 0; from < count; from += AT_ONCE) {
       const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => row(from + i));
       await query

@@ -1,4 +1,3 @@
-/** What is checked without running the site: format, lint, types, import directions. Used by npm run verify and by npm test. */
 import { npm } from './install.mjs';
 import { pinnedNode, runQuietly } from './process.mjs';
 import { at, Failure, lastLines } from './project.mjs';
@@ -23,5 +22,4 @@ export const checks = {
   format: () => biome('check', '--linter-enabled=false', '.'),
   lint: () => biome('lint', '--error-on-warnings', '.'),
   types: () => node(at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
-  directions: () => node(at('scripts', 'directions.mjs')),
 };

@@ -27,8 +27,8 @@ await command(help, async (args) => {
   await ensureDependencies();
   await ensureBiome();
   if (args.includes('--fix')) await fix();
-  const { format, lint, types, directions } = checks;
-  const quick = (async () => [await step('types', types), await step('imports', directions)])();
+  const { format, lint, types } = checks;
+  const quick = (async () => [await step('types', types)])();
   const style = (async () => [await step('format', format), await step('lint', lint)])();
   const good = [...(await style), ...(await quick), await step('tests', unit)];
   if (good.includes(false))

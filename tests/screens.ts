@@ -35,7 +35,7 @@ await command(help, async ([folder = '.cache/screens', ...names]: string[]) => {
   await addAdministrator(site.dataDir);
   const browser = await launchBrowser();
   try {
-    for (const screen of wanted) await photograph(browser, site.baseUrl, screen, into);
+    for (const screen of wanted) await photo(browser, site.baseUrl, screen, into);
   } finally {
     await browser.close();
     await site.stop();
@@ -43,7 +43,7 @@ await command(help, async ([folder = '.cache/screens', ...names]: string[]) => {
   say(`Écrans dans ${into}`);
 });
 
-async function photograph(browser: Browser, baseURL: string, screen: Screen, into: string): Promise<void> {
+async function photo(browser: Browser, baseURL: string, screen: Screen, into: string): Promise<void> {
   for (const viewport of WINDOWS) {
     if (screen.below !== undefined && viewport.width >= screen.below) continue;
     for (const colorScheme of THEMES) {
@@ -57,7 +57,7 @@ async function photograph(browser: Browser, baseURL: string, screen: Screen, int
         locale: 'fr-FR',
         reducedMotion: 'reduce',
       });
-      if (screen.office) await enter(context);
+      if (screen.adminContext) await enter(context);
       const page = await context.newPage();
       await page.goto(screen.path);
       await alive(page);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
-import { operatorOfThisMachine } from '../features/admin/admin.ts';
-import { addAdministrator } from '../features/admin/administrators.store.ts';
-import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { addAdministrator } from '../features/auth/administrators.repository.ts';
+import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
+import { cars } from '../features/cars/cars.repository.ts';
 import { buildCar } from '../features/cars/cars.seed.ts';
-import { cars } from '../features/cars/cars.store.ts';
-import { rememberPictures } from '../features/images/pictures.store.ts';
-import { createRate } from '../features/rates/rates.store.ts';
+import { insertPictures } from '../features/images/pictures.repository.ts';
+import { createRate } from '../features/rates/rates.repository.ts';
+import { trucks } from '../features/trucks/trucks.repository.ts';
 import { buildTruck } from '../features/trucks/trucks.seed.ts';
-import { trucks } from '../features/trucks/trucks.store.ts';
 
 const ADMIN = operatorOfThisMachine();
 const PICTURE = { path: 'cars/1/photo.jpg', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,x' };
@@ -25,17 +25,17 @@ let site: TestSite;
 let openApi: Document;
 beforeAll(async () => {
   site = await openTestSite();
-  const { house } = site;
-  const { id: brand } = await findOrCreateBrand(house, ADMIN, 'Citroën');
-  await rememberPictures(house, ADMIN, [PICTURE]);
-  await cars.create(house, ADMIN, buildCar({ brand, images: [PICTURE.path, 'https://images.example/a.jpg'] }));
-  await trucks.create(house, ADMIN, buildTruck({ brand, fuel_type: null, gearbox: null, mileage: null }));
-  await createRate(house, ADMIN, { title: 'PARIS - ORLY', price: '99' });
-  await house.database.query
+  const { context } = site;
+  const { id: brand } = await findOrCreateBrand(context, ADMIN, 'Citroën');
+  await insertPictures(context, ADMIN, [PICTURE]);
+  await cars.create(context, ADMIN, buildCar({ brand, images: [PICTURE.path, 'https://images.example/a.jpg'] }));
+  await trucks.create(context, ADMIN, buildTruck({ brand, fuel_type: null, gearbox: null, mileage: null }));
+  await createRate(context, ADMIN, { title: 'PARIS - ORLY', price: '99' });
+  await context.database.query
     .insertInto('users')
     .values({ email: 'a-secret-person@example.org', name: 'A secret name', image: '' })
     .execute();
-  await addAdministrator(house, 'A secret administrator', 'a long secret password');
+  await addAdministrator(context, 'A secret administrator', 'a long secret password');
   openApi = (await site.app.inject('/api/openapi.json')).json();
 });
 afterAll(() => site.close());

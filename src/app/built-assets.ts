@@ -11,7 +11,7 @@ export type Manifest = Record<string, ManifestEntry>;
 export const STARTER = 'src/app/start.client.ts';
 
 /** The two programs of the browser: the public site, and the back office, of which no public page loads anything. */
-export const ENTRIES = { site: 'src/app/entry.client.tsx', office: 'src/app/admin.client.tsx' } as const;
+export const ENTRIES = { site: 'src/app/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
 
 export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { ENTRIES } from './built-assets.ts';
 import type { Assets } from './document.tsx';
 import type { createRenderer } from './entry.server.tsx';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages.routes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { browserReads } from '../features/site/browser-reads.ts';
-import type { Site } from '../features/site/site.ts';
+import { httpCatalogueClient } from '../features/catalogue/http-catalogue-client.ts';
+import type { Site } from '../features/catalogue/site.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
 import { fetchDetailPage, routesOf } from './routes.tsx';
 import './styles/fonts.css';
@@ -12,8 +12,8 @@ import './styles/base.css';
 
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
-const reads = browserReads(fetchDetailPage);
-const routes = routesOf({ reads, site: () => state.loaderData.site });
+const catalogue = httpCatalogueClient(fetchDetailPage);
+const routes = routesOf({ catalogue, site: () => state.loaderData.site });
 
 /** A page's code is loaded before the first render, so that what the server sent never disappears. */
 async function loadFirstPage(): Promise<void> {

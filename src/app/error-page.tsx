@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
-import type { Missing, NotFound } from '../features/pages/not-found.ts';
-import { PATHS } from '../features/site/paths.ts';
-import { useSite } from '../features/site/site.ts';
-import { CardView } from '../features/vehicles/card-view.tsx';
+import type { Missing, NotFoundError } from '../features/catalogue/not-found.ts';
+import { useSite } from '../features/catalogue/site.ts';
+import { VehicleCard } from '../features/vehicle-list/vehicle-card.tsx';
 import { chatLink } from '../shared/chat.ts';
+import { PATHS } from '../shared/paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './error-page.module.css';
 
@@ -32,12 +32,12 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
 /** What stands where a page should: not found (D02), or a failure with a way on (D23, D53). */
 export function ErrorPage() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure />;
-  const { missing = 'page', newest = [] } = (error.data ?? {}) as Partial<NotFound>;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />;
+  const { missing = 'page', newest = [] } = (error.data ?? {}) as Partial<NotFoundError>;
   return <Nothing missing={missing} newest={newest} />;
 }
 
-function Nothing({ missing, newest }: NotFound) {
+function Nothing({ missing, newest }: NotFoundError) {
   const { title, text, to, all } = MISSING[missing];
   return (
     <div className={styles.page}>
@@ -68,7 +68,7 @@ function Nothing({ missing, newest }: NotFound) {
           <ul className={styles.newest}>
             {newest.map((card) => (
               <li key={card.id}>
-                <CardView card={card} eager={false} />
+                <VehicleCard card={card} eager={false} />
               </li>
             ))}
           </ul>
@@ -85,7 +85,7 @@ function Nothing({ missing, newest }: NotFound) {
 }
 
 /** A failure of the site must not cost the visit: the dealership can be reached by ways that need no site (D23). */
-function Failure() {
+function LoadFailure() {
   const { dealership, origin } = useSite();
   const { pathname } = useLocation();
   const trucks = /^\/trucks?(-rental)?(\/|$)/.test(pathname);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PATHS } from '../features/site/paths.ts';
-import { useSite } from '../features/site/site.ts';
+import { useSite } from '../features/catalogue/site.ts';
+import { PATHS } from '../shared/paths.ts';
 import styles from './footer.module.css';
 import { NAVIGATION } from './navigation.tsx';
 

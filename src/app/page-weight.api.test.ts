@@ -1,20 +1,20 @@
 /** What a first visit of each page loads before anything is clicked, in bytes as they travel (brotli): budgets. The styles are in the HTML. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
-import { operatorOfThisMachine } from '../features/admin/admin.ts';
-import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
+import { cars } from '../features/cars/cars.repository.ts';
 import { buildCar, DEMO_CARS } from '../features/cars/cars.seed.ts';
-import { cars } from '../features/cars/cars.store.ts';
+import { BUILD } from './build-site.ts';
 import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';
-import { BUILD } from './site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
   const admin = operatorOfThisMachine();
   for (const { brandName, body: _body, paint: _paint, ...car } of DEMO_CARS) {
-    const { id } = await findOrCreateBrand(site.house, admin, brandName);
-    await cars.create(site.house, admin, buildCar({ ...car, brand: id }));
+    const { id } = await findOrCreateBrand(site.context, admin, brandName);
+    await cars.create(site.context, admin, buildCar({ ...car, brand: id }));
   }
 });
 afterAll(() => site.close());
@@ -71,8 +71,10 @@ describe('the weight of a page', () => {
     // Of the sign-in there is the header's button and menu, no more.
     expect(/api\/admin|Se déconnecter|swiper|openid/i.exec(code)?.[0]).toBeUndefined();
     // What is looked for is there where it belongs: a search that finds nothing anywhere proves nothing.
-    const { scripts, preloads } = assetsOf(readManifest(BUILD), { entry: ENTRIES.office });
-    const office = await Promise.all([...scripts, ...preloads].map(async (file) => (await site.app.inject(file)).body));
-    expect(/api\/admin/.test(office.join())).toBe(true);
+    const { scripts, preloads } = assetsOf(readManifest(BUILD), { entry: ENTRIES.admin });
+    const adminContext = await Promise.all(
+      [...scripts, ...preloads].map(async (file) => (await site.app.inject(file)).body),
+    );
+    expect(/api\/admin/.test(adminContext.join())).toBe(true);
   });
 });

@@ -3,7 +3,7 @@
  * would share the line with the picture that the visitor came for: it waits until that one is there and drawn, but never
  * for a visitor who has already touched the page.
  */
-const LONGEST_WAIT = 3_000;
+const MAX_WAIT = 3_000;
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input'];
 
 let isStarted = false;
@@ -39,6 +39,6 @@ function startDrawn(): void {
 
 const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
 for (const touch of TOUCHES) document.addEventListener(touch, start, { capture: true, passive: true });
-setTimeout(start, LONGEST_WAIT);
+setTimeout(start, MAX_WAIT);
 if (first === null || first.complete) startDrawn();
 else for (const end of ['load', 'error']) first.addEventListener(end, startDrawn);

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { ensureFirstAdministrator } from '../features/admin/administrators.store.ts';
+import { ensureFirstAdministrator } from '../features/auth/administrators.repository.ts';
 import { fillDemonstration } from '../features/demonstration/demonstration.seed.ts';
-import { ensureFuels } from '../features/vehicles/fuels.store.ts';
+import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { readDealership } from '../server/dealership.ts';
-import type { House } from '../server/house.ts';
-import { readSettings, type Settings } from '../server/settings.ts';
 import { openStorage } from '../server/storage/open.ts';
-import { closeWithGrace } from './closing.ts';
-import type { SiteState } from './health.ts';
-import { listen, refuseTakenPort } from './listening.ts';
-import { buildSite, originOf, refuseMissingBuild } from './site.ts';
+import { buildSite, checkBuildExists, originOf } from './build-site.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
+import type { SiteState } from './health.routes.ts';
+import { checkPortIsFree, listen } from './listen.ts';
 
 /** To the person at the terminal. Standard output is for logs alone. */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -21,21 +21,21 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * @throws StartError with one sentence for whoever runs the site.
  */
 export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
-  const settings = readSettings(env);
-  const dealership = readDealership(settings.dealershipFile);
-  if (!settings.development) refuseMissingBuild();
-  await refuseTakenPort(settings);
+  const config = readConfig(env);
+  const dealership = readDealership(config.dealershipFile);
+  if (!config.development) checkBuildExists();
+  await checkPortIsFree(config);
   const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;
-  const database = await openDatabase(settings, (error) => app?.log.warn({ err: error }, 'database connection lost'));
+  const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {
-    const storage = await openStorage(settings);
-    const house: House = { database, storage };
-    app = await buildSite({ settings, dealership, house, state });
-    await furnish(house, settings);
-    await listen(app, settings);
-    closeWithGrace(app, house, state);
-    say(`\nVitrine est ouverte : ${originOf(app, settings)}`);
+    const storage = await openStorage(config);
+    const context: AppContext = { database, storage };
+    app = await buildSite({ config, dealership, context, state });
+    await prepareForFirstVisitor(context, config);
+    await listen(app, config);
+    shutDownGracefully(app, context, state);
+    say(`\nVitrine est ouverte : ${originOf(app, config)}`);
     return app;
   } catch (error) {
     await app?.close();
@@ -45,10 +45,10 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
 }
 
 /** What a house needs before its first visitor: choices, in a demonstration a stock, and somebody who may enter. */
-async function furnish(house: House, { demo, adminName, adminPassword }: Settings): Promise<void> {
-  await ensureFuels(house);
-  if (demo) await fillDemonstration(house, { progress: showProgress, waiting: sayWaiting });
-  const created = await ensureFirstAdministrator(house, { name: adminName, password: adminPassword });
+async function prepareForFirstVisitor(context: AppContext, { demo, adminName, adminPassword }: Config): Promise<void> {
+  await ensureFuels(context);
+  if (demo) await fillDemonstration(context, { progress: showProgress, waiting: sayWaiting });
+  const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
   // At once, whatever comes next: nobody can read it again.
   if (created) say(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
 }

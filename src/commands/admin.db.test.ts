@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../tests/support/house.ts';
-import { addAdministrator, checkCredentials, listAdministrators } from '../features/admin/administrators.store.ts';
-import { adminOf, openSession } from '../features/admin/sessions.store.ts';
+import { openTestContext, type TestContext } from '../../tests/support/context.ts';
+import { addAdministrator, checkCredentials, listAdministrators } from '../features/auth/administrators.repository.ts';
+import { adminOf, openSession } from '../features/auth/sessions.repository.ts';
 
 /** The real command, in a process of its own (contract §1, D30). */
 
 const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url));
 const PASSWORD = 'quatre chats sous la pluie';
 
-let house: TestHouse;
+let context: TestContext;
 beforeAll(async () => {
-  house = await openTestHouse();
-  await addAdministrator(house, 'Marc', PASSWORD);
+  context = await openTestContext();
+  await addAdministrator(context, 'Marc', PASSWORD);
 });
-afterAll(() => house.close());
+afterAll(() => context.close());
 
 async function run(args: string[], input = ''): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: house.dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl },
+    cwd: context.dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl },
   });
   child.stdin.end(input);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -30,8 +30,8 @@ async function run(args: string[], input = ''): Promise<{ code: number; out: str
 }
 
 const sessionOf = async (name: string, password: string) => {
-  const found = await checkCredentials(house, name, password);
-  return found && openSession(house, found);
+  const found = await checkCredentials(context, name, password);
+  return found && openSession(context, found);
 };
 
 test('D30: an administrator is added, gets another password, which ends the sessions, and is removed', async () => {
@@ -41,17 +41,17 @@ test('D30: an administrator is added, gets another password, which ends the sess
     err: '',
   });
   const session = await sessionOf('Hélène Tilleul', PASSWORD);
-  expect(await adminOf(house, session ?? undefined)).toMatchObject({ name: 'Hélène Tilleul' });
+  expect(await adminOf(context, session ?? undefined)).toMatchObject({ name: 'Hélène Tilleul' });
 
   expect((await run(['password', 'hélène tilleul'], 'un autre, bien plus long\nligne de trop\n')).code).toBe(0);
-  expect(await adminOf(house, session ?? undefined)).toBe(null);
+  expect(await adminOf(context, session ?? undefined)).toBe(null);
   expect(await sessionOf('Hélène Tilleul', PASSWORD)).toBe(null);
   const next = await sessionOf('Hélène Tilleul', 'un autre, bien plus long');
   expect(next).not.toBe(null);
 
   expect((await run(['list'])).out).toMatch(/^Hélène Tilleul {3}\(depuis le \d\d-\d\d-\d{4}\)\nMarc {3}/);
   expect((await run(['remove', 'Hélène Tilleul'])).code).toBe(0);
-  expect(await adminOf(house, next ?? undefined)).toBe(null);
+  expect(await adminOf(context, next ?? undefined)).toBe(null);
   const last = await run(['remove', 'Marc']);
   expect([last.code, last.err]).toEqual([1, expect.stringContaining('le dernier administrateur')]);
 });
@@ -69,12 +69,12 @@ test.each([
   [['add', 'Zoé', '--password', PASSWORD], '', 'Option inconnue : --password'],
   [['add', 'x'.repeat(101)], PASSWORD, '100 caractères au plus'],
 ])('%j is refused in one sentence and changes nothing', async (args, input, sentence) => {
-  const before = await listAdministrators(house);
+  const before = await listAdministrators(context);
   const { code, out, err } = await run(args, input);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(sentence);
   expect(err).not.toMatch(/^\s+at /m);
-  expect(await listAdministrators(house)).toEqual(before);
+  expect(await listAdministrators(context)).toEqual(before);
 });
 
 test('--help says what it does', async () => {

@@ -4,13 +4,13 @@ import {
   findAdministrator,
   listAdministrators,
   removeAdministrator,
-} from '../features/admin/administrators.store.ts';
-import type { House } from '../server/house.ts';
-import { StartError } from '../server/settings.ts';
+} from '../features/auth/administrators.repository.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { StartError } from '../server/config.ts';
 import { dayMonthYear } from '../shared/dates.ts';
 import { clean, lengthOf } from '../shared/text.ts';
 import { askPassword } from './ask-password.ts';
-import { runCommand, say, withHouse } from './command.ts';
+import { runCommand, say, withContext } from './command.ts';
 
 const HELP = `
 npm run admin -- add NOM | password NOM | remove NOM | list
@@ -34,39 +34,39 @@ await runCommand(HELP, {}, async ({ positionals, signal }) => {
   const [asked, ...names] = positionals;
   const action = ACTIONS.find((known) => known === asked);
   if (!action) throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
-  if (action === 'list') return withHouse(list);
+  if (action === 'list') return withContext(list);
   const name = nameOf(names, action);
-  if (action === 'remove') return withHouse((house) => remove(house, name));
-  await withHouse((house) => refuseVain(house, action, name));
+  if (action === 'remove') return withContext((context) => remove(context, name));
+  await withContext((context) => refuseVain(context, action, name));
   const password = await askPassword(signal);
-  await withHouse((house) => (action === 'add' ? add(house, name, password) : change(house, name, password)));
+  await withContext((context) => (action === 'add' ? add(context, name, password) : change(context, name, password)));
 });
 
-async function list(house: House): Promise<void> {
-  const all = await listAdministrators(house);
+async function list(context: AppContext): Promise<void> {
+  const all = await listAdministrators(context);
   if (all.length === 0) return say('Aucun administrateur : le prochain démarrage du site en crée un.');
   for (const { name, created_at } of all) say(`${name}   (depuis le ${dayMonthYear(new Date(created_at))})`);
 }
 
 /** Before a password is typed for nothing. */
-async function refuseVain(house: House, action: 'add' | 'password', name: string): Promise<void> {
-  const known = await findAdministrator(house, name);
+async function refuseVain(context: AppContext, action: 'add' | 'password', name: string): Promise<void> {
+  const known = await findAdministrator(context, name);
   if (known && action === 'add') throw taken(name);
   if (!known && action === 'password') throw unknown(name);
 }
 
-async function add(house: House, name: string, password: string): Promise<void> {
-  if (!(await addAdministrator(house, name, password))) throw taken(name);
+async function add(context: AppContext, name: string, password: string): Promise<void> {
+  if (!(await addAdministrator(context, name, password))) throw taken(name);
   say(`« ${name} » est administrateur.`);
 }
 
-async function change(house: House, name: string, password: string): Promise<void> {
-  if (!(await changePassword(house, name, password))) throw unknown(name);
+async function change(context: AppContext, name: string, password: string): Promise<void> {
+  if (!(await changePassword(context, name, password))) throw unknown(name);
   say(`Le mot de passe de « ${name} » est changé, ses sessions sont fermées.`);
 }
 
-async function remove(house: House, name: string): Promise<void> {
-  const outcome = await removeAdministrator(house, name);
+async function remove(context: AppContext, name: string): Promise<void> {
+  const outcome = await removeAdministrator(context, name);
   if (outcome === 'unknown') throw unknown(name);
   if (outcome === 'last')
     throw new StartError(`« ${name} » est le dernier administrateur : ajoutez-en un autre d’abord (add NOM).`);

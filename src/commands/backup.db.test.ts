@@ -14,15 +14,22 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, runCommand } from '../../tests/support/commands.ts';
 import { emptyPlace, temporaryFolder } from '../../tests/support/program.ts';
-import { allFiles, allRows, furnish, inHouse, type Place, somePicture } from '../../tests/support/whole-house.ts';
-import { operatorOfThisMachine } from '../features/admin/admin.ts';
-import { writeBackup } from '../features/backup/backup.store.ts';
-import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import {
+  allFiles,
+  allRows,
+  inContext,
+  type Place,
+  prepareForFirstVisitor,
+  samplePicture,
+} from '../../tests/support/whole-site.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { writeBackup } from '../features/backup/backup.server.ts';
+import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
+import { cars } from '../features/cars/cars.repository.ts';
 import { buildCar } from '../features/cars/cars.seed.ts';
-import { cars } from '../features/cars/cars.store.ts';
-import { filesOf, removePicture } from '../features/images/keep-pictures.store.ts';
+import { filesOf, removePicture } from '../features/images/store-images.server.ts';
+import { inTransaction } from '../server/app-context.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { inTransaction } from '../server/house.ts';
 import { openStorage } from '../server/storage/open.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
@@ -30,16 +37,16 @@ import { openStorage } from '../server/storage/open.ts';
 /** A furnished house and its backup. */
 async function backedUp(vehicles: number): Promise<{ from: Place; file: string }> {
   const from = await emptyPlace();
-  await inHouse(from, (house) => furnish(house, vehicles));
+  await inContext(from, (context) => prepareForFirstVisitor(context, vehicles));
   const file = join(temporaryFolder(), 'maison.tar');
   await done('backup', [file], from);
   return { from, file };
 }
 
 const isEmpty = (place: Place) =>
-  inHouse(place, async (house) => {
-    const { catalogue, fuels, ...rows } = await allRows(house);
-    return Object.values(rows).flat().length + Object.keys(await allFiles(house)).length === 0;
+  inContext(place, async (context) => {
+    const { catalogue, fuels, ...rows } = await allRows(context);
+    return Object.values(rows).flat().length + Object.keys(await allFiles(context)).length === 0;
   });
 
 test('A backup given back elsewhere is the same house, row by row and file by file, and goes on counting', async () => {
@@ -48,31 +55,31 @@ test('A backup given back elsewhere is the same house, row by row and file by fi
   const to = await emptyPlace();
   const said = await done('restore', [file], to);
   expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
-  const [before, after] = [await inHouse(from, allRows), await inHouse(to, allRows)];
+  const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
   expect(Object.keys(before)).toContain('secrets');
-  expect(await inHouse(to, allFiles)).toEqual(await inHouse(from, allFiles));
+  expect(await inContext(to, allFiles)).toEqual(await inContext(from, allFiles));
   const next = (place: Place) =>
-    inHouse(place, async (house) => (await cars.create(house, operatorOfThisMachine(), buildCar())).id);
+    inContext(place, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
   expect(await next(to), 'the id of a car that is gone is not given again').toBe(await next(from));
 });
 
 test('A backup under writes: one moment of the rows, and every file that they name', { timeout: 120_000 }, async () => {
   const from = await emptyPlace();
-  await inHouse(from, (house) => furnish(house, 200));
+  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
   const file = join(temporaryFolder(), 'maison.tar');
   let [writing, pairs, pictures] = [true, 0, 0];
-  const writer = inHouse(from, async (house) => {
+  const writer = inContext(from, async (context) => {
     const admin = operatorOfThisMachine();
     const kept: string[] = [];
     while (writing) {
       pairs += 1;
-      await inTransaction(house, async (inside) => {
+      await inTransaction(context, async (inside) => {
         for (const half of ['A', 'B']) await findOrCreateBrand(inside, admin, `Paire ${pairs}${half}`);
       });
-      kept.push(await somePicture(house, 'sous-charge'));
+      kept.push(await samplePicture(context, 'sous-charge'));
       pictures += 1;
-      if (kept.length > 3) await removePicture(house, admin, kept.shift() ?? '');
+      if (kept.length > 3) await removePicture(context, admin, kept.shift() ?? '');
     }
   });
   const before = await expectWrites(() => pairs);
@@ -84,8 +91,8 @@ test('A backup under writes: one moment of the rows, and every file that they na
 
   const to = await emptyPlace();
   await done('restore', [file], to);
-  const rows = await inHouse(to, allRows);
-  const files = new Set(Object.keys(await inHouse(to, allFiles)));
+  const rows = await inContext(to, allRows);
+  const files = new Set(Object.keys(await inContext(to, allFiles)));
   const names = (rows.brands ?? []).map((line) => JSON.parse(line).brand_name as string);
   const halves = names.filter((name) => name.startsWith('Paire '));
   for (const half of halves) expect(names).toContain(half.replace(/.$/, half.endsWith('A') ? 'B' : 'A'));
@@ -107,7 +114,7 @@ describe('A backup that is not whole', () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
     // On SQLite in every run: a backup of one engine is read by the other.
     const from = { DATA_DIR: join(folder, 'data') };
-    await inHouse(from, (house) => furnish(house, 20));
+    await inContext(from, (context) => prepareForFirstVisitor(context, 20));
     const file = join(folder, 'maison.tar');
     await done('backup', [file], from);
     made = { from, file, bytes: readFileSync(file) };
@@ -132,46 +139,46 @@ describe('A backup that is not whole', () => {
 
   test('a house that is not empty is left as it is; --force replaces it, and what was there is gone', async () => {
     const to = await emptyPlace();
-    const other = await inHouse(to, async (house) => {
-      await findOrCreateBrand(house, operatorOfThisMachine(), 'Une autre');
-      return somePicture(house, 'autre');
+    const other = await inContext(to, async (context) => {
+      await findOrCreateBrand(context, operatorOfThisMachine(), 'Une autre');
+      return samplePicture(context, 'autre');
     });
-    const [rows, files] = [await inHouse(to, allRows), await inHouse(to, allFiles)];
+    const [rows, files] = [await inContext(to, allRows), await inContext(to, allFiles)];
     expect(await refusal('restore', [made.file], to)).toMatch(
       /^L’arrivée n’est pas vide \(marques : 1, images : 1\) : rien n’a été écrit\. .+--force/,
     );
-    expect([await inHouse(to, allRows), await inHouse(to, allFiles)]).toEqual([rows, files]);
+    expect([await inContext(to, allRows), await inContext(to, allFiles)]).toEqual([rows, files]);
 
     await done('restore', [made.file, '--force'], to);
-    const { catalogue: revision, ...after } = await inHouse(to, allRows);
-    const { catalogue, ...before } = await inHouse(made.from, allRows);
+    const { catalogue: revision, ...after } = await inContext(to, allRows);
+    const { catalogue, ...before } = await inContext(made.from, allRows);
     expect(after).toEqual(before);
     expect(JSON.parse(revision?.[0] ?? '').revision, 'nobody keeps pages of the old catalogue').toBeGreaterThan(
       JSON.parse(catalogue?.[0] ?? '').revision,
     );
-    expect(await inHouse(to, allFiles)).toEqual(await inHouse(made.from, allFiles));
-    expect(Object.keys(await inHouse(to, allFiles))).not.toContain(other);
+    expect(await inContext(to, allFiles)).toEqual(await inContext(made.from, allFiles));
+    expect(Object.keys(await inContext(to, allFiles))).not.toContain(other);
   });
 
   test('a picture with other bytes under the same name is not overwritten, and the rows stay away', async () => {
     const to = await emptyPlace();
-    const [key = ''] = Object.keys(await inHouse(made.from, allFiles));
-    await inHouse(to, (house) => house.storage.put(key, Buffer.from('autre')));
+    const [key = ''] = Object.keys(await inContext(made.from, allFiles));
+    await inContext(to, (context) => context.storage.put(key, Buffer.from('autre')));
     expect(await refusal('restore', [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
-    const { brands } = await inHouse(to, allRows);
+    const { brands } = await inContext(to, allRows);
     expect(brands).toEqual([]);
   });
 
   test('a restore that was interrupted after some pictures is finished by the next', async () => {
     const to = await emptyPlace();
-    const [key = ''] = Object.keys(await inHouse(made.from, allFiles));
-    await inHouse(made.from, async (from) => {
+    const [key = ''] = Object.keys(await inContext(made.from, allFiles));
+    await inContext(made.from, async (from) => {
       const file = await from.storage.open(key);
       const bytes = file && (await buffer(file.body));
-      await inHouse(to, (house) => house.storage.put(key, bytes ?? Buffer.alloc(0)));
+      await inContext(to, (context) => context.storage.put(key, bytes ?? Buffer.alloc(0)));
     });
     await done('restore', [made.file], to);
-    expect(await inHouse(to, allFiles)).toEqual(await inHouse(made.from, allFiles));
+    expect(await inContext(to, allFiles)).toEqual(await inContext(made.from, allFiles));
   });
 });
 
@@ -186,36 +193,36 @@ test('A backup of an older version is given back as it was, then brought up to d
   const older = { dataDir: from.DATA_DIR, databaseUrl: from.DATABASE_URL };
   const database = await openDatabase(older, () => undefined, '0002-back-office');
   const storage = await openStorage({ storage: 'disk', dataDir: from.DATA_DIR, s3: undefined });
-  const house = { database, storage };
-  await findOrCreateBrand(house, operatorOfThisMachine(), 'Ancienne');
+  const context = { database, storage };
+  await findOrCreateBrand(context, operatorOfThisMachine(), 'Ancienne');
   const file = join(temporaryFolder(), 'ancienne.tar');
   const quiet = { pictures: () => undefined, rows: () => undefined };
-  await writeBackup(house, createWriteStream(file), quiet, new AbortController().signal);
+  await writeBackup(context, createWriteStream(file), quiet, new AbortController().signal);
   await database.close();
   const to = await emptyPlace();
   await done('restore', [file], to);
-  const rows = await inHouse(to, allRows);
+  const rows = await inContext(to, allRows);
   expect(rows.brands?.[0]).toContain('Ancienne');
   expect(rows.secrets).toEqual([]);
 
   const upToDate = await emptyPlace();
-  await inHouse(upToDate, async () => undefined);
+  await inContext(upToDate, async () => undefined);
   expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
 });
 
 test('A picture whose file is lost is said, and does not keep the house from being saved', async () => {
   const from = await emptyPlace();
-  const path = await inHouse(from, async (house) => {
-    await somePicture(house, 'entiere');
-    const lost = await somePicture(house, 'perdue');
-    await house.storage.remove(lost);
+  const path = await inContext(from, async (context) => {
+    await samplePicture(context, 'entiere');
+    const lost = await samplePicture(context, 'perdue');
+    await context.storage.remove(lost);
     return lost;
   });
   const file = join(temporaryFolder(), 'maison.tar');
   expect(await done('backup', [file], from)).toContain(`n’existent plus, par exemple ${path}`);
   const to = await emptyPlace();
   await done('restore', [file], to);
-  expect(await inHouse(to, allRows)).toEqual(await inHouse(from, allRows));
+  expect(await inContext(to, allRows)).toEqual(await inContext(from, allRows));
 });
 
 test('What stands in the way of a backup is one sentence, and nothing is left behind', async () => {
@@ -235,7 +242,7 @@ test('What stands in the way of a backup is one sentence, and nothing is left be
 
 test('A disk that is full while the backup is written: one sentence, no file, and the one before is still there', async () => {
   const from = await emptyPlace();
-  await inHouse(from, (house) => furnish(house, 200));
+  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
   const folder = temporaryFolder();
   const file = join(folder, 'maison.tar');
   writeFileSync(file, 'celle d’hier');

@@ -1,9 +1,9 @@
-import { writeBackup } from '../features/backup/backup.store.ts';
-import { count } from '../features/stock-files/report.ts';
-import { readSettings } from '../server/settings.ts';
-import { oneFile, progressOf, runCommand, say, withBareHouse } from './command.ts';
-import { megabytes } from './figures.ts';
-import { putWhole, refuseThere } from './whole-file.ts';
+import { writeBackup } from '../features/backup/backup.server.ts';
+import { count } from '../features/csv/import-report.ts';
+import { readConfig } from '../server/config.ts';
+import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
+import { megabytes } from './megabytes.ts';
+import { putWhole, refuseThere } from './write-file.ts';
 
 const USAGE = 'npm run backup -- FICHIER';
 
@@ -28,8 +28,8 @@ await runCommand(
     await refuseThere(path, values.force);
     const since = Date.now();
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
-    const { manifest, seal } = await withBareHouse(readSettings(process.env), (house) =>
-      putWhole(path, (to) => writeBackup(house, to, progress, signal), 0o600),
+    const { manifest, seal } = await withUnmigratedContext(readConfig(process.env), (context) =>
+      putWhole(path, (to) => writeBackup(context, to, progress, signal), 0o600),
     );
     const { contents, pictures } = manifest;
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);

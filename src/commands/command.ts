@@ -1,11 +1,11 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { ensureFuels } from '../features/vehicles/fuels.store.ts';
+import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { type Config, readConfig, StartError } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
-import type { House } from '../server/house.ts';
-import { readSettings, type Settings, StartError } from '../server/settings.ts';
 import { openStorage } from '../server/storage/open.ts';
-import { Refusal } from '../shared/errors.ts';
+import { DomainError } from '../shared/errors.ts';
 
 /** What every command does the same way: options, --help, one sentence and exit code 1 where it cannot go on. */
 
@@ -45,7 +45,7 @@ export async function runCommand<O extends ParseArgsOptionsConfig>(
       process.exitCode = 130;
       return;
     }
-    mutter(`\n${error instanceof StartError || error instanceof Refusal ? error.message : faultOf(error)}\n`);
+    mutter(`\n${error instanceof StartError || error instanceof DomainError ? error.message : faultOf(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -77,22 +77,22 @@ export function oneFile(positionals: readonly string[], usage: string): string {
 }
 
 /** The house that the settings name, for the time of `work`. */
-export async function withHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
-  return withBareHouse(readSettings(process.env), async (house) => {
-    await ensureFuels(house);
-    return work(house);
+export async function withContext<T>(work: (context: AppContext) => Promise<T>): Promise<T> {
+  return withUnmigratedContext(readConfig(process.env), async (context) => {
+    await ensureFuels(context);
+    return work(context);
   });
 }
 
 /** The house as it is found, with nothing written but missing tables, up to the migration `upTo` where it is given. */
-export async function withBareHouse<T>(
-  settings: Settings,
-  work: (house: House) => Promise<T>,
+export async function withUnmigratedContext<T>(
+  config: Config,
+  work: (context: AppContext) => Promise<T>,
   upTo?: string,
 ): Promise<T> {
-  const database = await openDatabase(settings, (error) => mutter(`${error.message}\n`), upTo);
+  const database = await openDatabase(config, (error) => mutter(`${error.message}\n`), upTo);
   try {
-    return await work({ database, storage: await openStorage(settings) });
+    return await work({ database, storage: await openStorage(config) });
   } finally {
     await database.close();
   }

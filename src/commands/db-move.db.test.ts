@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { done, refusal } from '../../tests/support/commands.ts';
-import { createDatabase, ENGINE } from '../../tests/support/house.ts';
+import { createDatabase, ENGINE } from '../../tests/support/context.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
-import { allRows, furnish, inHouse } from '../../tests/support/whole-house.ts';
-import { operatorOfThisMachine } from '../features/admin/admin.ts';
-import { findOrCreateBrand } from '../features/brands/brands.store.ts';
+import { allRows, inContext, prepareForFirstVisitor } from '../../tests/support/whole-site.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
 
 describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
   async function places() {
@@ -20,14 +20,14 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     timeout: 120_000,
   }, async () => {
     const { first, second, DATABASE_URL } = await places();
-    await inHouse(first, (house) => furnish(house, 400));
+    await inContext(first, (context) => prepareForFirstVisitor(context, 400));
     const there = await done('db-move', ['sqlite', 'postgres'], { ...first, DATABASE_URL });
     expect(there).toMatch(/De sqlite vers postgres : \d+ lignes, comparées.+\nMaintenant : DATABASE_URL/);
     const back = await done('db-move', ['postgres', 'sqlite'], { ...second, DATABASE_URL });
     expect(back).toMatch(/Maintenant : retirez DATABASE_URL/);
-    const before = await inHouse(first, allRows);
-    expect(await inHouse({ ...first, DATABASE_URL }, allRows)).toEqual(before);
-    expect(await inHouse(second, allRows)).toEqual(before);
+    const before = await inContext(first, allRows);
+    expect(await inContext({ ...first, DATABASE_URL }, allRows)).toEqual(before);
+    expect(await inContext(second, allRows)).toEqual(before);
     expect([before.cars?.length, before.secrets?.length, before.administrators?.length]).toEqual([299, 1, 1]);
 
     const exports = await Promise.all(
@@ -44,7 +44,7 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
 
     const ids = await Promise.all(
       [first, { ...first, DATABASE_URL }, second].map((place) =>
-        inHouse(place, async (house) => (await findOrCreateBrand(house, operatorOfThisMachine(), 'Nouvelle')).id),
+        inContext(place, async (context) => (await findOrCreateBrand(context, operatorOfThisMachine(), 'Nouvelle')).id),
       ),
     );
     expect(new Set(ids).size).toBe(1);
@@ -52,28 +52,28 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
 
   test('an arrival that is not empty is left as it is', async () => {
     const { first, DATABASE_URL } = await places();
-    await inHouse(first, (house) => furnish(house, 5));
+    await inContext(first, (context) => prepareForFirstVisitor(context, 5));
     const target = { ...first, DATABASE_URL };
-    await inHouse(target, (house) => findOrCreateBrand(house, operatorOfThisMachine(), 'Déjà là'));
-    const before = await inHouse(target, allRows);
+    await inContext(target, (context) => findOrCreateBrand(context, operatorOfThisMachine(), 'Déjà là'));
+    const before = await inContext(target, allRows);
     expect(await refusal('db-move', ['sqlite', 'postgres'], target)).toMatch(/n’est pas vide \(marques : 1\)/);
-    expect(await inHouse(target, allRows)).toEqual(before);
+    expect(await inContext(target, allRows)).toEqual(before);
   });
 
   test('a row that the other engine does not take: nothing is written', async () => {
     const { first, DATABASE_URL } = await places();
-    await inHouse(first, async (house) => {
-      await furnish(house, 5);
-      await house.database.query.updateTable('users').set({ name: '' }).execute();
-      await house.database.query
+    await inContext(first, async (context) => {
+      await prepareForFirstVisitor(context, 5);
+      await context.database.query.updateTable('users').set({ name: '' }).execute();
+      await context.database.query
         .insertInto('users')
         .values({ email: 'a@example.org', name: 'avec\0nul', image: '' })
         .execute();
     });
     const target = { ...first, DATABASE_URL };
-    const before = await inHouse(target, allRows);
+    const before = await inContext(target, allRows);
     await expect(done('db-move', ['sqlite', 'postgres'], target)).rejects.toThrow();
-    expect(await inHouse(target, allRows)).toEqual(before);
+    expect(await inContext(target, allRows)).toEqual(before);
   });
 });
 

@@ -1,10 +1,10 @@
-import { count } from '../features/stock-files/report.ts';
+import { count } from '../features/csv/import-report.ts';
+import { type Config, readConfig, StartError } from '../server/config.ts';
+import { copyIntoDatabase, openContents } from '../server/db/copy-database.ts';
 import { type Database, openDatabase, readRevision } from '../server/db/database.ts';
-import { fillDatabase, openContents } from '../server/db/fill.ts';
 import { inSnapshot } from '../server/db/snapshot.ts';
-import { readSettings, type Settings, StartError } from '../server/settings.ts';
 import { progressOf, runCommand, say } from './command.ts';
-import { explainFill } from './refused-fill.ts';
+import { explainFill } from './copy-errors.ts';
 
 const USAGE = 'npm run db:move -- sqlite postgres   (ou : postgres sqlite)';
 
@@ -29,14 +29,14 @@ const WAY = 'Désignez une base neuve (DATA_DIR ou DATABASE_URL).';
 await runCommand(HELP, {}, async ({ positionals, signal }) => {
   const [from, to] = positionals.map((name) => ENGINES.find((engine) => engine === name));
   if (!from || !to || from === to || positionals.length !== 2) throw new StartError(`D’où, et vers où ? ${USAGE}`);
-  const settings = readSettings(process.env);
-  if (settings.databaseUrl === undefined)
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined)
     throw new StartError('DATABASE_URL dit où est PostgreSQL : DATABASE_URL=postgres://… npm run db:move -- …');
   const since = Date.now();
   const opened: Database[] = [];
   try {
-    const source = await open(settings, from, opened);
-    const target = await open(settings, to, opened);
+    const source = await open(config, from, opened);
+    const target = await open(config, to, opened);
     const { rows, revision } = await move(source, target, signal);
     const tables = `${count(rows, 'ligne')}, comparées table par table, en ${Math.ceil((Date.now() - since) / 1000)} s.`;
     say(`De ${from} vers ${to} : ${tables}`);
@@ -54,12 +54,9 @@ await runCommand(HELP, {}, async ({ positionals, signal }) => {
   }
 });
 
-async function open(settings: Settings, engine: 'sqlite' | 'postgres', opened: Database[]): Promise<Database> {
-  const databaseUrl = engine === 'sqlite' ? undefined : settings.databaseUrl;
-  const database = await openDatabase(
-    { ...settings, databaseUrl },
-    (error) => void process.stderr.write(error.message),
-  );
+async function open(config: Config, engine: 'sqlite' | 'postgres', opened: Database[]): Promise<Database> {
+  const databaseUrl = engine === 'sqlite' ? undefined : config.databaseUrl;
+  const database = await openDatabase({ ...config, databaseUrl }, (error) => void process.stderr.write(error.message));
   opened.push(database);
   return database;
 }
@@ -78,7 +75,7 @@ async function move(source: Database, target: Database, signal: AbortSignal) {
         show(done, rows);
       }
     }
-    await fillDatabase(target, shown(), contents, false).catch((error: unknown) => explainFill(error, WAY));
+    await copyIntoDatabase(target, shown(), contents, false).catch((error: unknown) => explainFill(error, WAY));
     return { rows, revision };
   });
 }

@@ -1,8 +1,8 @@
-import { count } from '../features/stock-files/report.ts';
-import { exportStock } from '../features/stock-files/stock-export.store.ts';
-import { StartError } from '../server/settings.ts';
-import { oneFile, progressOf, runCommand, say, withHouse } from './command.ts';
-import { putWhole, refuseThere } from './whole-file.ts';
+import { exportStock } from '../features/csv/csv-export.server.ts';
+import { count } from '../features/csv/import-report.ts';
+import { StartError } from '../server/config.ts';
+import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
+import { putWhole, refuseThere } from './write-file.ts';
 
 const USAGE = 'npm run export -- FICHIER.csv';
 
@@ -27,8 +27,8 @@ await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   if (values.cars && values.trucks) throw new StartError('--cars ou --trucks, pas les deux : un fichier pour chacun.');
   await refuseThere(path, values.force);
   const kind = values.trucks ? 'trucks' : 'cars';
-  const written = await withHouse((house) =>
-    putWhole(path, (to) => exportStock(house, kind, to, progressOf('Export'), signal)),
+  const written = await withContext((context) =>
+    putWhole(path, (to) => exportStock(context, kind, to, progressOf('Export'), signal)),
   );
   say(`${path} : ${count(written, kind === 'cars' ? 'voiture' : 'camion')}.`);
 });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { operatorOfThisMachine } from '../features/admin/admin.ts';
-import { count, describeFile, describePlan } from '../features/stock-files/report.ts';
-import { readStockFile, type StockFile } from '../features/stock-files/stock-file.ts';
-import { type PreparedImport, prepareImport } from '../features/stock-files/stock-import.store.ts';
-import type { VehicleKind } from '../features/vehicles/vehicle.ts';
-import type { House } from '../server/house.ts';
-import { StartError } from '../server/settings.ts';
-import { Refusal } from '../shared/errors.ts';
-import { oneFile, progressOf, runCommand, say, withHouse } from './command.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { type PreparedImport, prepareImport } from '../features/csv/csv-import.server.ts';
+import { count, describeFile, describePlan } from '../features/csv/import-report.ts';
+import { readStockFile, type StockFile } from '../features/csv/stock-file.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { StartError } from '../server/config.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { VehicleKind } from '../shared/paths.ts';
+import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
 
 const USAGE = 'npm run import -- FICHIER.csv';
 
@@ -43,17 +43,17 @@ const LARGEST_FILE = 200 * 1024 * 1024;
 await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   const path = oneFile(positionals, USAGE);
   const file = readStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
-  await withHouse((house) => importFile(house, path, file, values.apply || values.yes || false, signal));
+  await withContext((context) => importFile(context, path, file, values.apply || values.yes || false, signal));
 });
 
 async function importFile(
-  house: House,
+  context: AppContext,
   path: string,
   file: StockFile,
   apply: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const prepared = await prepareImport(house, file);
+  const prepared = await prepareImport(context, file);
   const { created, changed, refused } = prepared.plan;
   say(`${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
   if (refused.length === file.rows.length)
@@ -78,7 +78,7 @@ async function write(prepared: PreparedImport, signal: AbortSignal): Promise<voi
       show(done, all);
     });
   } catch (error) {
-    if (signal.aborted || error instanceof Refusal) throw error;
+    if (signal.aborted || error instanceof DomainError) throw error;
     throw new StartError(
       `L’écriture a échoué (${(error as Error).message}) : rien n’a été changé. Corrigez la cause, puis relancez la commande.`,
     );

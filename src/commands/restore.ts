@@ -1,13 +1,13 @@
 import { access, constants } from 'node:fs/promises';
-import { checkArchive, DamagedArchive } from '../features/backup/archive.store.ts';
-import { type Inspected, inspectBackup, restoreBackup } from '../features/backup/restore.store.ts';
-import { count } from '../features/stock-files/report.ts';
+import { checkArchive, DamagedArchiveError } from '../features/backup/archive.server.ts';
+import { type Inspected, inspectBackup, restoreBackup } from '../features/backup/restore.server.ts';
+import { count } from '../features/csv/import-report.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { readConfig, StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
-import type { House } from '../server/house.ts';
-import { readSettings, StartError } from '../server/settings.ts';
-import { oneFile, progressOf, runCommand, say, withBareHouse } from './command.ts';
-import { megabytes } from './figures.ts';
-import { explainFill } from './refused-fill.ts';
+import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
+import { explainFill } from './copy-errors.ts';
+import { megabytes } from './megabytes.ts';
 
 const USAGE = 'npm run restore -- FICHIER';
 
@@ -34,22 +34,22 @@ await runCommand(
   { force: { type: 'boolean' } },
   async ({ values, positionals, signal }) => {
     const path = oneFile(positionals, USAGE);
-    const settings = readSettings(process.env);
+    const config = readConfig(process.env);
     const backup = await verified(path, signal);
     const { contents, pictures, made } = backup.manifest;
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
-    await withBareHouse(
-      settings,
-      async (house) => {
-        await refuseOtherVersion(house, contents.migrations);
-        await restoreBackup(house, path, backup, values.force ?? false, progress, signal).catch((error: unknown) =>
+    await withUnmigratedContext(
+      config,
+      async (context) => {
+        await refuseOtherVersion(context, contents.migrations);
+        await restoreBackup(context, path, backup, values.force ?? false, progress, signal).catch((error: unknown) =>
           explainFill(error, WAY),
         );
       },
       contents.migrations.at(-1),
     );
     // An older version's rows are where it left them: now they go on to this one.
-    await withBareHouse(settings, async () => undefined);
+    await withUnmigratedContext(config, async () => undefined);
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
       `Rendu : ${count(rows, 'ligne')} et ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), comparés, de la sauvegarde du ${made.slice(0, 16).replace('T', ' à ')} (UTC).`,
@@ -66,7 +66,7 @@ async function verified(path: string, signal: AbortSignal): Promise<Inspected> {
     return await inspectBackup(path);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof DamagedArchive)
+    if (error instanceof DamagedArchiveError)
       throw new StartError(
         `${path} n’est pas une sauvegarde entière (${error.message}) : rien n’a été écrit. Prenez-en une autre copie.`,
       );
@@ -79,7 +79,7 @@ function megabyteProgress(): (done: number, all: number) => void {
   return (done, all) => show(Math.ceil(done / 1_000_000), Math.ceil(all / 1_000_000));
 }
 
-async function refuseOtherVersion({ database }: House, migrations: readonly string[]): Promise<void> {
+async function refuseOtherVersion({ database }: AppContext, migrations: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(database);
   const same = applied.length === migrations.length && applied.every((name, i) => name === migrations[i]);
   if (same) return;

@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../tests/support/house.ts';
-import { cars } from '../features/cars/cars.store.ts';
+import { openTestContext, type TestContext } from '../../tests/support/context.ts';
+import { cars } from '../features/cars/cars.repository.ts';
 import { readRevision } from '../server/db/database.ts';
 
 /** The real commands, each in a process of its own, as npm starts them (contract §1). */
 
 const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));
 
-let house: TestHouse;
+let context: TestContext;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  context = await openTestContext();
   folder = await mkdtemp(join(tmpdir(), 'vitrine-lists-'));
 });
 afterAll(async () => {
-  await house.close();
+  await context.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -30,7 +30,7 @@ async function run(command: 'import' | 'export', args: string[], env: Record<str
   const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -60,20 +60,20 @@ test('--help says in French what a command does, and needs no settings', async (
 });
 
 test('import shows what would happen and writes nothing; --apply writes; a third run has nothing to write', async () => {
-  const revision = await readRevision(house.database);
+  const revision = await readRevision(context.database);
   const look = await run('import', [CARS]);
   expect(look).toMatchObject({ code: 0, err: '' });
   expect(look.out).toMatch(/à créer +413\n +à modifier +0\n +inchangées +0\n +refusées +7\n/);
   expect(look.out).toMatch(/Marques à créer \(14\) : .*Citroën/);
   expect(look.out).toMatch(/\n +41 +VO-10039 +Année +19 +une année à quatre chiffres est attendue\n/);
   expect(look.out).toContain('--apply');
-  expect(await readRevision(house.database)).toBe(revision);
+  expect(await readRevision(context.database)).toBe(revision);
 
   const done = await run('import', [CARS, '--apply']);
   expect(done.code).toBe(0);
   expect(done.out).toContain('Fait : 413 véhicules de plus, 0 mis à jour, 7 lignes sans effet.');
   expect(done.err).toContain('Écriture : 413 sur 413');
-  expect((await cars.findByReference(house, 'VO-10000'))?.price_per_day).toBe('85€');
+  expect((await cars.findByReference(context, 'VO-10000'))?.price_per_day).toBe('85€');
 
   const again = await run('import', ['--yes', CARS]);
   expect(again).toMatchObject({ code: 0, err: '' });

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { done, refusal } from '../../tests/support/commands.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
 import { s3Settings } from '../../tests/support/s3.ts';
-import { allFiles, allRows, furnish, inHouse, type Place, somePicture } from '../../tests/support/whole-house.ts';
+import {
+  allFiles,
+  allRows,
+  inContext,
+  type Place,
+  prepareForFirstVisitor,
+  samplePicture,
+} from '../../tests/support/whole-site.ts';
 
 /** Moves between the stores, and backups of a house whose pictures are in a bucket. */
 
@@ -15,38 +22,38 @@ function places() {
 
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
   const { disk, s3 } = places();
-  await inHouse(disk, (house) => furnish(house, 120));
+  await inContext(disk, (context) => prepareForFirstVisitor(context, 120));
   const said = await done('storage-move', ['disk', 's3'], disk);
   expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
-  const files = await inHouse(disk, allFiles);
+  const files = await inContext(disk, allFiles);
   expect(Object.keys(files)).toHaveLength(60);
-  expect(await inHouse(s3, allFiles)).toEqual(files);
+  expect(await inContext(s3, allFiles)).toEqual(files);
   expect(await done('storage-move', ['disk', 's3'], s3)).toMatch(/^0 fichier de plus, 60 déjà là/);
 
   const other = { ...s3, DATA_DIR: join(temporaryFolder(), 'data'), STORAGE: undefined };
   await done('storage-move', ['s3', 'disk'], other);
-  expect(await inHouse(other, allFiles)).toEqual(files);
+  expect(await inContext(other, allFiles)).toEqual(files);
 });
 
 test('what came after a first run, or was left out by one that was interrupted, is all that the next copies', async () => {
   const { disk, s3 } = places();
-  await inHouse(disk, (house) => furnish(house, 10));
+  await inContext(disk, (context) => prepareForFirstVisitor(context, 10));
   await done('storage-move', ['disk', 's3'], disk);
-  await inHouse(disk, (house) => somePicture(house, 'depuis'));
-  await inHouse(s3, async ({ storage }) => {
+  await inContext(disk, (context) => samplePicture(context, 'depuis'));
+  await inContext(s3, async ({ storage }) => {
     for await (const key of storage.list()) {
       await storage.remove(key);
       break;
     }
   });
   expect(await done('storage-move', ['disk', 's3'], disk)).toMatch(/^6 fichiers de plus, 4 déjà là/);
-  expect(await inHouse(s3, allFiles)).toEqual(await inHouse(disk, allFiles));
+  expect(await inContext(s3, allFiles)).toEqual(await inContext(disk, allFiles));
 });
 
 test('STO-5: other bytes under the same key are not overwritten, and named', async () => {
   const { disk, s3 } = places();
-  await inHouse(disk, (house) => house.storage.put('cars/1/a.jpg', Buffer.from('ici')));
-  await inHouse(s3, (house) => house.storage.put('cars/1/a.jpg', Buffer.from('là-bas')));
+  await inContext(disk, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('ici')));
+  await inContext(s3, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('là-bas')));
   expect(await refusal('storage-move', ['disk', 's3'], disk)).toMatch(/cars\/1\/a\.jpg existe à l’arrivée/);
   expect(await refusal('storage-move', ['disk', 'disk'], disk)).toMatch(/D’où, et vers où/);
   const { S3_ENDPOINT, ...unset } = disk;
@@ -55,13 +62,13 @@ test('STO-5: other bytes under the same key are not overwritten, and named', asy
 
 test('A backup of a house on S3 is given back to a disk, and the other way round', async () => {
   const { s3 } = places();
-  await inHouse(s3, (house) => furnish(house, 30));
+  await inContext(s3, (context) => prepareForFirstVisitor(context, 30));
   const file = join(temporaryFolder(), 'maison.tar');
   await done('backup', [file], s3);
-  const [rows, files] = [await inHouse(s3, allRows), await inHouse(s3, allFiles)];
+  const [rows, files] = [await inContext(s3, allRows), await inContext(s3, allFiles)];
   expect(Object.keys(files)).toHaveLength(15);
   for (const to of [places().disk, places().s3]) {
     await done('restore', [file], to);
-    expect([await inHouse(to, allRows), await inHouse(to, allFiles)]).toEqual([rows, files]);
+    expect([await inContext(to, allRows), await inContext(to, allFiles)]).toEqual([rows, files]);
   }
 });

@@ -1,9 +1,9 @@
-import { count } from '../features/stock-files/report.ts';
-import { readSettings, StartError } from '../server/settings.ts';
-import { type Copied, copyFiles, OtherBytes } from '../server/storage/copy.ts';
+import { count } from '../features/csv/import-report.ts';
+import { readConfig, StartError } from '../server/config.ts';
+import { type Copied, copyFiles, DifferentBytesError } from '../server/storage/copy.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { progressOf, runCommand, say } from './command.ts';
-import { megabytes } from './figures.ts';
+import { megabytes } from './megabytes.ts';
 
 const USAGE = 'npm run storage:move -- disk s3   (ou : s3 disk)';
 
@@ -31,17 +31,17 @@ await runCommand(
   async ({ positionals, signal }) => {
     const [from, to] = positionals.map((name) => STORES.find((store) => store === name));
     if (!from || !to || from === to || positionals.length !== 2) throw new StartError(`D’où, et vers où ? ${USAGE}`);
-    const settings = readSettings(process.env);
-    const source = await openStorage({ ...settings, storage: from });
-    const target = await openStorage({ ...settings, storage: to });
+    const config = readConfig(process.env);
+    const source = await openStorage({ ...config, storage: from });
+    const target = await openStorage({ ...config, storage: to });
     const copied = await copyFiles(source, target, progressOf('Copie'), signal).catch(explain);
-    say(summary(copied, to, settings.storage === to));
+    say(summary(copied, to, config.storage === to));
   },
   INTERRUPTED,
 );
 
 function explain(error: unknown): never {
-  if (!(error instanceof OtherBytes)) throw error;
+  if (!(error instanceof DifferentBytesError)) throw error;
   throw new StartError(
     `Le fichier ${error.key} existe à l’arrivée avec un autre contenu : rien n’a été écrasé. Choisissez un compartiment (ou un dossier) vide, ou écartez ce fichier, puis relancez.`,
   );

@@ -28,7 +28,7 @@ function written(text: string): string {
 }
 
 /** The lines of the refusal, without its heading. */
-function faults(path: string): string[] {
+function fieldErrors(path: string): string[] {
   return refusal(path)
     .split('\n')
     .slice(1)
@@ -148,14 +148,14 @@ describe('a fault is named with its path', () => {
     ['theme', 'dark', 'champ inconnu'],
   ];
   it.each(cases)('%s = %j', (path, value, message) => {
-    const lines = faults(changed({ [path]: value }));
+    const lines = fieldErrors(changed({ [path]: value }));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${path} : ${message}`);
   });
 
   it('also deep inside what is optional', () => {
     const portrait = { src: '//elsewhere.example/a.jpg', alt: 'Hélène' };
-    expect(faults(changed({ 'founder.portrait': portrait }))[0]).toContain('founder.portrait.src : un chemin');
+    expect(fieldErrors(changed({ 'founder.portrait': portrait }))[0]).toContain('founder.portrait.src : un chemin');
   });
 
   it('together with all the others', () => {
@@ -166,7 +166,7 @@ describe('a fault is named with its path', () => {
       'legal.theme': 1,
       'legal.fax': 1,
     });
-    expect(faults(path).map((line) => line.split(' : ')[0])).toEqual([
+    expect(fieldErrors(path).map((line) => line.split(' : ')[0])).toEqual([
       'name',
       'chat',
       'reviews[5].stars',
@@ -188,7 +188,7 @@ describe('the reviews', () => {
   });
   it('are six at the most', () => {
     const { reviews } = readDealership(SHIPPED);
-    expect(faults(changed({ reviews: [...reviews, reviews[0]] }))).toEqual(['reviews : six avis au plus']);
+    expect(fieldErrors(changed({ reviews: [...reviews, reviews[0]] }))).toEqual(['reviews : six avis au plus']);
   });
 });
 
@@ -206,6 +206,6 @@ describe('a file that cannot be read', () => {
     expect(refusal(written(text))).toContain('il s’arrête avant la fin');
   });
   it('is refused when it is JSON of another kind', () => {
-    expect(faults(written('[]'))).toEqual(['le fichier : attendu : un objet { }']);
+    expect(fieldErrors(written('[]'))).toEqual(['le fichier : attendu : un objet { }']);
   });
 });

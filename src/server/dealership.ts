@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { DealershipSections, PublicDealership } from '../shared/dealership.ts';
-import { StartError } from './settings.ts';
+import { StartError } from './config.ts';
 
 /**
  * The dealership's own texts and numbers, from one JSON file, so that a site becomes somebody's without touching code.
@@ -234,12 +234,12 @@ function jsonOf(path: string): unknown {
     // Some editors put a byte order mark first.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new StartError(`La concession (${path}) n’est pas du JSON valide${placeOf(error, text)}.`);
+    throw new StartError(`La concession (${path}) n’est pas du JSON valide${rankId(error, text)}.`);
   }
 }
 
 /** Where the reading stopped. The engine says it in English and not in every message, hence the search. */
-function placeOf(error: unknown, text: string): string {
+function rankId(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : '';
   const position = /at position (\d+)/.exec(message);
   if (position === null) return message.includes('end of JSON') ? ' : il s’arrête avant la fin' : '';

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { type FastifyServerOptions, LogController } from 'fastify';
-import type { Answered } from './http/answered.ts';
+import type { ResponseEvent } from './http/response-events.ts';
 
 type Logging = {
   options: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   /** Writes the line of an answer. */
-  logAnswer: (answered: Answered) => void;
+  logAnswer: (answered: ResponseEvent) => void;
 };
 
 type Logged = { type: string; message: string; stack: string; code?: string; cause?: Logged };
@@ -39,12 +39,12 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
  * The line of an answer, as the logger would write it. Put together here because there is one for every answer, and the
  * logger would write all of it as JSON each time.
  */
-function answerLine(): (answered: Answered) => string {
+function answerLine(): (answered: ResponseEvent) => string {
   const begin = `${ORDINARY}"time":`;
   const ours = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
   /** Methods and patterns, written as JSON once. */
   const places = new Map<string, string>();
-  const placeOf = (method: string, route: string) => {
+  const rankId = (method: string, route: string) => {
     const name = `${method} ${route}`;
     let place = places.get(name);
     if (place === undefined) {
@@ -54,7 +54,7 @@ function answerLine(): (answered: Answered) => string {
     return place;
   };
   return ({ id, method, route, status, ms }) =>
-    `${begin}${Date.now()}${ours}"${id}"${placeOf(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
+    `${begin}${Date.now()}${ours}"${id}"${rankId(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
 }
 
 /** What a person who repairs needs of an error: its kind, sentence, code and places, and the same of its causes. */

@@ -5,7 +5,7 @@ import { seeded } from '../../tests/support/property.ts';
 import {
   chatLink,
   contactChatLink,
-  MOST_LINK_CHARACTERS,
+  MAX_LINK_CHARACTERS,
   routeChatLink,
   searchChatLink,
   transportChatLink,
@@ -27,7 +27,7 @@ const CAR: VehicleMessage = {
 /** What the chat shows: the text of a link, as the messaging service reads it. */
 function textOf(link: string): string {
   expect(link).toMatch(/^https:\/\/wa\.me\/33639980042\?text=[A-Za-z0-9\-_.!~*'()%]*$/);
-  expect(link.length).toBeLessThanOrEqual(MOST_LINK_CHARACTERS);
+  expect(link.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);
   return decodeURIComponent(link.slice(link.indexOf('=') + 1));
 }
 

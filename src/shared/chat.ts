@@ -4,13 +4,13 @@ import { cut } from './text.ts';
 /** Prefilled chat links (CHAT-1): one fixed business number, a text, nothing sent until the visitor sends it. */
 
 /** Longest address: older browsers and proxies cut beyond. */
-export const MOST_LINK_CHARACTERS = 2_000;
+export const MAX_LINK_CHARACTERS = 2_000;
 
 /** How much of what a visitor writes goes into the message. */
-export const MOST_MESSAGE_CHARACTERS = 600;
+export const MAX_MESSAGE_CHARACTERS = 600;
 
 /** Lengths that free texts are cut to, in turn, until the address is short enough: emoji take twelve characters each. */
-const CUTS = [MOST_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
+const CUTS = [MAX_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
 
 /** `https://wa.me/{number}?text=…`; `number` is digits with the country code. */
 export function chatLink(number: string, text: string): string {
@@ -36,7 +36,7 @@ export function vehicleChatLink(number: string, message: VehicleMessage): string
   const accessories = message.accessories.map((name) => name.trim()).filter((name) => name !== '');
   const counts = accessories.map((_, dropped) => accessories.length - dropped);
   return shortest(number, [
-    ...counts.map((shown) => vehicleText(message, accessories, shown, MOST_MESSAGE_CHARACTERS)),
+    ...counts.map((shown) => vehicleText(message, accessories, shown, MAX_MESSAGE_CHARACTERS)),
     ...CUTS.map((most) => vehicleText(message, accessories, 0, most)),
   ]);
 }
@@ -93,7 +93,7 @@ export function searchChatLink(number: string, wanted: string, criteria: readonl
 /** The link of the first text that is short enough; of the last one when none is. */
 function shortest(number: string, texts: readonly string[]): string {
   const links = texts.map((text) => chatLink(number, text));
-  return links.find((link) => link.length <= MOST_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
+  return links.find((link) => link.length <= MAX_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
 }
 
 function vehicleText(message: VehicleMessage, accessories: readonly string[], shown: number, most: number): string {

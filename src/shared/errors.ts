@@ -34,7 +34,7 @@ export type ErrorBody = {
 };
 
 /** A refusal on its way to the person who asked. `message` and `fields` are French and safe to show. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {

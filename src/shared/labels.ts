@@ -24,6 +24,9 @@ export function termOf(term: Term, style: Interface): { text: string; lang: 'en'
   return style === 'spec' ? { text: english, lang: 'en' } : { text: french, lang: 'fr' };
 }
 
+/** A choice with its code and its two names: the specification's English word, and the French one (D03). */
+export type LabelledChoice = { code: string; label: string; french: string };
+
 /** What to call a choice: the specification's English word, or the French one (FLT-4, FLT-6, D03). */
 export function choiceLabel(choice: { label: string; french: string }, style: Interface): string {
   return style === 'spec' ? choice.label : choice.french;

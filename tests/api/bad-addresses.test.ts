@@ -2,10 +2,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { cars } from '../../src/features/cars/cars.store.ts';
-import { ensureFuels } from '../../src/features/vehicles/fuels.store.ts';
+import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
 import { openDatabase, readRevision } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
@@ -15,10 +15,10 @@ async function startWithStock() {
   const place = await emptyPlace();
   const database = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL }, () => undefined);
   onTestFinished(() => database.close());
-  const house = { database, storage: await openDisk(`${place.DATA_DIR}/images`) };
-  await ensureFuels(house);
+  const context = { database, storage: await openDisk(`${place.DATA_DIR}/images`) };
+  await ensureFuels(context);
   for (const title of ['Renault Clio', 'Peugeot 208', 'Citroën C3'])
-    await cars.create(house, operatorOfThisMachine(), buildCar({ title }));
+    await cars.create(context, operatorOfThisMachine(), buildCar({ title }));
   const program = startProgram({ env: { ...LIVE, ...place } });
   return { program, address: await program.address(), revision: () => readRevision(database) };
 }

@@ -1,6 +1,6 @@
 /** PostgreSQL goes away and comes back: the site says so, keeps standing, and goes on by itself. */
 import { describe, expect, test } from 'vitest';
-import { ENGINE } from '../support/house.ts';
+import { ENGINE } from '../support/context.ts';
 import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
 import { startRelay } from '../support/relay.ts';
 

@@ -20,7 +20,7 @@ describe('Health', () => {
   });
 
   test('/readyz is 503 while pictures cannot be stored, and 200 when they can again', async () => {
-    const images = join(site.house.dataDir, 'images');
+    const images = join(site.context.dataDir, 'images');
     rmSync(join(images, '.incoming'), { recursive: true });
     const away = await site.app.inject('/readyz');
     expect(away.statusCode).toBe(503);

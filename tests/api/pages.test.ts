@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { cars } from '../../src/features/cars/cars.store.ts';
+import { createRate } from '../../src/features/rates/rates.repository.ts';
 import { DEMO_RATES } from '../../src/features/rates/rates.seed.ts';
-import { createRate } from '../../src/features/rates/rates.store.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 
 /** The pages of the house itself, as a browser without JavaScript gets them. */
@@ -13,8 +13,8 @@ import { openTestSite, type TestSite } from '../support/site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  for (const rate of DEMO_RATES) await createRate(site.house, operatorOfThisMachine(), rate);
-  await cars.create(site.house, operatorOfThisMachine(), buildCar({ title: 'Renault Clio de 404' }));
+  for (const rate of DEMO_RATES) await createRate(site.context, operatorOfThisMachine(), rate);
+  await cars.create(site.context, operatorOfThisMachine(), buildCar({ title: 'Renault Clio de 404' }));
 });
 afterAll(() => site.close());
 
@@ -157,7 +157,7 @@ describe('the VTC page', () => {
   test('D53: rates that cannot be read leave the page standing, with another try', async () => {
     const broken = await openTestSite();
     try {
-      await sql`alter table rates rename to rates_away`.execute(broken.house.database.query);
+      await sql`alter table rates rename to rates_away`.execute(broken.context.database.query);
       const { status, html } = await get('/vtc-transport', broken);
       expect(status).toBe(200);
       expect(html).toContain('Les tarifs n’ont pas pu être chargés');

@@ -1,13 +1,13 @@
 /** PostgreSQL behind a transaction pooler: no connection of ours keeps anything from one transaction to the next. */
 import { describe, expect, test } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
-import { addAdministrator } from '../../src/features/admin/administrators.store.ts';
+import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { done } from '../support/commands.ts';
-import { ENGINE } from '../support/house.ts';
+import { ENGINE } from '../support/context.ts';
 import { startPooler } from '../support/pooler.ts';
 import { emptyPlace, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
-import { allRows, furnish, inHouse } from '../support/whole-house.ts';
+import { allRows, inContext, prepareForFirstVisitor } from '../support/whole-site.ts';
 
 describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction pooler', () => {
   async function pooledPlace() {
@@ -55,14 +55,14 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
     timeout: 120_000,
   }, async () => {
     const { direct, ...place } = await pooledPlace();
-    await inHouse(place, (house) => furnish(house, 60));
-    const before = await inHouse({ ...place, DATABASE_URL: direct }, allRows);
-    expect(await inHouse(place, allRows)).toEqual(before);
+    await inContext(place, (context) => prepareForFirstVisitor(context, 60));
+    const before = await inContext({ ...place, DATABASE_URL: direct }, allRows);
+    expect(await inContext(place, allRows)).toEqual(before);
     const other = await pooledPlace();
     const file = `${temporaryFolder()}/maison.tar`;
     await done('backup', [file], place);
     await done('restore', [file], { DATA_DIR: other.DATA_DIR, DATABASE_URL: other.DATABASE_URL });
-    expect(await inHouse({ ...other, DATABASE_URL: other.direct }, allRows)).toEqual(before);
+    expect(await inContext({ ...other, DATABASE_URL: other.direct }, allRows)).toEqual(before);
   });
 
   test('one turn at a time, and no lock is left on a connection that goes to somebody else', async () => {
@@ -78,7 +78,7 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
       await addAdministrator({ database: name === 'a' ? one : two } as never, name, 'un long mot de passe');
       order.push(`${name} ends`);
     };
-    await Promise.all([one?.takeTurns(turn('a'), () => undefined), two?.takeTurns(turn('b'), () => undefined)]);
+    await Promise.all([one?.advisoryLock(turn('a'), () => undefined), two?.advisoryLock(turn('b'), () => undefined)]);
     expect([
       ['a begins', 'a ends', 'b begins', 'b ends'],
       ['b begins', 'b ends', 'a begins', 'a ends'],

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { ENGINE } from '../support/house.ts';
+import { ENGINE } from '../support/context.ts';
 import { emptyPlace, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
 
 type Given = Parameters<typeof startProgram>[0];

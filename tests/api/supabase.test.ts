@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { done } from '../support/commands.ts';
-import { createDatabase, ENGINE } from '../support/house.ts';
+import { createDatabase, ENGINE } from '../support/context.ts';
 import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
-import { allRows, furnish, inHouse } from '../support/whole-house.ts';
+import { allRows, inContext, prepareForFirstVisitor } from '../support/whole-site.ts';
 
 const PUBLIC_ROLES = ['anon', 'authenticated'];
 const CLOSE = readFileSync(join(import.meta.dirname, '../../deploy/supabase.sql'), 'utf8');
@@ -62,7 +62,7 @@ async function as<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
 describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
   test('anon reads and writes no row of any table, while the site serves and saves', async () => {
     const place = await hostedPlace();
-    await inHouse(place, (house) => furnish(house, 20));
+    await inContext(place, (context) => prepareForFirstVisitor(context, 20));
     await as(place.DATABASE_URL, async (ask) => {
       const named = await ask(`select tablename as name from pg_tables where schemaname = 'public'`);
       for (const role of PUBLIC_ROLES)
@@ -100,7 +100,7 @@ describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
 
   test('after the statements of deploy/supabase.sql the public roles may not even ask', async () => {
     const place = await hostedPlace();
-    await inHouse(place, (house) => furnish(house, 4));
+    await inContext(place, (context) => prepareForFirstVisitor(context, 4));
     await as(place.DATABASE_URL, async (ask) => {
       await ask(CLOSE);
       expect(await ask(`select 1 from pg_tables where schemaname = 'public' and not rowsecurity`)).toEqual([]);
@@ -114,18 +114,18 @@ describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
         ])
           await expect(ask(`set role ${role}; ${asked}`)).rejects.toThrow(/permission denied/);
     });
-    expect(await inHouse(place, async ({ database }) => database.revision.now())).toBeGreaterThan(0);
+    expect(await inContext(place, async ({ database }) => database.revision.now())).toBeGreaterThan(0);
   });
 
   test('a backup holds the site’s tables and no others, and is restored beside others', async () => {
     const [place, other] = [await hostedPlace(), await hostedPlace()];
-    await inHouse(place, (house) => furnish(house, 20));
-    const before = await inHouse(place, allRows);
+    await inContext(place, (context) => prepareForFirstVisitor(context, 20));
+    const before = await inContext(place, allRows);
     expect(Object.keys(before)).toContain('cars');
     expect(before.users).toEqual([]);
     const file = join(temporaryFolder(), 'maison.tar');
     await done('backup', [file], place);
     await done('restore', [file], other);
-    expect(await inHouse(other, allRows)).toEqual(before);
+    expect(await inContext(other, allRows)).toEqual(before);
   });
 });

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { openShowroom, type Showroom } from '../support/showroom.ts';
+import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { test, type VisitOptions } from '../support/visit.ts';
 
 /** The gallery of a vehicle's page: spec §2 and §9, CDET-1 to CDET-3, CST-11, CST-16 with D21 and D54. */
 
 const CHUNK = '**/assets/gallery-motion-*.js';
 
-let room: Showroom;
+let room: TestStockSite;
 let nine: string;
 let one: string;
 let none: string;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  room = await openTestStockSite();
   nine = await room.car({ title: 'Neuf photos', images: await room.photos(9) });
   one = await room.car({ title: 'Une photo', images: await room.photos(1) });
   none = await room.car({ title: 'Sans photo' });

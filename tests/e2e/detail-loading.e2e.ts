@@ -1,16 +1,16 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { openShowroom, type Showroom } from '../support/showroom.ts';
+import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 /** The way from a list to a vehicle's page: waiting, failing, leaving meanwhile. */
 
-let room: Showroom;
+let room: TestStockSite;
 let car: string;
 let truck: string;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  room = await openTestStockSite();
   truck = await room.truck();
   car = await room.car();
 });
@@ -128,9 +128,9 @@ describe('from the list', () => {
   });
 
   test('D23: on the server a failure has its status, and the same ways on', async () => {
-    const broken = await openShowroom();
+    const broken = await openTestStockSite();
     const path = await broken.car();
-    await broken.house.database.close();
+    await broken.context.database.close();
     const { statusCode, body } = await broken.app.inject(path);
     expect(statusCode).toBeGreaterThanOrEqual(500);
     expect(body).toContain('Réessayer');

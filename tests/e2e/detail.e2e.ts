@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ACCESSORIES } from '../../src/features/vehicles/choices.ts';
-import { openShowroom, type Showroom } from '../support/showroom.ts';
+import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 /** A vehicle's page around its gallery: CDET-4 to CDET-11, TRKD-*, D20, D22 to D25. */
@@ -9,13 +9,13 @@ import { axeViolations, test } from '../support/visit.ts';
 const LONG =
   'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
 
-let room: Showroom;
+let room: TestStockSite;
 let car: string;
 let bare: string;
 let truck: string;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  room = await openTestStockSite();
   const brand = await room.brand('Peugeot');
   const images = await room.photos(3);
   bare = await room.car({

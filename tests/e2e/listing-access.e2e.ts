@@ -4,7 +4,7 @@ import { brandId, holdLists, LISTS, unexpectedShift } from '../support/lists.ts'
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const phone = { width: 390, height: 844, isMobile: true };
-const narrow = { width: 320, height: 640, isMobile: true };
+const filterLoaded = { width: 320, height: 640, isMobile: true };
 /** The two lists are made of the same parts: all widths on one, the ends of the range on the other. */
 const WIDTHS = { cars: [1440, 768, 390, 320], trucks: [1440, 320] };
 
@@ -62,7 +62,7 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
     await expectAccessible(page, `${kind} failed`);
   }, 120_000);
 
-  test.for([phone, narrow])('targets are 44 px high under a finger, at $width px', async (size, { visit }) => {
+  test.for([phone, filterLoaded])('targets are 44 px high under a finger, at $width px', async (size, { visit }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}&carburant=diesel`, size);
     const small = () =>
       page.locator('main').evaluate((main) =>

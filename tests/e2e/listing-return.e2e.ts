@@ -10,10 +10,10 @@ async function goDeep(page: Page, rank: number): Promise<number> {
     await expect.poll(() => page.locator('main article').count()).toBe(shown);
   }
   await page.locator('main article').nth(rank).scrollIntoViewIfNeeded();
-  return placeOf(page, rank);
+  return rankId(page, rank);
 }
 
-const placeOf = (page: Page, rank: number) =>
+const rankId = (page: Page, rank: number) =>
   page
     .locator('main article')
     .nth(rank)
@@ -31,7 +31,7 @@ describe('the way back (L3, D15)', () => {
     page.on('request', (request) => requests.push(request.url()));
     await page.goBack();
     await expect.poll(() => cardIds(page)).toEqual(ids);
-    await expect.poll(() => placeOf(page, 30)).toBe(place);
+    await expect.poll(() => rankId(page, 30)).toBe(place);
     expect(requests.filter((url) => url.includes('/api/cars/'))).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the way back (L3, D15)', () => {
     await page.reload();
     await alive(page);
     expect(await cardIds(page)).toEqual(ids);
-    await expect.poll(() => placeOf(page, 30)).toBe(place);
+    await expect.poll(() => rankId(page, 30)).toBe(place);
   });
 
   test('after a reload of the car, where the browser has forgotten the rows', async ({ visit }) => {
@@ -56,7 +56,7 @@ describe('the way back (L3, D15)', () => {
     await alive(page);
     await page.goBack();
     await expect.poll(() => cardIds(page)).toEqual(ids);
-    await expect.poll(() => placeOf(page, 30)).toBe(place);
+    await expect.poll(() => rankId(page, 30)).toBe(place);
   });
 
   test('with filters, search and sort as they were', async ({ visit }) => {

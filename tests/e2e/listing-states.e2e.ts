@@ -19,7 +19,7 @@ describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {
     expect(await page.getByRole('status').locator('[lang=en]').textContent()).toBe('Loading...');
     expect(await page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
     expect(await page.locator('#resultats > div > ul > li[aria-hidden]').count()).toBe(12);
-    const placeOf = () =>
+    const rankId = () =>
       page
         .locator('#resultats > div > ul > li')
         .first()
@@ -27,11 +27,11 @@ describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {
           const { top, left, width } = li.getBoundingClientRect();
           return [top, left, width];
         });
-    const place = await placeOf();
+    const place = await rankId();
     release();
     await settled(page, count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
-    expect(await placeOf()).toEqual(place);
+    expect(await rankId()).toEqual(place);
   });
 });
 

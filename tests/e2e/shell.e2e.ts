@@ -19,9 +19,9 @@ describe('the menu', () => {
     expect(await menu(wide).isVisible()).toBe(false);
     const header = await wide.locator('header').first().boundingBox();
     expect(header?.height, 'nothing wraps').toBeLessThan(80);
-    const narrow = await visit('/about', { width: 1199 });
-    expect(await menu(narrow).isVisible()).toBe(true);
-    expect(await narrow.getByRole('navigation', { name: 'Navigation principale' }).isVisible()).toBe(false);
+    const filterLoaded = await visit('/about', { width: 1199 });
+    expect(await menu(filterLoaded).isVisible()).toBe(true);
+    expect(await filterLoaded.getByRole('navigation', { name: 'Navigation principale' }).isVisible()).toBe(false);
   });
 
   test('HDR-7: covers the window, keeps the focus, closes with Escape and gives the focus back', async ({ visit }) => {

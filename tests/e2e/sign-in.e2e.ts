@@ -11,13 +11,13 @@ let postgres: TemporaryPostgres;
 let onPostgres: RunningSite;
 beforeAll(async () => {
   postgres = await startPostgres();
-  const settings = { DATABASE_URL: postgres.url };
-  const { node, args, env } = nodeCommand('src/commands/import.ts', ['tests/fixtures/stock-voitures.csv'], settings, {
+  const config = { DATABASE_URL: postgres.url };
+  const { node, args, env } = nodeCommand('src/commands/import.ts', ['tests/fixtures/stock-voitures.csv'], config, {
     orphan: false,
   });
   // A house that has stock is not furnished with the demonstration's.
   execFileSync(node, args, { cwd: at(), env: { ...process.env, ...env }, stdio: 'pipe' });
-  onPostgres = await startSite(settings);
+  onPostgres = await startSite(config);
 });
 afterAll(async () => {
   await onPostgres?.stop();

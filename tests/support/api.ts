@@ -12,10 +12,10 @@ const problemSchema = z.strictObject({
   data: z.tuple([]),
 });
 
-type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
+type ResponseEvent = { statusCode: number; headers: Record<string, unknown>; body: string };
 
 /** Checks that an answer is a refusal in our shape and gives its code and the names of the fields at fault. */
-export function problemOf(answer: Answered): { status: number; code: string; fields: string[] } {
+export function errorOf(answer: ResponseEvent): { status: number; code: string; fields: string[] } {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   const { error } = problemSchema.parse(JSON.parse(answer.body));
   expect(answer.body).not.toMatch(/select |insert |sqlite|postgres|kysely|node_modules|\n\s+at /i);

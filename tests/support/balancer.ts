@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { findHaproxy } from '../../scripts/machine.mjs';
-import { freePort, startGuarded } from './guarded.ts';
+import { freePort, startSupervised } from './supervised-program.ts';
 
 /** Starts it before the instances on these ports; its address. */
 export async function startBalancer(a: number, b: number): Promise<string> {
@@ -13,7 +13,7 @@ export async function startBalancer(a: number, b: number): Promise<string> {
   if (!program) throw new Error('HAProxy is missing: install Debian’s package haproxy.');
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-balancer-'));
   const listen = `127.0.0.1:${await freePort()}`;
-  const server = startGuarded(program, ['-db', '-f', resolve(import.meta.dirname, '../../deploy/haproxy.cfg')], {
+  const server = startSupervised(program, ['-db', '-f', resolve(import.meta.dirname, '../../deploy/haproxy.cfg')], {
     folder,
     signal: 'KILL',
     env: {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
-import { freePort, startGuarded } from './guarded.ts';
 import { unprivileged } from './postgres.ts';
+import { freePort, startSupervised } from './supervised-program.ts';
 
 /** Starts a pooler before the server of `url` and gives the same address through it; ends with the test. */
 export async function startPooler(url: string): Promise<string> {
@@ -34,7 +34,7 @@ default_pool_size = 2
 max_client_conn = 200
 `,
   );
-  const server = startGuarded(program, [join(folder, 'pgbouncer.ini')], {
+  const server = startSupervised(program, [join(folder, 'pgbouncer.ini')], {
     folder,
     signal: 'KILL',
     env: { PATH: process.env.PATH },

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/machine.mjs';
-import { freePort, startGuarded } from './guarded.ts';
+import { freePort, startSupervised } from './supervised-program.ts';
 
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
 export type Person = { uid: number; gid: number };
@@ -42,9 +42,9 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     throw error;
   }
   const port = await freePort();
-  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder });
-  const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const { guard, log, stop, letGo } = startGuarded(join(bin, 'postgres'), args, {
+  const config = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder });
+  const args = ['-D', data, ...config.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const { guard, log, stop, letGo } = startSupervised(join(bin, 'postgres'), args, {
     folder,
     signal: 'INT',
     env: cleanEnv(),

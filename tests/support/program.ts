@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createDatabase, ENGINE } from './house.ts';
+import { createDatabase, ENGINE } from './context.ts';
 
 /** The real program as its own process, as somebody starts it: its words, its logs, its end. */
 export type Program = {

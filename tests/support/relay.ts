@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { layWire, type Wire } from './wire.ts';
+import { openThrottledLine, type ThrottledLine } from './throttled-line.ts';
 
 /** A wire to a server that is cut when the test ends. */
-export async function startRelay(target: string): Promise<Wire> {
-  const wire = await layWire(target);
+export async function startRelay(target: string): Promise<ThrottledLine> {
+  const wire = await openThrottledLine(target);
   onTestFinished(() => wire.cut());
   return wire;
 }

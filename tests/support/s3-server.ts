@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findS3Server } from '../../scripts/machine.mjs';
-import { freePort, type Guarded, startGuarded } from './guarded.ts';
+import { freePort, type SupervisedProgram, startSupervised } from './supervised-program.ts';
 
 export const S3_KEYS = { S3_ACCESS_KEY_ID: 'vitrine', S3_SECRET_ACCESS_KEY: 'un-secret-de-test' };
 
@@ -31,7 +31,7 @@ export async function startS3Server(): Promise<TemporaryS3> {
   if (!findS3Server()) throw new Error('There is no S3 server: install Debian’s radosgw, ceph-mon, ceph-osd.');
   // The path of a socket has about a hundred letters.
   const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vitrine-s3-'));
-  const servers: Guarded[] = [];
+  const servers: SupervisedProgram[] = [];
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function startS3Server(): Promise<TemporaryS3> {
     writeFileSync(join(folder, 'ceph.conf'), configuration({ folder, cluster, addresses, gateway }));
     for (const part of ['monitor', 'store']) mkdirSync(join(folder, part));
     const start = (program: string, ...args: string[]) =>
-      servers.push(startGuarded(program, ['-f', ...conf, ...args], { folder, signal: 'KILL', env: process.env }));
+      servers.push(startSupervised(program, ['-f', ...conf, ...args], { folder, signal: 'KILL', env: process.env }));
 
     const keyring = join(folder, 'keyring');
     appendFileSync(keyring, '');
@@ -111,7 +111,7 @@ rgw run sync thread = false
 rgw thread pool size = 32
 `;
 
-async function waitUntilReady(endpoint: string, servers: Guarded[]): Promise<void> {
+async function waitUntilReady(endpoint: string, servers: SupervisedProgram[]): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
     if (servers.some(({ guard }) => guard.exitCode !== null)) break;
     const answer = await fetch(endpoint).catch(() => null);

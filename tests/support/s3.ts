@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readSettings } from '../../src/server/settings.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
 import type { Storage } from '../../src/server/storage/storage.ts';
 import { S3_KEYS } from './s3-server.ts';
@@ -11,6 +11,6 @@ export function s3Settings(): Record<string, string> {
   return { STORAGE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: `t-${randomUUID()}`, ...S3_KEYS };
 }
 
-export function openTestS3(settings = s3Settings()): Promise<Storage> {
-  return openStorage(readSettings(settings, '/nowhere'));
+export function openTestS3(config = s3Settings()): Promise<Storage> {
+  return openStorage(readConfig(config, '/nowhere'));
 }

@@ -10,7 +10,7 @@ export type Screen = {
   /** Only on windows narrower than this. */
   below?: number;
   /** Behind the login of the back office. */
-  office?: true;
+  adminContext?: true;
 };
 
 /** Every screen, with the states that look different. */
@@ -31,23 +31,28 @@ export const SCREENS: readonly Screen[] = [
   { name: 'menu', path: '/about', before: openMenu, below: 1200 },
   { name: 'connexion', path: '/admin/login' },
   { name: 'connexion-refus', path: '/admin/login', before: press('Se connecter') },
-  { name: 'tableau-de-bord', path: '/admin/dashboard', office: true },
-  { name: 'voitures', path: '/admin/cars', office: true },
-  { name: 'voitures-cherche', path: '/admin/cars?q=peugeot&ordre=-date', office: true },
-  { name: 'voitures-rien', path: '/admin/cars?q=zzz', office: true },
-  { name: 'marques', path: '/admin/brands', office: true },
-  { name: 'camions-table', path: '/admin/trucks', office: true },
-  { name: 'tarifs', path: '/admin/rates', office: true },
-  { name: 'corbeille', path: '/admin/bin', office: true },
-  { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', office: true, before: press('Ajouter') },
-  { name: 'marque-suppression', path: '/admin/brands?fiche=brands-del-2', office: true, before: press('Supprimer') },
-  { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', office: true },
-  { name: 'voiture-fiche', path: '/admin/cars?fiche=cars-edit-48', office: true },
-  { name: 'camion-fiche', path: '/admin/trucks?fiche=trucks-edit-18', office: true },
-  { name: 'voiture-suppression', path: '/admin/cars?fiche=cars-del-48', office: true },
-  { name: 'session-finie', path: '/admin/cars', office: true, before: endSession },
-  { name: 'raccourcis', path: '/admin/rates', office: true, before: (page) => page.keyboard.press('?') },
-  { name: 'menu-administration', path: '/admin/dashboard', office: true, before: press('Menu'), below: 768 },
+  { name: 'tableau-de-bord', path: '/admin/dashboard', adminContext: true },
+  { name: 'voitures', path: '/admin/cars', adminContext: true },
+  { name: 'voitures-cherche', path: '/admin/cars?q=peugeot&ordre=-date', adminContext: true },
+  { name: 'voitures-rien', path: '/admin/cars?q=zzz', adminContext: true },
+  { name: 'marques', path: '/admin/brands', adminContext: true },
+  { name: 'camions-table', path: '/admin/trucks', adminContext: true },
+  { name: 'tarifs', path: '/admin/rates', adminContext: true },
+  { name: 'corbeille', path: '/admin/bin', adminContext: true },
+  { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', adminContext: true, before: press('Ajouter') },
+  {
+    name: 'marque-suppression',
+    path: '/admin/brands?fiche=brands-del-2',
+    adminContext: true,
+    before: press('Supprimer'),
+  },
+  { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', adminContext: true },
+  { name: 'voiture-fiche', path: '/admin/cars?fiche=cars-edit-48', adminContext: true },
+  { name: 'camion-fiche', path: '/admin/trucks?fiche=trucks-edit-18', adminContext: true },
+  { name: 'voiture-suppression', path: '/admin/cars?fiche=cars-del-48', adminContext: true },
+  { name: 'session-finie', path: '/admin/cars', adminContext: true, before: endSession },
+  { name: 'raccourcis', path: '/admin/rates', adminContext: true, before: (page) => page.keyboard.press('?') },
+  { name: 'menu-administration', path: '/admin/dashboard', adminContext: true, before: press('Menu'), below: 768 },
 ];
 
 async function sendWrongEmail(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { SiteState } from '../../src/app/health.ts';
-import { buildSite } from '../../src/app/site.ts';
+import { buildSite } from '../../src/app/build-site.ts';
+import type { SiteState } from '../../src/app/health.routes.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { readDealership } from '../../src/server/dealership.ts';
-import { readSettings } from '../../src/server/settings.ts';
-import { openTestHouse, type TestHouse } from './house.ts';
+import { openTestContext, type TestContext } from './context.ts';
 
 export type TestSite = {
-  house: TestHouse;
+  context: TestContext;
   app: FastifyInstance;
   state: SiteState;
   /** Every log line so far, parsed. */
@@ -17,8 +17,8 @@ export type TestSite = {
 
 /** The whole site in this process, as it was built, on an empty house; settings as the environment would give them. */
 export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
-  const house = await openTestHouse(env);
-  const settings = readSettings({ PORT: '0', DATA_DIR: house.dataDir, ...env }, house.dataDir);
+  const context = await openTestContext(env);
+  const config = readConfig({ PORT: '0', DATA_DIR: context.dataDir, ...env }, context.dataDir);
   const logs: Record<string, unknown>[] = [];
   const logTo = new Writable({
     write(chunk, _encoding, done) {
@@ -28,16 +28,16 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
   });
   const state: SiteState = { closing: null };
   const dealership = readDealership(env.DEALERSHIP_FILE ?? 'dealership.json');
-  const app = await buildSite({ settings, dealership, house, state, logTo });
+  const app = await buildSite({ config, dealership, context, state, logTo });
   await app.ready();
   return {
-    house,
+    context,
     app,
     state,
     logs,
     async close() {
       await app.close();
-      await house.close();
+      await context.close();
     },
   };
 }

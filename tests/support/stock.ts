@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
-import { findOrCreateBrand } from '../../src/features/brands/brands.store.ts';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
 import type { CarInput } from '../../src/features/cars/car.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { type Bounds, type ListQuery, SORTS } from '../../src/features/catalogue/list-query.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import type { SearchableVehicle } from '../../src/features/vehicle-search/search-rules.ts';
 import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
-import { type Bounds, type ListQuery, SORTS, TARIFFS, type Tariff } from '../../src/features/vehicles/list-query.ts';
-import type { Facts } from '../../src/features/vehicles/selection.ts';
-import { yearOfModel } from '../../src/features/vehicles/vehicle.ts';
-import type { House } from '../../src/server/house.ts';
+import { TARIFFS, type Tariff, yearOfModel } from '../../src/features/vehicles/vehicle.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import { clean } from '../../src/shared/text.ts';
 
@@ -61,10 +61,10 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
 const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
 
 /** The stock's brands, created. */
-export async function createStockBrands(house: House): Promise<{ id: number; name: string }[]> {
+export async function createStockBrands(context: AppContext): Promise<{ id: number; name: string }[]> {
   const brands = [];
   for (const name of STOCK_BRANDS)
-    brands.push({ id: (await findOrCreateBrand(house, operatorOfThisMachine(), name)).id, name });
+    brands.push({ id: (await findOrCreateBrand(context, operatorOfThisMachine(), name)).id, name });
   return brands;
 }
 
@@ -107,11 +107,11 @@ export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
 }
 
 /** A vehicle that was written, as the rules see it; a truck's price is that of the tariff asked for (D14). */
-export function factsOf(
+export function searchableOf(
   id: number,
   input: CarInput | TruckInput,
   brands: readonly { id: number; name: string }[],
-): (tariff: Tariff) => Facts {
+): (tariff: Tariff) => SearchableVehicle {
   const priceFor = (tariff: Tariff) => {
     if ('price_per_day' in input) return input.price_per_day;
     return { heure: input.price_per_hour, semaine: input.price_per_week, 'week-end': input.price_on_weekend }[tariff];

@@ -1,7 +1,7 @@
 /** The back office's uploads as a program makes them: a session, multipart bodies, and what was answered. */
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { addAdministrator } from '../../src/features/admin/administrators.store.ts';
+import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openTestSite, type TestSite } from './site.ts';
 
@@ -16,7 +16,7 @@ export type Uploaded = {
   error?: ErrorBody['error'];
 };
 
-export type OfficeSite = TestSite & {
+export type AdminSite = TestSite & {
   cookie: string;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Called>;
   upload(files: Sent[], place?: Record<string, string>): Promise<Uploaded>;
@@ -27,9 +27,9 @@ export type OfficeSite = TestSite & {
 type Called = { status: number; data: Record<string, unknown>[]; error?: ErrorBody['error'] };
 
 /** The whole site with an administrator signed in. */
-export async function openOfficeSite(env: Record<string, string> = {}): Promise<OfficeSite> {
+export async function openAdminSite(env: Record<string, string> = {}): Promise<AdminSite> {
   const site = await openTestSite(env);
-  await addAdministrator(site.house, 'Hélène', 'un long mot de passe');
+  await addAdministrator(site.context, 'Hélène', 'un long mot de passe');
   const login = await site.app.inject({
     method: 'POST',
     url: '/api/admin/login',
@@ -60,7 +60,7 @@ export async function openOfficeSite(env: Record<string, string> = {}): Promise<
       return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() };
     },
     async stored(key) {
-      const file = await site.house.storage.open(key);
+      const file = await site.context.storage.open(key);
       if (!file) return null;
       return buffer(file.body);
     },

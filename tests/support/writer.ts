@@ -3,17 +3,17 @@
  * once they are acknowledged. DATA_DIR and DATABASE_URL as for the program; the first number is its argument.
  */
 import { join } from 'node:path';
-import { operatorOfThisMachine } from '../../src/features/admin/admin.ts';
-import { findOrCreateBrand } from '../../src/features/brands/brands.store.ts';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
+import { inTransaction } from '../../src/server/app-context.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { inTransaction } from '../../src/server/house.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 
 const dataDir = process.env.DATA_DIR ?? '';
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir }, () => undefined);
-const house = { database, storage: await openDisk(join(dataDir, 'images')) };
+const context = { database, storage: await openDisk(join(dataDir, 'images')) };
 for (let n = Number(process.argv[2]); ; n += 1) {
-  await inTransaction(house, async (inside) => {
+  await inTransaction(context, async (inside) => {
     for (const half of ['A', 'B']) await findOrCreateBrand(inside, operatorOfThisMachine(), `Marque ${n}${half}`);
   });
   process.stdout.write(`${n}\n`);

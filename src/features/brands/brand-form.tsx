@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
+import { adminCall } from '../../admin-ui/admin-client.ts';
+import { announce } from '../../admin-ui/changes.ts';
+import { TextField } from '../../admin-ui/field.tsx';
+import { FormDialog } from '../../admin-ui/form-dialog.tsx';
+import { type Mode, SURE } from '../../admin-ui/modal.ts';
+import { createOnce, optimisticUpdate } from '../../admin-ui/optimistic-update.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import { useSave } from '../../admin-ui/use-save.ts';
+import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
-import { announce } from '../admin/changes.ts';
-import { adminCall, type OfficeBrand } from '../admin/client.ts';
-import { TextField } from '../admin/field.tsx';
-import { FormDialog } from '../admin/form-dialog.tsx';
-import { type Mode, SURE } from '../admin/modal.ts';
-import { toast } from '../admin/toasts.ts';
-import { useSave } from '../admin/use-save.ts';
-import { useUnsavedGuard } from '../admin/use-unsaved-guard.ts';
-import { createOnce, writeRow } from '../admin/write-row.ts';
-import { BRAND_NAME_LIMIT } from './brand.ts';
-import { NewBrandOfVehicles } from './new-brand-of-vehicles.tsx';
+import { BRAND_NAME_LIMIT, type Brand } from './brand.ts';
+import { ReassignBrand } from './reassign-brand.tsx';
 
 type Props = {
   mode: Mode;
   /** The brand to change or delete; none for a new one. */
-  row?: OfficeBrand | undefined;
+  row?: Brand | undefined;
   onClose: () => void;
 };
 
@@ -37,7 +37,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
   const [moveTo, setMoveTo] = useState('');
   const dirty = mode !== 'del' && brandName !== (row?.brandName ?? '');
   const guard = useUnsavedGuard(dirty, onClose);
-  const { busy, failure, faults, idempotencyKey, save } = useSave(form, (error) => {
+  const { busy, failure, fieldErrors, idempotencyKey, save } = useSave(form, (error) => {
     if (mode !== 'del' || error.code !== 'conflict') return false;
     setUsedBy(error.message);
     return true;
@@ -49,15 +49,15 @@ export function BrandForm({ mode, row, onClose }: Props) {
     return written.brandName === '' ? { brandName: 'Le nom est obligatoire' } : {};
   };
   const send = () => {
-    if (mode === 'new') return createOnce<OfficeBrand>('/brands', written, idempotencyKey);
+    if (mode === 'new') return createOnce<Brand>('/brands', written, idempotencyKey);
     const body = { id: row?.id, ...(mode === 'edit' ? written : moveTo === '' ? {} : { move_to: Number(moveTo) }) };
     return mode === 'edit'
-      ? adminCall<{ data: [OfficeBrand] }>('PUT', '/brands/edit', { body })
-      : adminCall<{ data: [OfficeBrand] }>('DELETE', '/brands/delete', { body });
+      ? adminCall<{ data: [Brand] }>('PUT', '/brands/edit', { body })
+      : adminCall<{ data: [Brand] }>('DELETE', '/brands/delete', { body });
   };
   const submit = () =>
     save(check(), async () => {
-      await writeRow<OfficeBrand>({ kind: 'brands', mode, before: row, written, send });
+      await optimisticUpdate<Brand>({ kind: 'brands', mode, before: row, written, send });
       if (moveTo !== '') for (const kind of ['cars', 'trucks'] as const) announce({ kind, what: 'outdated' });
       toast({ text: `La marque est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
@@ -72,11 +72,11 @@ export function BrandForm({ mode, row, onClose }: Props) {
             {SURE} La marque <strong>{row?.brandName}</strong> sera supprimée.
           </p>
           {usedBy !== '' && (
-            <NewBrandOfVehicles
+            <ReassignBrand
               usedBy={usedBy}
               brand={row?.id}
               value={moveTo}
-              error={faults.move_to}
+              error={fieldErrors.move_to}
               onChange={setMoveTo}
             />
           )}
@@ -89,7 +89,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
           maxLength={BRAND_NAME_LIMIT}
           autoComplete="off"
           data-focus-first
-          error={faults.brandName}
+          error={fieldErrors.brandName}
           onChange={({ target }) => setBrandName(target.value)}
         />
       )}

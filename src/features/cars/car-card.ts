@@ -1,4 +1,4 @@
-import { type Card, sharedCard } from '../vehicles/facts.ts';
+import { type Card, sharedCard } from '../vehicles/card.ts';
 import type { Car } from './car.ts';
 
 export function carCard(car: Car): Card {

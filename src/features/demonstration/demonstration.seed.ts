@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
-import { type House, inTransaction } from '../../server/house.ts';
-import { type Storage, StorageKeyTaken } from '../../server/storage/storage.ts';
-import { type Admin, operatorOfThisMachine } from '../admin/admin.ts';
+import { type AppContext, inTransaction } from '../../server/app-context.ts';
+import { type Storage, StorageKeyTakenError } from '../../server/storage/storage.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { type Admin, operatorOfThisMachine } from '../auth/admin.ts';
+import { findOrCreateBrand } from '../brands/brands.repository.ts';
 import { DEMO_BRANDS } from '../brands/brands.seed.ts';
-import { findOrCreateBrand } from '../brands/brands.store.ts';
+import { cars } from '../cars/cars.repository.ts';
 import { DEMO_CARS } from '../cars/cars.seed.ts';
 import type { DemoCar } from '../cars/cars.seed-entry.ts';
-import { cars } from '../cars/cars.store.ts';
 import { picturesOf } from '../illustrations/plan.ts';
-import { type NewPicture, rememberPictures } from '../images/pictures.store.ts';
+import { insertPictures, type NewPicture } from '../images/pictures.repository.ts';
+import { createRate } from '../rates/rates.repository.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
-import { createRate } from '../rates/rates.store.ts';
+import { trucks } from '../trucks/trucks.repository.ts';
 import { DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
 import type { DemoTruck } from '../trucks/trucks.seed-entry.ts';
-import { trucks } from '../trucks/trucks.store.ts';
-import type { VehicleKind } from '../vehicles/vehicle.ts';
 import { drawAll } from './drawing.seed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,16 +30,16 @@ export type Told = { progress: Progress; waiting: () => void };
  * process that is killed leaves an empty house, and the next start begins again. Does nothing where there is stock, or
  * where it was filled once. Of several processes one fills and the others wait.
  */
-export async function fillDemonstration(house: House, told: Told): Promise<boolean> {
-  if (!(await isEmpty(house))) return false;
-  return house.database.takeTurns(async () => {
-    if (!(await isEmpty(house))) return false;
-    const pictures = await drawPictures(house, told.progress);
-    return inTransaction(house, (inside) => writeRows(inside, operatorOfThisMachine(), pictures));
+export async function fillDemonstration(context: AppContext, told: Told): Promise<boolean> {
+  if (!(await isEmpty(context))) return false;
+  return context.database.advisoryLock(async () => {
+    if (!(await isEmpty(context))) return false;
+    const pictures = await drawPictures(context, told.progress);
+    return inTransaction(context, (inside) => writeRows(inside, operatorOfThisMachine(), pictures));
   }, told.waiting);
 }
 
-async function isEmpty({ database }: House): Promise<boolean> {
+async function isEmpty({ database }: AppContext): Promise<boolean> {
   const { demonstration } = await database.query
     .selectFrom('catalogue')
     .select('demonstration')
@@ -55,7 +55,7 @@ type Subject = Pick<DemoCar | DemoTruck, 'reference' | 'body' | 'paint'> & { kin
 /** Pictures of each vehicle by its reference, cover first. */
 type Pictures = Map<string, NewPicture[]>;
 
-async function drawPictures({ storage }: House, progress: Progress): Promise<Pictures> {
+async function drawPictures({ storage }: AppContext, progress: Progress): Promise<Pictures> {
   const subjects: Subject[] = [
     ...DEMO_CARS.map((car) => ({ kind: 'cars' as const, ...car })),
     ...DEMO_TRUCKS.map((truck) => ({ kind: 'trucks' as const, ...truck })),
@@ -98,24 +98,24 @@ async function renew(storage: Storage, key: string, body: Buffer): Promise<void>
   try {
     await storage.put(key, body);
   } catch (error) {
-    if (!(error instanceof StorageKeyTaken)) throw error;
+    if (!(error instanceof StorageKeyTakenError)) throw error;
     await storage.remove(key);
     await storage.put(key, body);
   }
 }
 
-async function writeRows(house: House, admin: Admin, pictures: Pictures): Promise<boolean> {
+async function writeRows(context: AppContext, admin: Admin, pictures: Pictures): Promise<boolean> {
   // A process that lost its turn (its connection broke) may come after another: under the lock of this write it sees so.
-  const { numUpdatedRows } = await house.database.query
+  const { numUpdatedRows } = await context.database.query
     .updateTable('catalogue')
     .set({ demonstration: 1 })
     .where('demonstration', '=', 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const brands = new Map<string, number>();
-  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(house, admin, name)).id);
-  for (const rate of DEMO_RATES) await createRate(house, admin, rate);
-  await rememberPictures(house, admin, [...pictures.values()].flat());
+  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
+  for (const rate of DEMO_RATES) await createRate(context, admin, rate);
+  await insertPictures(context, admin, [...pictures.values()].flat());
 
   const now = Date.now();
   const written = <T extends { brandName: string; reference: string | null }>(demo: T, daysAgo: number) => ({
@@ -124,8 +124,11 @@ async function writeRows(house: House, admin: Admin, pictures: Pictures): Promis
     created_at: new Date(now - daysAgo * DAY),
   });
   for (const [i, { brandName, body: _body, paint: _paint, ...car }] of DEMO_CARS.entries())
-    await cars.create(house, admin, { ...car, ...written({ brandName, ...car }, (DEMO_CARS.length - i) * 2) });
+    await cars.create(context, admin, { ...car, ...written({ brandName, ...car }, (DEMO_CARS.length - i) * 2) });
   for (const [i, { brandName, body: _body, paint: _paint, ...truck }] of DEMO_TRUCKS.entries())
-    await trucks.create(house, admin, { ...truck, ...written({ brandName, ...truck }, (DEMO_TRUCKS.length - i) * 5) });
+    await trucks.create(context, admin, {
+      ...truck,
+      ...written({ brandName, ...truck }, (DEMO_TRUCKS.length - i) * 5),
+    });
   return true;
 }

@@ -5,7 +5,7 @@ import type { RenderedIllustration } from '../illustrations/render.ts';
 import type { Illustration } from '../illustrations/subject.ts';
 
 /** More processes than this gain little and take memory. */
-const MOST_DRAWERS = 4;
+const MAX_DRAWERS = 4;
 
 export type Drawn = { index: number; rendered: RenderedIllustration };
 
@@ -16,7 +16,7 @@ export type Drawn = { index: number; rendered: RenderedIllustration };
  */
 export async function drawAll(illustrations: Illustration[], keep: (drawn: Drawn) => Promise<void>): Promise<void> {
   const queue = illustrations.map((illustration, index) => ({ illustration, index }));
-  const drawers = Array.from({ length: Math.min(availableParallelism(), MOST_DRAWERS) }, startDrawer);
+  const drawers = Array.from({ length: Math.min(availableParallelism(), MAX_DRAWERS) }, startDrawer);
   try {
     await Promise.all(
       drawers.map(async (drawer) => {

@@ -23,7 +23,7 @@ export function cameraFor(length: number, scale: number): Camera {
 /** The skin's colour, and the height from which a roof is black (beyond the body: none). */
 export type Finish = { colour: Lacquer; roofAbove: number };
 
-type Shot = readonly [number, number, number];
+type Upload = readonly [number, number, number];
 type Facet = [Spot, Spot, Spot, Spot];
 
 /**
@@ -38,11 +38,11 @@ export function shell(solid: Solid, camera: Camera, finish: Finish): string {
     return [...half, ...far.map(([a, b, c]): Spot => [a, -b, c])];
   });
   const shots = grid.map((row) => row.map(camera));
-  const shot = (i: number, j: number) => shots[i]?.[j] as Shot;
+  const shot = (i: number, j: number) => shots[i]?.[j] as Upload;
   const paths: string[] = [strip(shots[0] ?? [], [], tone([-1, 0, 0], 50, finish))];
   for (let j = (grid[0]?.length ?? 0) - 2; j >= 0; j -= 1) {
     const under = Math.max(0, j - 1);
-    let [near, far, colour]: [Shot[], Shot[], string] = [[], [], ''];
+    let [near, far, colour]: [Upload[], Upload[], string] = [[], [], ''];
     for (let i = grid.length - 2; i >= 0; i -= 1) {
       const corners = [grid[i]?.[j], grid[i + 1]?.[j], grid[i + 1]?.[j + 1], grid[i]?.[j + 1]] as Facet;
       const next = turnedAway(shot(i, j), shot(i + 1, j), shot(i + 1, j + 1), shot(i, j + 1))
@@ -61,11 +61,11 @@ export function shell(solid: Solid, camera: Camera, finish: Finish): string {
   return paths.join('');
 }
 
-function turnedAway(p: Shot, q: Shot, r: Shot, s: Shot): boolean {
+function turnedAway(p: Upload, q: Upload, r: Upload, s: Upload): boolean {
   return (p[0] - r[0]) * (q[1] - s[1]) - (q[0] - s[0]) * (p[1] - r[1]) > -0.01;
 }
 
-function strip(near: readonly Shot[], far: readonly Shot[], colour: string): string {
+function strip(near: readonly Upload[], far: readonly Upload[], colour: string): string {
   const around = [...near, ...[...far].reverse()];
   return `<path d="M${around.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z" fill="${colour}"/>`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemOf } from '../../../tests/support/api.ts';
+import { errorOf } from '../../../tests/support/api.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 
 const KEY = 'cars/42/photo-1.jpg';
@@ -8,8 +8,8 @@ const BODY = Buffer.from([0xff, 0xd8, 0, 1, 2, 3, 0xff, 0xd9]);
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  await site.house.storage.put(KEY, BODY);
-  await site.house.storage.put('cars/42/photo-1.w640.avif', Buffer.from('avif'));
+  await site.context.storage.put(KEY, BODY);
+  await site.context.storage.put('cars/42/photo-1.w640.avif', Buffer.from('avif'));
 });
 afterAll(() => site.close());
 
@@ -52,7 +52,7 @@ describe('STO-5 STO-8 CST-12 contract §6: a stored picture', () => {
   ])('%s is not there', async (url) => {
     const answer = await site.app.inject(url);
     expect(answer.statusCode).toBe(404);
-    if (url.startsWith('/images/cars')) expect(problemOf(answer).code).toBe('not_found');
+    if (url.startsWith('/images/cars')) expect(errorOf(answer).code).toBe('not_found');
     expect(answer.body).not.toContain('SQLite format');
   });
 });

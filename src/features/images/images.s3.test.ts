@@ -1,49 +1,49 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSecondInstance } from '../../../tests/support/back-office.ts';
-import { photograph } from '../../../tests/support/photographs.ts';
+import { openSecondInstance } from '../../../tests/support/admin-api.ts';
+import { makePhoto } from '../../../tests/support/photos.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
 import { openTestS3, s3Settings } from '../../../tests/support/s3.ts';
 import { S3_KEYS } from '../../../tests/support/s3-server.ts';
-import { type OfficeSite, openOfficeSite } from '../../../tests/support/uploads.ts';
+import { type AdminSite, openAdminSite } from '../../../tests/support/uploads.ts';
 import { sizedPath } from './picture.ts';
 
 /** The whole site with its pictures in a bucket, from the upload to the visitor and to the deletion. */
 
 let photo: Buffer;
 beforeAll(async () => {
-  photo = await photograph({ width: 500, height: 400 });
+  photo = await makePhoto({ width: 500, height: 400 });
 });
 
 /** A car that shows one uploaded picture: the picture as the upload answered it, and the car's id. */
-async function carWithPicture(office: OfficeSite) {
-  const sent = await office.upload([{ bytes: photo }, { bytes: photo }]);
+async function carWithPicture(adminContext: AdminSite) {
+  const sent = await adminContext.upload([{ bytes: photo }, { bytes: photo }]);
   expect(sent.status).toBe(201);
   const [first, second] = sent.data;
   if (!first || !second) throw new Error('no picture');
-  const car = await office.call('POST', '/cars/new', { title: 'Clio', images: [first.url, second.url] });
+  const car = await adminContext.call('POST', '/cars/new', { title: 'Clio', images: [first.url, second.url] });
   expect(car.status).toBe(201);
   return { first, second, id: Number(car.data[0]?.id) };
 }
 
 describe('Pictures in a private bucket come through the site', () => {
-  let office: OfficeSite;
+  let adminContext: AdminSite;
   beforeAll(async () => {
-    office = await openOfficeSite(s3Settings());
+    adminContext = await openAdminSite(s3Settings());
   });
-  afterAll(() => office.close());
+  afterAll(() => adminContext.close());
 
   test('STO-2 STO-5 STO-8 CST-12: upload, public page, picture with its headers, deletion', async () => {
-    const { first, second, id } = await carWithPicture(office);
+    const { first, second, id } = await carWithPicture(adminContext);
     expect(first.url).toBe(`/images/${first.path}`);
-    const page = await office.app.inject(`/car/${id}`);
+    const page = await adminContext.app.inject(`/car/${id}`);
     expect(page.body).toContain(`src="${first.url}"`);
     expect(page.body).toContain(sizedPath(first.url, 640));
     for (const [url, type] of [
       [first.url, 'image/jpeg'],
       [sizedPath(first.url, 320), 'image/avif'],
     ] as const) {
-      const answer = await office.app.inject(url);
+      const answer = await adminContext.app.inject(url);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': type,
@@ -51,31 +51,31 @@ describe('Pictures in a private bucket come through the site', () => {
         'cache-control': 'public, max-age=3600',
         'x-content-type-options': 'nosniff',
       });
-      const again = await office.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+      const again = await adminContext.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
       expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-      expect((await office.app.inject({ method: 'HEAD', url })).headers.etag).toBe(answer.headers.etag);
+      expect((await adminContext.app.inject({ method: 'HEAD', url })).headers.etag).toBe(answer.headers.etag);
     }
-    expect((await office.call('DELETE', '/images', { path: first.path })).status).toBe(200);
+    expect((await adminContext.call('DELETE', '/images', { path: first.path })).status).toBe(200);
     for (const url of [first.url, sizedPath(first.url, 1600)])
-      expect((await office.app.inject(url)).statusCode).toBe(404);
-    expect((await office.app.inject(second.url)).statusCode).toBe(200);
-    expect((await office.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([second.url]);
+      expect((await adminContext.app.inject(url)).statusCode).toBe(404);
+    expect((await adminContext.app.inject(second.url)).statusCode).toBe(200);
+    expect((await adminContext.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([second.url]);
   });
 
   test('a picture that is not there is 404', async () => {
-    expect((await office.app.inject('/images/cars/42/absente.jpg')).statusCode).toBe(404);
+    expect((await adminContext.app.inject('/images/cars/42/absente.jpg')).statusCode).toBe(404);
   });
 });
 
 test('STO-8 contract §6: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths, so that it may change', async () => {
-  const settings = s3Settings();
-  const publicUrl = `${settings.S3_ENDPOINT}/${settings.S3_BUCKET}`;
-  const office = await openOfficeSite({ ...settings, S3_PUBLIC_URL: `${publicUrl}/` });
+  const config = s3Settings();
+  const publicUrl = `${config.S3_ENDPOINT}/${config.S3_BUCKET}`;
+  const adminContext = await openAdminSite({ ...config, S3_PUBLIC_URL: `${publicUrl}/` });
   try {
-    await letEverybodyRead(settings);
-    const { first, id } = await carWithPicture(office);
+    await letEverybodyRead(config);
+    const { first, id } = await carWithPicture(adminContext);
     expect(first.url).toBe(`${publicUrl}/${first.path}`);
-    const page = await office.app.inject(`/car/${id}`);
+    const page = await adminContext.app.inject(`/car/${id}`);
     expect(page.body).toContain(`src="${first.url}"`);
     expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*http:/);
     const answer = await fetch(sizedPath(first.url, 640));
@@ -83,58 +83,62 @@ test('STO-8 contract §6: with S3_PUBLIC_URL browsers read the bucket itself; ro
     expect(answer.headers.get('content-type')).toBe('image/avif');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     // What was named before the bucket had an address, and what a form that was open then still sends.
-    expect((await office.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
-    const edit = await office.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });
+    expect((await adminContext.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
+    const edit = await adminContext.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });
     expect(edit).toMatchObject({ status: 200, data: [{ images: [first.url] }] });
-    const rows = await office.house.database.query.selectFrom('cars').select('images').execute();
+    const rows = await adminContext.context.database.query.selectFrom('cars').select('images').execute();
     expect(rows).toEqual([{ images: JSON.stringify([first.path]) }]);
   } finally {
-    await office.close();
+    await adminContext.close();
   }
 });
 
 test('A picture that was uploaded through one instance is served by another one with a connection of its own', async () => {
-  const settings = s3Settings();
-  const office = await openOfficeSite(settings);
+  const config = s3Settings();
+  const adminContext = await openAdminSite(config);
   const second = await openSecondInstance({
-    ...office,
-    house: { ...office.house, storage: await openTestS3(settings) },
+    ...adminContext,
+    context: { ...adminContext.context, storage: await openTestS3(config) },
   });
   try {
-    const { first, id } = await carWithPicture(office);
+    const { first, id } = await carWithPicture(adminContext);
     expect((await second.app.inject(`/car/${id}`)).body).toContain(`src="${first.url}"`);
     for (const url of [first.url, sizedPath(first.url, 640)]) {
-      const [here, there] = [await office.app.inject(url), await second.app.inject(url)];
+      const [here, there] = [await adminContext.app.inject(url), await second.app.inject(url)];
       expect(there.statusCode).toBe(200);
       expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
       expect(there.headers.etag).toBe(here.headers.etag);
     }
   } finally {
     await second.close();
-    await office.close();
+    await adminContext.close();
   }
 });
 
 test('A bucket that goes away: /readyz and a picture say so, an upload is refused whole; all goes on when it is back', async () => {
-  const settings = s3Settings();
-  const relay = await startRelay(settings.S3_ENDPOINT ?? '');
-  const office = await openOfficeSite({ ...settings, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
+  const config = s3Settings();
+  const relay = await startRelay(config.S3_ENDPOINT ?? '');
+  const adminContext = await openAdminSite({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
   try {
-    const { first } = await carWithPicture(office);
-    const status = async (url: string) => (await office.app.inject(url)).statusCode;
+    const { first } = await carWithPicture(adminContext);
+    const status = async (url: string) => (await adminContext.app.inject(url)).statusCode;
     expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
     await relay.cut();
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
     expect(await status(first.url)).toBe(503);
-    const rows = async () => (await office.house.database.query.selectFrom('pictures').select('path').execute()).length;
+    const rows = async () =>
+      (await adminContext.context.database.query.selectFrom('pictures').select('path').execute()).length;
     const before = await rows();
-    expect(await office.upload([{ bytes: photo }])).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    expect(await adminContext.upload([{ bytes: photo }])).toMatchObject({
+      status: 503,
+      error: { code: 'unavailable' },
+    });
     expect(await rows()).toBe(before);
     await relay.mend();
     expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
-    expect((await office.upload([{ bytes: photo }])).status).toBe(201);
+    expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
   } finally {
-    await office.close();
+    await adminContext.close();
   }
 });
 

@@ -2,7 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './photo-board.module.css';
 import { PhotoTile, type TileAction } from './photo-tile.tsx';
-import { isUnderWay, type Shot, type UploadQueue } from './upload-queue.ts';
+import { isUnderWay, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
@@ -14,14 +14,14 @@ const MANY = 'Au-delà de 9, seules les 9 premières sont mises en avant';
 /** Formats that the picker offers; a phone gives JPEG for a HEIC photo when that is asked for (L14). */
 const ACCEPT = 'image/*';
 
-type Props = { queue: UploadQueue; fault: string | undefined };
+type Props = { queue: UploadQueue; fieldError: string | undefined };
 
 /** The photos of a vehicle: dropped, picked or taken, in the order that the page shows them (D45, L8). */
-export function PhotoBoard({ queue, fault }: Props) {
+export function PhotoBoard({ queue, fieldError }: Props) {
   const shots = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const move = (shot: Shot, to: number, action: TileAction) => {
+  const move = (shot: Upload, to: number, action: TileAction) => {
     queue.move(shot.key, to);
     setSaid(
       to === 0
@@ -43,7 +43,7 @@ export function PhotoBoard({ queue, fault }: Props) {
   }, [queue]);
 
   const good = shots.filter(({ state }) => state !== 'refused');
-  const act = (shot: Shot, at: number, action: TileAction) => {
+  const act = (shot: Upload, at: number, action: TileAction) => {
     if (action === 'before') move(shot, at - 1, action);
     else if (action === 'after') move(shot, at + 1, action);
     else if (action === 'cover') move(shot, 0, action);
@@ -58,7 +58,7 @@ export function PhotoBoard({ queue, fault }: Props) {
 
   return (
     <div ref={board} className={styles.board}>
-      <Picker queue={queue} fault={fault} />
+      <Picker queue={queue} fieldError={fieldError} />
       {good.length > FEATURED && <p className={styles.note}>{MANY}.</p>}
       <Progress shots={shots} />
       {shots.length > 0 && (
@@ -83,7 +83,7 @@ export function PhotoBoard({ queue, fault }: Props) {
   );
 }
 
-function Picker({ queue, fault }: Props) {
+function Picker({ queue, fieldError }: Props) {
   const add = (files: FileList | null) => {
     if (files && files.length > 0) void queue.add([...files]);
   };
@@ -102,8 +102,8 @@ function Picker({ queue, fault }: Props) {
             name="images"
             accept={ACCEPT}
             multiple
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? 'images-fault images-hint' : 'images-hint'}
+            aria-invalid={fieldError ? true : undefined}
+            aria-describedby={fieldError ? 'images-fault images-hint' : 'images-hint'}
             onChange={({ target }) => {
               add(target.files);
               // The same file can be chosen again.
@@ -116,9 +116,9 @@ function Picker({ queue, fault }: Props) {
           Prendre une photo
         </button>
       </div>
-      {fault && (
+      {fieldError && (
         <p id="images-fault" className={styles.fault}>
-          {fault}
+          {fieldError}
         </p>
       )}
       <p id="images-hint" className={styles.hint}>
@@ -139,7 +139,7 @@ function takePhoto(onFiles: (files: FileList | null) => void): void {
 }
 
 /** How far all of them are, as long as one is on its way. */
-function Progress({ shots }: { shots: readonly Shot[] }) {
+function Progress({ shots }: { shots: readonly Upload[] }) {
   const sent = shots.filter(({ name }) => name !== '');
   const under = shots.filter(isUnderWay);
   const failed = shots.filter(({ state }) => state === 'failed').length;
@@ -167,7 +167,7 @@ function Progress({ shots }: { shots: readonly Shot[] }) {
 }
 
 /** Gives the focus back to the button that was pressed, wherever its photo is now; to the next best where it is gone. */
-function useFocusAfter(board: RefObject<HTMLElement | null>, shots: readonly Shot[]) {
+function useFocusAfter(board: RefObject<HTMLElement | null>, shots: readonly Upload[]) {
   const wanted = useRef<{ key: string | null; action: TileAction } | null>(null);
   useEffect(() => {
     const asked = wanted.current;

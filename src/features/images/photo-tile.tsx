@@ -1,14 +1,14 @@
 import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, Star, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './photo-tile.module.css';
-import type { Shot } from './upload-queue.ts';
+import type { Upload } from './upload-queue.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
 import { usePreview } from './use-preview.ts';
 
 export type TileAction = 'before' | 'after' | 'cover' | 'remove' | 'retry' | 'none';
 
 type Props = {
-  shot: Shot;
+  shot: Upload;
   /** Counted from 0. */
   at: number;
   count: number;
@@ -97,7 +97,7 @@ export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
   );
 }
 
-function wordsOf({ state, progress, reason }: Shot): string {
+function wordsOf({ state, progress, reason }: Upload): string {
   switch (state) {
     case 'checking':
     case 'waiting':

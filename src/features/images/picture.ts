@@ -1,3 +1,13 @@
+/** A stored picture as pages need it: sizes known, so that nothing shifts while it loads. */
+export type Picture = {
+  src: string;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
+  /** A tiny data: URI shown until the picture is there, or ''. */
+  placeholder: string;
+};
+
 /** Widths in pixels of a picture's modern files (D45). */
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
 

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { photograph } from '../../../tests/support/photographs.ts';
-import { type OfficeSite, openOfficeSite } from '../../../tests/support/uploads.ts';
+import { makePhoto } from '../../../tests/support/photos.ts';
+import { type AdminSite, openAdminSite } from '../../../tests/support/uploads.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
-import { sweep } from './sweep.store.ts';
+import { sweep } from './sweep.server.ts';
 
-let office: OfficeSite;
+let adminContext: AdminSite;
 let photo: Buffer;
 beforeAll(async () => {
-  office = await openOfficeSite();
-  photo = await photograph({ width: 120, height: 90 });
+  adminContext = await openAdminSite();
+  photo = await makePhoto({ width: 120, height: 90 });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => office.close());
+afterAll(() => adminContext.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 async function pictures(count: number): Promise<{ path: string; url: string }[]> {
-  const { data } = await office.upload(Array.from({ length: count }, () => ({ bytes: photo })));
+  const { data } = await adminContext.upload(Array.from({ length: count }, () => ({ bytes: photo })));
   expect(data).toHaveLength(count);
   return data;
 }
 
 async function car(images: string[]): Promise<number> {
-  const { data } = await office.call('POST', '/cars/new', { title: 'C3', images });
+  const { data } = await adminContext.call('POST', '/cars/new', { title: 'C3', images });
   return Number(data[0]?.id);
 }
 
@@ -31,11 +31,11 @@ async function car(images: string[]): Promise<number> {
 async function leftOf(path: string): Promise<string[]> {
   const left: string[] = [];
   for (const key of [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))]) {
-    const file = await office.house.storage.open(key);
+    const file = await adminContext.context.storage.open(key);
     file?.body.destroy();
     if (file) left.push(key);
   }
-  const row = await office.house.database.query
+  const row = await adminContext.context.database.query
     .selectFrom('pictures')
     .select('path')
     .where('path', '=', path)
@@ -46,42 +46,42 @@ async function leftOf(path: string): Promise<string[]> {
 test('STO-6 STO-7: a deleted picture is gone, file and row, and out of the vehicle that showed it', async () => {
   const [one, two] = await pictures(2);
   const id = await car([one?.url ?? '', two?.url ?? '']);
-  expect(await office.call('DELETE', '/images', { path: one?.path })).toMatchObject({
+  expect(await adminContext.call('DELETE', '/images', { path: one?.path })).toMatchObject({
     status: 200,
     data: [{ path: one?.path }],
   });
   expect(await leftOf(one?.path ?? '')).toEqual([]);
-  const shown = await office.app.inject(`/api/cars/${id}`);
+  const shown = await adminContext.app.inject(`/api/cars/${id}`);
   expect(shown.json().data[0].images).toEqual([two?.url]);
-  expect((await office.app.inject(one?.url ?? '')).statusCode).toBe(404);
-  expect(await office.call('DELETE', '/images', { path: one?.path })).toMatchObject({ status: 404 });
+  expect((await adminContext.app.inject(one?.url ?? '')).statusCode).toBe(404);
+  expect(await adminContext.call('DELETE', '/images', { path: one?.path })).toMatchObject({ status: 404 });
 });
 
 test('STO-6: the only picture of a vehicle stays, with all its files', async () => {
   const [only] = await pictures(1);
   const id = await car([only?.url ?? '']);
-  expect(await office.call('DELETE', '/images', { path: only?.path })).toMatchObject({
+  expect(await adminContext.call('DELETE', '/images', { path: only?.path })).toMatchObject({
     status: 409,
     error: { message: 'C’est la seule image de ce véhicule.' },
   });
   expect(await leftOf(only?.path ?? '')).toHaveLength(6);
-  expect((await office.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([only?.url]);
+  expect((await adminContext.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([only?.url]);
 });
 
 test.each(['../../vitrine.sqlite', 'cars/x', 'cars/1/%.jpg', 'nul\u0000', "'; drop table pictures; --"])(
   'STO-6: %j is no picture',
   async (path) => {
-    expect(await office.call('DELETE', '/images', { path })).toMatchObject({ status: 404 });
+    expect(await adminContext.call('DELETE', '/images', { path })).toMatchObject({ status: 404 });
   },
 );
 
 test('STO-6: where the storage fails, the picture is off the site and the call can be made again', async () => {
   const [one, two] = await pictures(2);
   const id = await car([one?.url ?? '', two?.url ?? '']);
-  vi.spyOn(office.house.storage, 'remove').mockRejectedValueOnce(new Error('away'));
-  expect(await office.call('DELETE', '/images', { path: one?.path })).toMatchObject({ status: 500 });
-  expect((await office.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([two?.url]);
-  expect(await office.call('DELETE', '/images', { path: one?.path })).toMatchObject({ status: 200 });
+  vi.spyOn(adminContext.context.storage, 'remove').mockRejectedValueOnce(new Error('away'));
+  expect(await adminContext.call('DELETE', '/images', { path: one?.path })).toMatchObject({ status: 500 });
+  expect((await adminContext.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([two?.url]);
+  expect(await adminContext.call('DELETE', '/images', { path: one?.path })).toMatchObject({ status: 200 });
   expect(await leftOf(one?.path ?? '')).toEqual([]);
 });
 
@@ -89,14 +89,14 @@ test('D45: what no form saved is swept after a week; what a vehicle shows, or th
   const [unused, shown, binned] = await pictures(3);
   await car([shown?.url ?? '']);
   const thrown = await car([binned?.url ?? '']);
-  await office.call('DELETE', '/cars/delete', { id: thrown });
-  await sweep(office.house, inDays(6));
+  await adminContext.call('DELETE', '/cars/delete', { id: thrown });
+  await sweep(adminContext.context, inDays(6));
   expect(await leftOf(unused?.path ?? '')).toHaveLength(6);
-  vi.spyOn(office.house.storage, 'remove').mockRejectedValue(new Error('away'));
-  await expect(sweep(office.house, inDays(8))).rejects.toThrow('away');
+  vi.spyOn(adminContext.context.storage, 'remove').mockRejectedValue(new Error('away'));
+  await expect(sweep(adminContext.context, inDays(8))).rejects.toThrow('away');
   expect(await leftOf(unused?.path ?? '')).toContain('row');
   vi.restoreAllMocks();
-  expect((await sweep(office.house, inDays(8))).pictures).toBeGreaterThan(0);
+  expect((await sweep(adminContext.context, inDays(8))).pictures).toBeGreaterThan(0);
   expect(await leftOf(unused?.path ?? '')).toEqual([]);
   expect(await leftOf(shown?.path ?? '')).toHaveLength(6);
   expect(await leftOf(binned?.path ?? '')).toHaveLength(6);
@@ -105,11 +105,11 @@ test('D45: what no form saved is swept after a week; what a vehicle shows, or th
 test('D45: after 30 days in the bin a vehicle is gone with its pictures', async () => {
   const [binned] = await pictures(1);
   const id = await car([binned?.url ?? '']);
-  await office.call('DELETE', '/cars/delete', { id });
-  await sweep(office.house, inDays(29));
-  expect((await office.call('POST', '/cars/restore', { id })).status).toBe(200);
-  await office.call('DELETE', '/cars/delete', { id });
-  expect((await sweep(office.house, inDays(31))).vehicles).toBeGreaterThan(0);
-  expect(await office.call('POST', '/cars/restore', { id })).toMatchObject({ status: 404 });
+  await adminContext.call('DELETE', '/cars/delete', { id });
+  await sweep(adminContext.context, inDays(29));
+  expect((await adminContext.call('POST', '/cars/restore', { id })).status).toBe(200);
+  await adminContext.call('DELETE', '/cars/delete', { id });
+  expect((await sweep(adminContext.context, inDays(31))).vehicles).toBeGreaterThan(0);
+  expect(await adminContext.call('POST', '/cars/restore', { id })).toMatchObject({ status: 404 });
   expect(await leftOf(binned?.path ?? '')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Sent } from './send-upload.ts';
 import { REFUSED, UNSENT } from './upload.ts';
-import { BACKOFF, type Surroundings, UploadQueue } from './upload-queue.ts';
-import type { Sent } from './upload-send.ts';
+import { RETRY_DELAY_MS, type Surroundings, UploadQueue } from './upload-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -68,7 +68,7 @@ test('L14: a broken connection is tried again by itself, later each time, then o
   const broken: Sent = { kind: 'broken', reason: UNSENT.away, wait: null };
   await queue.add([jpeg('a'), jpeg('b')]);
   await stored('b');
-  for (const wait of BACKOFF) {
+  for (const wait of RETRY_DELAY_MS) {
     await end('a', broken);
     expect(states()).toEqual(['pausing', 'stored']);
     await vi.advanceTimersByTimeAsync(wait - 1);

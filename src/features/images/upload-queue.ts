@@ -1,9 +1,9 @@
 import { HEAD_BYTES, refusalOf } from './picture-format.ts';
+import type { Place, Send, Sent } from './send-upload.ts';
 import { REFUSED, UNSENT, UPLOAD } from './upload.ts';
-import type { Place, Send, Sent } from './upload-send.ts';
 
 /** A photo on the board: one that is stored, or one on its way. */
-export type Shot = {
+export type Upload = {
   key: string;
   /** What the file calls itself; '' for a picture that was there before. */
   name: string;
@@ -22,7 +22,7 @@ export type Shot = {
 const AT_ONCE = 3;
 
 /** Waits before trying again, in milliseconds; after the last one a person has to say so. */
-export const BACKOFF = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
+export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
 /** What the queue needs of the browser, so that a test can stand in for it. */
 export type Surroundings = {
@@ -34,7 +34,7 @@ export type Surroundings = {
 };
 
 /** Will it end by itself? */
-export const isUnderWay = ({ state }: Shot) =>
+export const isUnderWay = ({ state }: Upload) =>
   ['checking', 'waiting', 'sending', 'developing', 'pausing'].includes(state);
 
 /**
@@ -42,7 +42,7 @@ export const isUnderWay = ({ state }: Shot) =>
  * arrives first (L8). Broken connections are tried again by themselves, then on demand; nothing stops the others (L14).
  */
 export class UploadQueue {
-  private shots: readonly Shot[] = [];
+  private shots: readonly Upload[] = [];
   private readonly files = new Map<string, File>();
   private readonly tries = new Map<string, number>();
   private readonly running = new Map<string, AbortController>();
@@ -63,11 +63,11 @@ export class UploadQueue {
     this.listeners.add(listen);
     return () => void this.listeners.delete(listen);
   };
-  readonly snapshot = (): readonly Shot[] => this.shots;
+  readonly snapshot = (): readonly Upload[] => this.shots;
 
   /** Adds files in the order given; what is no photograph is refused at once, in the server's words. */
   async add(files: readonly File[]): Promise<void> {
-    const added = files.map((file): Shot => {
+    const added = files.map((file): Upload => {
       const key = this.nextKey();
       this.files.set(key, file);
       const preview = this.around.urls.createObjectURL(file);
@@ -200,18 +200,18 @@ export class UploadQueue {
   /** Waits before the next try, longer each time; without a connection until it is back. */
   private pause(key: string, reason: string, wait: number | null): void {
     const tried = this.tries.get(key) ?? 0;
-    const delay = BACKOFF[tried];
+    const delay = RETRY_DELAY_MS[tried];
     this.tries.set(key, tried + 1);
     this.change(key, { state: delay === undefined ? 'failed' : 'pausing', reason, progress: 0 });
     if (delay === undefined) return;
     const again = () => {
       if (this.around.isOnline()) this.queue(key);
-      else this.timers.set(key, setTimeout(again, BACKOFF[0]));
+      else this.timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
     };
     this.timers.set(key, setTimeout(again, Math.max(delay, wait ?? 0)));
   }
 
-  private storedShot(url: string): Shot {
+  private storedShot(url: string): Upload {
     return { key: this.nextKey(), name: '', preview: url, state: 'stored', progress: 1, reason: '', url };
   }
 
@@ -232,11 +232,11 @@ export class UploadQueue {
     this.release(key);
   }
 
-  private change(key: string, change: Partial<Shot>): void {
+  private change(key: string, change: Partial<Upload>): void {
     this.become(this.shots.map((shot) => (shot.key === key ? { ...shot, ...change } : shot)));
   }
 
-  private become(shots: readonly Shot[]): void {
+  private become(shots: readonly Upload[]): void {
     this.shots = shots;
     for (const listen of [...this.listeners]) listen();
   }

@@ -2,64 +2,66 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { photograph } from '../../../tests/support/photographs.ts';
-import { multipart, type OfficeSite, openOfficeSite } from '../../../tests/support/uploads.ts';
-import { inTurn } from './darkroom.store.ts';
+import { makePhoto } from '../../../tests/support/photos.ts';
+import { type AdminSite, multipart, openAdminSite } from '../../../tests/support/uploads.ts';
+import { inTurn } from './image-queue.server.ts';
 import { REFUSED, UPLOAD } from './upload.ts';
 
-let office: OfficeSite;
+let adminContext: AdminSite;
 let photo: Buffer;
 beforeAll(async () => {
-  office = await openOfficeSite();
-  photo = await photograph({ width: 200, height: 150 });
+  adminContext = await openAdminSite();
+  photo = await makePhoto({ width: 200, height: 150 });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => office.close());
+afterAll(() => adminContext.close());
 
 /** Every file under the pictures' folder, those on their way in included. */
 async function filesOnDisk(): Promise<string[]> {
-  const all = await readdir(join(office.house.dataDir, 'images'), { recursive: true, withFileTypes: true });
+  const all = await readdir(join(adminContext.context.dataDir, 'images'), { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function pictureRows(): Promise<string[]> {
-  const rows = await office.house.database.query.selectFrom('pictures').select('path').execute();
+  const rows = await adminContext.context.database.query.selectFrom('pictures').select('path').execute();
   return rows.map(({ path }) => path);
 }
 
 test('AAPI: one file over 15 MB is 413, and named beside others that are taken', async () => {
   const heavy = { bytes: Buffer.concat([photo, Buffer.alloc(UPLOAD.file)]), name: 'lourde.jpg' };
-  expect(await office.upload([heavy])).toMatchObject({
+  expect(await adminContext.upload([heavy])).toMatchObject({
     status: 413,
     error: { code: 'too_large', message: REFUSED.size, fields: { file: REFUSED.size } },
     rejected: [{ name: 'lourde.jpg', error: REFUSED.size }],
     data: [],
   });
-  const both = await office.upload([heavy, { bytes: photo }]);
+  const both = await adminContext.upload([heavy, { bytes: photo }]);
   expect(both).toMatchObject({ status: 201, rejected: [{ name: 'lourde.jpg' }] });
   expect(both.data).toHaveLength(1);
 });
 
 test('AAPI: of 31 files 30 are taken, in the order sent', async () => {
   const sizes = Array.from({ length: 31 }, (_, i) => 100 + i);
-  const files = await Promise.all(sizes.map((width) => photograph({ width, height: 80, seed: width })));
-  const { status, data, rejected } = await office.upload(files.map((bytes, i) => ({ bytes, name: `${i + 1}.jpg` })));
+  const files = await Promise.all(sizes.map((width) => makePhoto({ width, height: 80, seed: width })));
+  const { status, data, rejected } = await adminContext.upload(
+    files.map((bytes, i) => ({ bytes, name: `${i + 1}.jpg` })),
+  );
   expect(status).toBe(201);
   expect(data.map(({ width }) => width)).toEqual(sizes.slice(0, 30));
   expect(rejected).toEqual([{ name: '31.jpg', error: REFUSED.count }]);
 });
 
 test('AAPI: a request that is no multipart is 415, one without a file 422, one announced too long 413', async () => {
-  expect(await office.call('POST', '/images', { folder: 'cars', id: '1' })).toMatchObject({ status: 415 });
+  expect(await adminContext.call('POST', '/images', { folder: 'cars', id: '1' })).toMatchObject({ status: 415 });
   const plain = { method: 'POST', url: '/api/admin/images', payload: photo } as const;
   const sent = (headers: Record<string, string>) =>
-    office.app.inject({ ...plain, headers: { cookie: office.cookie, ...headers } });
+    adminContext.app.inject({ ...plain, headers: { cookie: adminContext.cookie, ...headers } });
   expect((await sent({ 'content-type': 'image/jpeg' })).statusCode).toBe(415);
   expect((await sent({ 'content-type': 'multipart/form-data' })).statusCode).toBe(400);
   const long = await sent({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '600000000' });
   expect([long.statusCode, long.json().error.code]).toEqual([413, 'too_large']);
-  expect(await office.upload([])).toMatchObject({ status: 422, error: { fields: { file: expect.any(String) } } });
-  expect((await office.app.inject({ ...plain })).statusCode).toBe(401);
+  expect(await adminContext.upload([])).toMatchObject({ status: 422, error: { fields: { file: expect.any(String) } } });
+  expect((await adminContext.app.inject({ ...plain })).statusCode).toBe(401);
 });
 
 test.each([
@@ -75,7 +77,7 @@ test.each([
   ],
 ])('AAPI: the place %j is 422 at its fields, and nothing is kept', async (place, fields) => {
   const before = [await filesOnDisk(), await pictureRows()];
-  expect(await office.upload([{ bytes: photo }], place as Record<string, string>)).toMatchObject({
+  expect(await adminContext.upload([{ bytes: photo }], place as Record<string, string>)).toMatchObject({
     status: 422,
     error: { code: 'invalid', fields },
   });
@@ -83,18 +85,18 @@ test.each([
 });
 
 test('STO-2 STO-3: the folder is users unless it is said', async () => {
-  const { data } = await office.upload([{ bytes: photo }], { id: 'moi' });
+  const { data } = await adminContext.upload([{ bytes: photo }], { id: 'moi' });
   expect(data[0]?.path).toMatch(/^users\/moi\//);
 });
 
 test('STO-4: what a file calls itself is only said back, cleaned, and never part of a path', async () => {
   const names = ['../../../etc/passwd', 'C:\\temp\\a.jpg', 'nul\u0000octet.jpg', 'facture\u202egpj.exe', 'é".jpg'];
   const files = names.map((name) => ({ bytes: Buffer.from('rien'), name }));
-  const { data, rejected } = await office.upload([{ bytes: photo, name: '../x/\u0000.jpg' }, ...files]);
+  const { data, rejected } = await adminContext.upload([{ bytes: photo, name: '../x/\u0000.jpg' }, ...files]);
   expect(data[0]?.path).toMatch(/^cars\/nouvelle\/[0-9a-f-]{36}\.jpg$/);
   expect(rejected).toHaveLength(names.length);
   for (const { name } of rejected) expect(name).not.toMatch(/[\u0000-\u001f\u202a-\u202e/\\]/);
-  const long = await office.upload([{ bytes: Buffer.from('rien'), name: `${'n'.repeat(5_000)}.jpg` }]);
+  const long = await adminContext.upload([{ bytes: Buffer.from('rien'), name: `${'n'.repeat(5_000)}.jpg` }]);
   expect(long.rejected[0]?.name.length).toBeLessThanOrEqual(200);
 });
 
@@ -103,7 +105,7 @@ test('D45: two pictures are opened at once, twelve wait, the next comes back lat
   const busy = () => inTurn(() => new Promise<void>((resolve) => open.push(resolve)));
   const works = Array.from({ length: 14 }, busy);
   await vi.waitUntil(() => open.length === 2);
-  expect(await office.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({
+  expect(await adminContext.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({
     status: 503,
     retryAfter: '5',
     error: { code: 'unavailable', message: REFUSED.busy },
@@ -114,12 +116,12 @@ test('D45: two pictures are opened at once, twelve wait, the next comes back lat
     open.shift()?.();
   }
   await Promise.all(works);
-  expect((await office.upload([{ bytes: photo }])).status).toBe(201);
+  expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
 });
 
 test('D45: where the storage fails no row and no file is left, and the call can be made again', async () => {
   const before = [(await filesOnDisk()).sort(), (await pictureRows()).sort()];
-  const { storage } = office.house;
+  const { storage } = adminContext.context;
   const put = storage.put.bind(storage);
   let puts = 0;
   vi.spyOn(storage, 'put').mockImplementation(async (key, body) => {
@@ -127,24 +129,24 @@ test('D45: where the storage fails no row and no file is left, and the call can 
     if (puts === 8) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     return put(key, body);
   });
-  const failed = await office.upload([{ bytes: photo }, { bytes: photo }]);
+  const failed = await adminContext.upload([{ bytes: photo }, { bytes: photo }]);
   expect(failed).toMatchObject({ status: 500, data: [], error: { code: 'failed' } });
   expect(JSON.stringify(failed)).not.toContain('space');
   expect([(await filesOnDisk()).sort(), (await pictureRows()).sort()]).toEqual(before);
   vi.restoreAllMocks();
-  expect((await office.upload([{ bytes: photo }])).status).toBe(201);
+  expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
 });
 
 test('D45: a client that goes away in the middle leaves nothing behind', async () => {
   const before = [(await filesOnDisk()).sort(), (await pictureRows()).sort()];
-  const address = await office.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await adminContext.app.listen({ port: 0, host: '127.0.0.1' });
   const { type, body } = await multipart([{ bytes: photo }, { bytes: photo }], { folder: 'cars', id: 'partie' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.write(
-    `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${office.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${adminContext.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   await new Promise<void>((resolve) => socket.write(body.subarray(0, body.length - 200), () => resolve()));
   socket.destroy();
-  await vi.waitUntil(() => office.logs.some(({ msg }) => msg === 'upload interrupted'), { timeout: 10_000 });
+  await vi.waitUntil(() => adminContext.logs.some(({ msg }) => msg === 'upload interrupted'), { timeout: 10_000 });
   expect([(await filesOnDisk()).sort(), (await pictureRows()).sort()]).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sizedPath } from './picture.ts';
-import type { Shot } from './upload-queue.ts';
+import type { Upload } from './upload-queue.ts';
 
 /** Waits before a picture that did not come is tried again, in milliseconds: the first, and the longest. */
 const WAIT = { first: 3_000, longest: 60_000 } as const;
@@ -19,7 +19,7 @@ export type Preview = {
  * whole. One that does not come is tried again by itself, and only called gone where the house says that it is: it may
  * have been swept since a draft named it.
  */
-export function usePreview({ preview, url }: Shot): Preview {
+export function usePreview({ preview, url }: Upload): Preview {
   const [failed, setFailed] = useState(0);
   const [gone, setGone] = useState(false);
   const returns = useRef(0);

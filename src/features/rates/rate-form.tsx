@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
+import { adminCall } from '../../admin-ui/admin-client.ts';
+import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { TextField } from '../../admin-ui/field.tsx';
+import { FormDialog } from '../../admin-ui/form-dialog.tsx';
+import { type Mode, SURE } from '../../admin-ui/modal.ts';
+import { createOnce, optimisticUpdate } from '../../admin-ui/optimistic-update.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import { useSave } from '../../admin-ui/use-save.ts';
+import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { centsOf, formatPrice } from '../../shared/money.ts';
-import { adminCall, type OfficeRate } from '../admin/client.ts';
-import { TextField } from '../admin/field.tsx';
-import { FormDialog } from '../admin/form-dialog.tsx';
-import { type Mode, SURE } from '../admin/modal.ts';
-import { useOffice } from '../admin/office.ts';
-import { toast } from '../admin/toasts.ts';
-import { useSave } from '../admin/use-save.ts';
-import { useUnsavedGuard } from '../admin/use-unsaved-guard.ts';
-import { createOnce, writeRow } from '../admin/write-row.ts';
-import { RATE_LIMITS } from './rate.ts';
+import { RATE_LIMITS, type Rate } from './rate.ts';
 
 type Props = {
   mode: Mode;
   /** The rate to change or delete; none for a new one. */
-  row?: OfficeRate | undefined;
+  row?: Rate | undefined;
   onClose: () => void;
 };
 
@@ -28,19 +28,19 @@ export function RateForm({ mode, row, onClose }: Props) {
   const [price, setPrice] = useState(row?.price ?? '');
   const dirty = mode !== 'del' && (title !== (row?.title ?? '') || price !== (row?.price ?? ''));
   const guard = useUnsavedGuard(dirty, onClose);
-  const { busy, failure, faults, idempotencyKey, save } = useSave(form);
+  const { busy, failure, fieldErrors, idempotencyKey, save } = useSave(form);
 
   const written = { title: title.trim(), price };
   const send = () => {
-    if (mode === 'new') return createOnce<OfficeRate>('/rates', written, idempotencyKey);
+    if (mode === 'new') return createOnce<Rate>('/rates', written, idempotencyKey);
     const body = mode === 'del' ? { id: row?.id } : { ...written, id: row?.id };
     return mode === 'del'
-      ? adminCall<{ data: [OfficeRate] }>('DELETE', '/rates/delete', { body })
-      : adminCall<{ data: [OfficeRate] }>('PUT', '/rates/edit', { body });
+      ? adminCall<{ data: [Rate] }>('DELETE', '/rates/delete', { body })
+      : adminCall<{ data: [Rate] }>('PUT', '/rates/edit', { body });
   };
   const submit = () =>
     save(mode !== 'del' && written.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
-      await writeRow<OfficeRate>({ kind: 'rates', mode, before: row, written, send });
+      await optimisticUpdate<Rate>({ kind: 'rates', mode, before: row, written, send });
       toast({ text: `Le tarif est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
       onClose();
@@ -62,7 +62,7 @@ export function RateForm({ mode, row, onClose }: Props) {
             placeholder="PARIS - ORLY"
             autoComplete="off"
             data-focus-first
-            error={faults.title}
+            error={fieldErrors.title}
             onChange={({ target }) => setTitle(target.value)}
           />
           <TextField
@@ -72,7 +72,7 @@ export function RateForm({ mode, row, onClose }: Props) {
             maxLength={RATE_LIMITS.price}
             inputMode="decimal"
             autoComplete="off"
-            error={faults.price}
+            error={fieldErrors.price}
             hint={<PriceHint price={price} />}
             onChange={({ target }) => setPrice(target.value)}
           />
@@ -84,7 +84,7 @@ export function RateForm({ mode, row, onClose }: Props) {
 
 /** How the public page will read, while it is typed (D37). */
 function PriceHint({ price }: { price: string }) {
-  const { interface: style } = useOffice();
+  const { interface: style } = useAdminContext();
   if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
   const shown = formatPrice(price, style);
   return centsOf(price) === null ? `Affiché tel quel : « ${shown} »` : `Affiché : ${shown}`;

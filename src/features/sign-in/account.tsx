@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { termOf } from '../../shared/labels.ts';
-import { useSite } from '../site/site.ts';
+import { useSite } from '../catalogue/site.ts';
 import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
 import { forget, useVisitor } from './visitor.tsx';

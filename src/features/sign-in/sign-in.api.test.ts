@@ -56,7 +56,7 @@ test('STT-7 D48: the whole journey ends where it began, signed in, with one row 
   expect((await visitor.go('/api/me/picture')).status).toBe(200);
   await visitor.go('/auth/logout', { method: 'POST' });
   expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
-  expect(await site.house.database.query.selectFrom('users').select('email').execute()).toEqual([
+  expect(await site.context.database.query.selectFrom('users').select('email').execute()).toEqual([
     { email: 'camille.martin@demonstration.example' },
   ]);
 });
@@ -140,7 +140,7 @@ test('STT-7: two first sign-ins at once make one row', async () => {
   const callbacks = [await choose(one, 'tom'), await choose(two, 'tom')];
   const answers = await Promise.all([one.go(callbacks[0] ?? ''), two.go(callbacks[1] ?? '')]);
   expect(answers.map(({ to }) => to)).toEqual(['/car/1', '/car/1']);
-  const rows = await site.house.database.query
+  const rows = await site.context.database.query
     .selectFrom('users')
     .select('name')
     .where('email', 'like', 'tom%')

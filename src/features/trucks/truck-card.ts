@@ -1,4 +1,4 @@
-import { type Card, sharedCard, type TariffTag } from '../vehicles/facts.ts';
+import { type Card, sharedCard, type TariffTag } from '../vehicles/card.ts';
 import type { Truck } from './truck.ts';
 
 /** Up to three price tags, each only when present (TRKD-2, D18, D25). */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { dayMonthYear, parseDayMonthYear } from '../../shared/dates.ts';
+import { dueDate, freeText, idField, ignored, orEmpty, requiredText, trimmedText } from '../../shared/fields.schema.ts';
 import { formatNumber } from '../../shared/money.ts';
-import { clean, lengthOf } from '../../shared/text.ts';
 import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
 import { LIMITS } from './vehicle.ts';
 
@@ -9,29 +8,6 @@ import { LIMITS } from './vehicle.ts';
  * What the back office may write of a vehicle (AAPI-4, AAPI-5, contract §9). Texts are free; numbers and texts are both
  * taken for every price and number; messages are French and stand at their field.
  */
-
-/** A free text, as typed: a number becomes its digits, null the empty text. */
-export function freeText(most: number = LIMITS.text, finished: (text: string) => string = (text) => text) {
-  return z
-    .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })
-    .transform((value) => finished(clean(value === null ? '' : String(value))))
-    .refine((text) => lengthOf(text) <= most, { error: `${formatNumber(most)} caractères au plus` });
-}
-
-/** A free text without blanks at its ends. */
-export function trimmedText(most: number = LIMITS.text) {
-  return freeText(most, (text) => text.trim());
-}
-
-/** One that has to say something: marks that nobody sees are nothing. */
-export function requiredText(most: number, message: string) {
-  return trimmedText(most).refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: message });
-}
-
-/** For a new row: what is absent is empty, and has the message of what is empty. */
-export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
-  return z.preprocess((value) => value ?? empty, schema);
-}
 
 const title = requiredText(LIMITS.title, 'Le titre est obligatoire');
 
@@ -73,15 +49,6 @@ const images = z
   .min(1, 'Ajoutez au moins une image')
   .transform((addresses) => [...new Set(addresses)])
   .refine((addresses) => addresses.length <= LIMITS.images, { error: `${LIMITS.images} images au plus` });
-
-const DAY = 'Une date JJ-MM-AAAA est attendue';
-
-/** A day as the specification writes it, as the moment that is kept: today is now (D41). '' and null: none. */
-export const dueDate = z
-  .union([z.string(), z.null()], { error: DAY })
-  .transform((text) => text?.trim() ?? '')
-  .refine((text) => text === '' || parseDayMonthYear(text) !== null, { error: DAY })
-  .transform((text) => (text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text)));
 
 /** The fields that both kinds take. A house's fuels decide which are known (D43). */
 export function vehicleFields(fuels: readonly Fuel[]) {
@@ -126,15 +93,6 @@ export function keyedTexts<K extends string>(keys: readonly K[]) {
         ) as Partial<Record<K, string>>,
     );
 }
-
-/** What a caller may say and nobody reads. */
-export const ignored = z.unknown().optional();
-
-export const idField = z
-  .union([z.int(), z.string()], { error: 'Le numéro est obligatoire' })
-  .transform((value) => String(value))
-  .refine((text) => /^[1-9]\d{0,14}$/.test(text), { error: 'Le numéro est un nombre entier à partir de 1' })
-  .transform(Number);
 
 const VERSION = 'Un numéro de version est attendu';
 const versionField = z

@@ -1,18 +1,7 @@
+import type { Picture } from '../images/picture.ts';
 import type { GearboxCode } from './choices.ts';
 
 /** What cars and trucks share. Field names are the specification's (spec §3). */
-
-export type VehicleKind = 'cars' | 'trucks';
-
-/** A stored picture as pages need it: sizes known, so that nothing shifts while it loads. */
-export type Picture = {
-  src: string;
-  /** Pixels of the largest file. */
-  width: number;
-  height: number;
-  /** A tiny data: URI shown until the picture is there, or ''. */
-  placeholder: string;
-};
 
 export type Vehicle = {
   id: number;
@@ -36,6 +25,10 @@ export type Vehicle = {
   /** Creation day, 'DD-MM-YYYY' in Paris (D41). */
   due_date: string;
 };
+
+/** Which price of a truck bounds and sorts mean (D14). */
+export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
+export type Tariff = (typeof TARIFFS)[number];
 
 /** What is written for both kinds, already validated: codes instead of labels, stored paths or addresses of pictures. */
 export type VehicleInput = {
@@ -85,7 +78,7 @@ export const LIMITS = {
 export const PAGE_SIZE = 12;
 
 /** How many pages of 12 one answer holds at the most (deep links and the way back, D15). */
-export const MOST_PAGES = 50;
+export const MAX_PAGES = 50;
 
 /** The year a model year says, or null: it counts for bounds when it is four digits (contract §9). */
 export function yearOfModel(text: string): number | null {

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINE, openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { readRevision } from './database.ts';
 
 /** The database refuses on its own what the code would have to forget to refuse. */
 
 type Row = Record<string, unknown>;
 
-let house: TestHouse;
+let context: TestContext;
 let query: Kysely<Record<string, Row>>;
 let brand: number;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  query = house.database.query as unknown as typeof query;
+  context = await openTestContext();
+  query = context.database.query as unknown as typeof query;
   brand = (await inserted('brands', BRAND)).id as number;
 });
-afterAll(() => house.close());
+afterAll(() => context.close());
 
 const FOLDED = { folded_title: 'x', folded_overview: '', folded_model_year: '' };
 const BRAND = { brand_name: 'Peugeot', folded_name: 'peugeot' };
@@ -212,27 +212,27 @@ describe('the revision of the catalogue', () => {
       (inside) => inside.deleteFrom(table).where(key, '=', id).execute(),
     ];
     for (const step of steps) {
-      const before = await readRevision(house.database);
+      const before = await readRevision(context.database);
       await query.transaction().execute(async (inside) => {
         await step(inside);
-        expect(await readRevision({ ...house.database, query: inside as never })).toBe(before + 1);
+        expect(await readRevision({ ...context.database, query: inside as never })).toBe(before + 1);
       });
-      expect(await readRevision(house.database)).toBe(before + 1);
+      expect(await readRevision(context.database)).toBe(before + 1);
     }
   });
 
   test.each(WRITES)('a write of %s that is rolled back leaves it', async (table, row) => {
-    const before = await readRevision(house.database);
+    const before = await readRevision(context.database);
     await takes(table, row);
-    expect(await readRevision(house.database)).toBe(before);
+    expect(await readRevision(context.database)).toBe(before);
   });
 
   test('who signs in and who administers is no catalogue', async () => {
-    const before = await readRevision(house.database);
+    const before = await readRevision(context.database);
     await inserted('users', { email: 'c@d.fr', name: '', image: '' });
     await inserted('administrators', { name: 'cleo', password_hash: 'x' });
     await sql`update users set name = 'x'`.execute(query);
     await query.deleteFrom('administrators').execute();
-    expect(await readRevision(house.database)).toBe(before);
+    expect(await readRevision(context.database)).toBe(before);
   });
 });

@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { HOSTILE_VALUES, refused, untyped } from '../../../tests/support/data-service.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
 import { seeded } from '../../../tests/support/property.ts';
-import { operatorOfThisMachine } from '../../features/admin/admin.ts';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
-import { cars } from '../../features/cars/cars.store.ts';
 import { type Answer, type DataService, dataServiceOf } from './data-service.ts';
 import { readRevision } from './database.ts';
 
 const ADMIN = operatorOfThisMachine();
 const IMAGE = 'https://images.example/1.jpg';
 
-let house: TestHouse;
+let context: TestContext;
 let service: DataService;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  service = dataServiceOf(house.database, (error) => void logged.push(error));
+  context = await openTestContext();
+  service = dataServiceOf(context.database, (error) => void logged.push(error));
 });
-afterAll(() => house.close());
+afterAll(() => context.close());
 beforeEach(async () => {
   logged.length = 0;
-  await house.database.query.deleteFrom('users').execute();
-  await house.database.query.deleteFrom('cars').execute();
+  await context.database.query.deleteFrom('users').execute();
+  await context.database.query.deleteFrom('cars').execute();
 });
 
 /** An answer that is none of the refusals that are logged. */
@@ -126,21 +126,21 @@ describe('DSV-4: update', () => {
   });
 
   test('DSV-7 D39: the images of a vehicle by its id; the change counts in its version and in the catalogue', async () => {
-    const { id } = await cars.create(house, ADMIN, buildCar());
-    const other = await cars.create(house, ADMIN, buildCar());
-    const before = await readRevision(house.database);
+    const { id } = await cars.create(context, ADMIN, buildCar());
+    const other = await cars.create(context, ADMIN, buildCar());
+    const before = await readRevision(context.database);
     expect(
       done(await service.update('Cars', { images: [IMAGE, 'https://é.example/2.jpg'] }, { id })).data,
     ).toMatchObject([{ id, images: [IMAGE, 'https://é.example/2.jpg'] }]);
-    expect((await cars.find(house, id))?.images).toEqual([IMAGE, 'https://é.example/2.jpg']);
-    expect((await cars.find(house, other.id))?.images).toEqual(other.images);
-    const { version } = await house.database.query
+    expect((await cars.find(context, id))?.images).toEqual([IMAGE, 'https://é.example/2.jpg']);
+    expect((await cars.find(context, other.id))?.images).toEqual(other.images);
+    const { version } = await context.database.query
       .selectFrom('cars')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(version).toBe(2);
-    expect(await readRevision(house.database)).toBeGreaterThan(before);
+    expect(await readRevision(context.database)).toBeGreaterThan(before);
   });
 
   test.each([
@@ -153,11 +153,11 @@ describe('DSV-4: update', () => {
     [{ images: [1] }, 'bad_value'],
     [{ images: null }, 'bad_value'],
   ])('of a vehicle %j is refused', async (changes, code) => {
-    const { id } = await cars.create(house, ADMIN, buildCar());
-    const before = await readRevision(house.database);
+    const { id } = await cars.create(context, ADMIN, buildCar());
+    const before = await readRevision(context.database);
     expect(await loose().update('Cars', changes, { id })).toEqual(refused(400, code));
     expect(logged).toEqual([]);
-    expect(await readRevision(house.database)).toBe(before);
+    expect(await readRevision(context.database)).toBe(before);
   });
 });
 

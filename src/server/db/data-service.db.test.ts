@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { HOSTILE_VALUES, refused, untyped } from '../../../tests/support/data-service.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
 import { seeded } from '../../../tests/support/property.ts';
-import { operatorOfThisMachine } from '../../features/admin/admin.ts';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
-import { cars } from '../../features/cars/cars.store.ts';
 import { type Answer, type DataService, dataServiceOf } from './data-service.ts';
 
 const ADMIN = operatorOfThisMachine();
 const IMAGE = 'https://images.example/1.jpg';
 
-let house: TestHouse;
+let context: TestContext;
 let service: DataService;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  service = dataServiceOf(house.database, (error) => void logged.push(error));
+  context = await openTestContext();
+  service = dataServiceOf(context.database, (error) => void logged.push(error));
 });
-afterAll(() => house.close());
+afterAll(() => context.close());
 beforeEach(async () => {
   logged.length = 0;
-  await house.database.query.deleteFrom('users').execute();
-  await house.database.query.deleteFrom('cars').execute();
+  await context.database.query.deleteFrom('users').execute();
+  await context.database.query.deleteFrom('cars').execute();
 });
 
 /** An answer that is none of the refusals that are logged. */
@@ -94,7 +94,7 @@ describe('DSV-1 DSV-2: read', () => {
   });
 
   test('no words are no restriction, also where there is no text', async () => {
-    await cars.create(house, ADMIN, buildCar({ fuel_type: null }));
+    await cars.create(context, ADMIN, buildCar({ fuel_type: null }));
     expect(done(await service.read('Cars', { matches: { fuel_type: [] } })).remaining).toBe(1);
     expect(done(await service.read('Cars', { matches: { fuel_type: ['e'] } })).remaining).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('DSV-1 DSV-2: read', () => {
   });
 
   test('lists come as lists', async () => {
-    await cars.create(house, ADMIN, buildCar({ title: 'Clio', images: [IMAGE], accessories: ['Bluetooth', 'Été'] }));
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio', images: [IMAGE], accessories: ['Bluetooth', 'Été'] }));
     expect(done(await service.read('Cars', { columns: ['title', 'images', 'accessories', 'mileage'] })).data).toEqual([
       { title: 'Clio', images: [IMAGE], accessories: ['Bluetooth', 'Été'], mileage: 42_000 },
     ]);
@@ -172,7 +172,7 @@ describe('DSV-1 DSV-2: read', () => {
 });
 
 test('DSV-8 ERR-6: when the database is away every call answers false, and the reason is logged', async () => {
-  const away = await openTestHouse();
+  const away = await openTestContext();
   const reasons: unknown[] = [];
   const orphan = dataServiceOf(away.database, (error) => void reasons.push(error));
   await away.close();

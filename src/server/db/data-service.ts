@@ -153,7 +153,7 @@ function matches(
   const conditions = Object.entries(filters).flatMap(([column, words = []]) => {
     if (columns[checked(columns, column)] !== 'text') throw new ServiceRefusal('bad_value', `${column} is not a text`);
     const pattern = `%${words.map(toPattern).join('%')}%`;
-    if (pattern.length > MOST_PATTERN_CHARACTERS)
+    if (pattern.length > MAX_PATTERN_CHARACTERS)
       throw new ServiceRefusal('bad_value', `${column} is matched with too much`);
     if (words.length === 0) return [];
     // Without a named collation PostgreSQL's lower() knows the accents of its own locale only, or none.
@@ -165,7 +165,7 @@ function matches(
 }
 
 /** SQLite takes 50,000 bytes. */
-const MOST_PATTERN_CHARACTERS = 10_000;
+const MAX_PATTERN_CHARACTERS = 10_000;
 
 /** A word whose every character stands for itself. */
 function toPattern(word: unknown): string {

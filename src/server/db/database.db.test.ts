@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ENGINE, openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { catalogueOf } from '../../../tests/support/catalogue.ts';
+import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { emptyPlace } from '../../../tests/support/program.ts';
-import { readsOf } from '../../../tests/support/reads.ts';
-import { operatorOfThisMachine } from '../../features/admin/admin.ts';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
-import { cars } from '../../features/cars/cars.store.ts';
-import { EMPTY_QUERY } from '../../features/vehicles/list-query.ts';
-import { inTransaction } from '../house.ts';
-import { isDatabaseAway } from '../http/problems.ts';
+import { EMPTY_QUERY } from '../../features/catalogue/list-query.ts';
+import { inTransaction } from '../app-context.ts';
+import { isDatabaseUnavailable } from '../http/errors.ts';
 import { openDatabase, readRevision, SQLITE_FILE } from './database.ts';
 import { migrationsFor } from './migrations.ts';
 
@@ -49,22 +49,22 @@ describe('three instances that start at once on one empty database', () => {
 });
 
 describe('both engines say the same', () => {
-  let house: TestHouse;
+  let context: TestContext;
   beforeAll(async () => {
-    house = await openTestHouse();
+    context = await openTestContext();
   });
-  afterAll(() => house.close());
+  afterAll(() => context.close());
 
   test('whole numbers come as numbers and moments as ISO 8601 texts in UTC, to the millisecond', async () => {
     const created_at = new Date('2026-03-29T00:59:59.123Z');
-    const { id } = await cars.create(house, ADMIN, buildCar({ mileage: 9_999_999, created_at }));
-    const row = await house.database.query
+    const { id } = await cars.create(context, ADMIN, buildCar({ mileage: 9_999_999, created_at }));
+    const row = await context.database.query
       .selectFrom('cars')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ id, mileage: 9_999_999, version: 1, created_at: '2026-03-29T00:59:59.123Z' });
-    const { count } = await house.database.query
+    const { count } = await context.database.query
       .selectFrom('cars')
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -73,8 +73,8 @@ describe('both engines say the same', () => {
 
   test('a creation that nobody dates is now', async () => {
     const since = Date.now();
-    const { id } = await cars.create(house, ADMIN, buildCar());
-    const { created_at } = await house.database.query
+    const { id } = await cars.create(context, ADMIN, buildCar());
+    const { created_at } = await context.database.query
       .selectFrom('cars')
       .select('created_at')
       .where('id', '=', id)
@@ -84,29 +84,29 @@ describe('both engines say the same', () => {
   });
 
   test('an id is never given twice', async () => {
-    const first = await cars.create(house, ADMIN, buildCar());
-    await cars.remove(house, ADMIN, first.id);
-    expect((await cars.create(house, ADMIN, buildCar())).id).toBeGreaterThan(first.id);
+    const first = await cars.create(context, ADMIN, buildCar());
+    await cars.remove(context, ADMIN, first.id);
+    expect((await cars.create(context, ADMIN, buildCar())).id).toBeGreaterThan(first.id);
   });
 
   test('texts are kept as they are, emoji and every script, also in lists', async () => {
     const texts = ['😀 日本 العربية', 'é e\u0301', '"\\\'%_', 'a\nb', '\ufeff\u200b', '\u2028'];
-    const { id } = await cars.create(house, ADMIN, buildCar({ overview: texts.join('|'), accessories: texts }));
-    expect(await cars.find(house, id)).toMatchObject({ overview: texts.join('|'), accessories: texts });
+    const { id } = await cars.create(context, ADMIN, buildCar({ overview: texts.join('|'), accessories: texts }));
+    expect(await cars.find(context, id)).toMatchObject({ overview: texts.join('|'), accessories: texts });
   });
 
   test('a transaction that fails leaves nothing, and the next one works', async () => {
-    const before = await readRevision(house.database);
-    const failing = inTransaction(house, async (inside) => {
+    const before = await readRevision(context.database);
+    const failing = inTransaction(context, async (inside) => {
       await cars.create(inside, ADMIN, buildCar({ title: 'Never there' }));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     const query = { ...EMPTY_QUERY, q: 'never' };
-    expect((await readsOf(house).list('cars', query, -1)).remaining).toBe(0);
-    expect(await readRevision(house.database)).toBe(before);
-    await inTransaction(house, (inside) => cars.create(inside, ADMIN, buildCar({ title: 'There now' })));
-    expect((await readsOf(house).list('cars', { ...query, q: 'now' }, -1)).remaining).toBe(1);
+    expect((await catalogueOf(context).list('cars', query, -1)).remaining).toBe(0);
+    expect(await readRevision(context.database)).toBe(before);
+    await inTransaction(context, (inside) => cars.create(inside, ADMIN, buildCar({ title: 'There now' })));
+    expect((await catalogueOf(context).list('cars', { ...query, q: 'now' }, -1)).remaining).toBe(1);
   });
 
   test('lists and counts can be asked inside a transaction, without a warning', async () => {
@@ -114,10 +114,10 @@ describe('both engines say the same', () => {
     const hear = (warning: Error) => void warnings.push(warning);
     process.on('warning', hear);
     onTestFinished(() => void process.off('warning', hear));
-    await inTransaction(house, async (inside) => {
+    await inTransaction(context, async (inside) => {
       const [list, facets] = await Promise.all([
-        readsOf(inside).list('cars', EMPTY_QUERY, -1),
-        readsOf(inside).facets('cars', EMPTY_QUERY),
+        catalogueOf(inside).list('cars', EMPTY_QUERY, -1),
+        catalogueOf(inside).facets('cars', EMPTY_QUERY),
       ]);
       expect(list.remaining).toBeGreaterThan(0);
       expect(facets.boite).toHaveLength(3);
@@ -150,7 +150,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL that goes away', () => {
       (error: unknown) => error,
     );
     // What a visitor is told: the service is away, not that the program is wrong.
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     await ended;
     expect(await readRevision(database)).toBe(1);
   });

@@ -2,20 +2,20 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../settings.ts';
+import { StartError } from '../config.ts';
+import { type AdvisoryLock, fileLock, inTurn, postgresLock } from './advisory-lock.ts';
+import { explained } from './connection-errors.ts';
+import type { DatabaseLocation } from './location.ts';
 import { migrationsFor } from './migrations.ts';
-import type { DatabasePlace } from './place.ts';
 import { openPostgres } from './postgres.ts';
-import { explained } from './refusals.ts';
 import { type RevisionWatch, watchFile, watchPostgres } from './revision.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
-import { inTurn, type TakeTurns, turnsOnFile, turnsOnPostgres } from './turns.ts';
 
 export type Database = {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
-  readonly takeTurns: TakeTurns;
+  readonly advisoryLock: AdvisoryLock;
   /** The catalogue's revision, known at once or nearly so. */
   readonly revision: RevisionWatch;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export const SQLITE_FILE = 'vitrine.sqlite';
  * @throws StartError when it cannot be reached or written, or belongs to a newer version of the program.
  */
 export async function openDatabase(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   onLost: (error: Error) => void,
   upTo?: string,
 ): Promise<Database> {
@@ -52,7 +52,7 @@ async function connect(url: string, onLost: (error: Error) => void): Promise<Dat
     revision.close();
     await query.destroy();
   };
-  return { engine: 'postgres', query, takeTurns: turnsOnPostgres(query), revision, close };
+  return { engine: 'postgres', query, advisoryLock: postgresLock(query), revision, close };
 }
 
 function openFile(dataDir: string): Database {
@@ -65,7 +65,7 @@ function openFile(dataDir: string): Database {
     revision.close();
     await query.destroy();
   };
-  return { engine: 'sqlite', query, takeTurns: turnsOnFile(dataDir), revision, close };
+  return { engine: 'sqlite', query, advisoryLock: fileLock(dataDir), revision, close };
 }
 
 /** A database that only answers would be found out by the first administrator who saves something. */

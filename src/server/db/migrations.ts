@@ -1,10 +1,10 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createBackOffice } from './back-office-migration.ts';
-import { tellRevisions } from './listening-migration.ts';
-import { createNewestIndexes, createReadingIndexes } from './reading-migration.ts';
-import { secureRows } from './row-security-migration.ts';
-import { createSecrets } from './secrets-migration.ts';
+import { createAdminTables } from './migrations/0002-admin.ts';
+import { createSecrets } from './migrations/0003-secrets.ts';
+import { tellRevisions } from './migrations/0004-notify-revision.ts';
+import { createNewestIndexes, createReadingIndexes } from './migrations/0005-search-indexes.ts';
+import { secureRows } from './migrations/0006-row-security.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Engine } from './tables.ts';
 export function migrationsFor(engine: Engine): Record<string, Migration> {
   return {
     '0001-catalogue': { up: (db) => createCatalogue(db, engine) },
-    '0002-back-office': { up: (db) => createBackOffice(db, engine) },
+    '0002-back-office': { up: (db) => createAdminTables(db, engine) },
     '0003-secrets': { up: createSecrets },
     '0004-told-revisions': { up: (db) => tellRevisions(db, engine) },
     '0005-reading': { up: (db) => createReadingIndexes(db, engine) },

@@ -6,7 +6,7 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
 /** Longer than the server lets a statement run and than an unused connection is kept: who is silent for so long is gone. */
-const LONGEST_SILENCE = 20_000;
+const MAX_SILENCE = 20_000;
 
 /** What every connection asks the server for: how long it may take to connect, and to answer one statement. */
 const LIMITS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
@@ -70,6 +70,6 @@ async function takesLimits(url: string): Promise<boolean> {
 /** A server that fell, or a network that swallows, says nothing: without this a request would wait for ever. */
 function impatientSocket(): Socket {
   const socket = new Socket();
-  socket.setTimeout(LONGEST_SILENCE, () => socket.destroy(new Error('Connection terminated: no answer')));
+  socket.setTimeout(MAX_SILENCE, () => socket.destroy(new Error('Connection terminated: no answer')));
   return socket;
 }

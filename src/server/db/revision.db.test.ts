@@ -1,11 +1,11 @@
 /** What one instance writes, another knows: at once where it is told, within a second where it is not. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ENGINE, openTestHouse, type TestHouse } from '../../../tests/support/house.ts';
+import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
-import { operatorOfThisMachine } from '../../features/admin/admin.ts';
-import { createBrand, listBrands } from '../../features/brands/brands.store.ts';
-import { inTransaction } from '../house.ts';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { createBrand, listBrands } from '../../features/brands/brands.repository.ts';
+import { inTransaction } from '../app-context.ts';
 import { type Database, openDatabase } from './database.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -14,14 +14,14 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function openHouse(): Promise<TestHouse> {
-  const house = await openTestHouse();
-  open.push(house);
-  return house;
+async function openHouse(): Promise<TestContext> {
+  const context = await openTestContext();
+  open.push(context);
+  return context;
 }
 
-async function openOther(house: TestHouse, databaseUrl = house.databaseUrl): Promise<Database> {
-  const other = await openDatabase({ dataDir: house.dataDir, databaseUrl }, () => undefined);
+async function openOther(context: TestContext, databaseUrl = context.databaseUrl): Promise<Database> {
+  const other = await openDatabase({ dataDir: context.dataDir, databaseUrl }, () => undefined);
   open.push(other);
   return other;
 }
@@ -30,8 +30,8 @@ const now = async (database: Database) => database.revision.now();
 
 describe('the revision of the catalogue', () => {
   test('is this instance’s own at once: after a statement, after a transaction, not before it ends', async () => {
-    const { database, ...house } = await openHouse();
-    const whole = { ...house, database };
+    const { database, ...context } = await openHouse();
+    const whole = { ...context, database };
     for (let i = 0; i < 5; i += 1) {
       const before = await now(database);
       await createBrand(whole, ADMIN, `Marque ${i}`);
@@ -48,12 +48,12 @@ describe('the revision of the catalogue', () => {
   });
 
   test('is another instance’s within a second, and its lists with it', async () => {
-    const house = await openHouse();
-    const other = { ...house, database: await openOther(house) };
+    const context = await openHouse();
+    const other = { ...context, database: await openOther(context) };
     expect(await listBrands(other)).toEqual([]);
     // Long enough connected to listen.
     await expect.poll(() => now(other.database)).toBeGreaterThan(0);
-    await createBrand(house, ADMIN, 'Renault');
+    await createBrand(context, ADMIN, 'Renault');
     const since = performance.now();
     await expect.poll(() => listBrands(other), { interval: 5, timeout: 1_000 }).toHaveLength(1);
     if (ENGINE === 'sqlite') expect(performance.now() - since).toBeLessThan(500);
@@ -62,27 +62,27 @@ describe('the revision of the catalogue', () => {
 
 describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
   /** Waits until an instance listens and has asked anew since. */
-  async function untilListening(house: TestHouse, other: Database): Promise<void> {
+  async function untilListening(context: TestContext, other: Database): Promise<void> {
     const listening = async () => {
       await now(other);
       const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
-        where application_name = 'vitrine-revision' and datname = current_database()`.execute(house.database.query);
+        where application_name = 'vitrine-revision' and datname = current_database()`.execute(context.database.query);
       return rows.some(({ query }) => query.startsWith('listen'));
     };
     await expect.poll(listening, { timeout: 5_000 }).toBe(true);
-    await createBrand(house, ADMIN, 'Dernière avant');
-    await expect.poll(async () => (await now(other)) === (await now(house.database)), { timeout: 2_000 }).toBe(true);
+    await createBrand(context, ADMIN, 'Dernière avant');
+    await expect.poll(async () => (await now(other)) === (await now(context.database)), { timeout: 2_000 }).toBe(true);
   }
 
   test('is told: a listening instance knows before it would ask', async () => {
-    const house = await openHouse();
-    const other = await openOther(house);
-    await untilListening(house, other);
+    const context = await openHouse();
+    const other = await openOther(context);
+    await untilListening(context, other);
     const waits: number[] = [];
     for (let i = 0; i < 5; i += 1) {
-      await createBrand(house, ADMIN, `Marque ${i}`);
+      await createBrand(context, ADMIN, `Marque ${i}`);
       const since = performance.now();
-      const knows = async () => (await now(other)) === (await now(house.database));
+      const knows = async () => (await now(other)) === (await now(context.database));
       await expect.poll(knows, { interval: 2, timeout: 1_000 }).toBe(true);
       waits.push(performance.now() - since);
     }
@@ -91,17 +91,17 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
   });
 
   test('comes without NOTIFY too, and goes on when the connection that listens is cut', async () => {
-    const house = await openHouse();
-    const relay = await startRelay(house.databaseUrl ?? '');
-    const other = { ...house, database: await openOther(house, relay.url) };
-    await untilListening(house, other.database);
+    const context = await openHouse();
+    const relay = await startRelay(context.databaseUrl ?? '');
+    const other = { ...context, database: await openOther(context, relay.url) };
+    await untilListening(context, other.database);
     expect(await listBrands(other)).toHaveLength(1);
     // As behind a transaction pooler: whatever is told does not arrive.
     await sql`create or replace function new_revision() returns trigger language plpgsql as 'begin
-      update catalogue set revision = revision + 1 where id = 1; return null; end'`.execute(house.database.query);
+      update catalogue set revision = revision + 1 where id = 1; return null; end'`.execute(context.database.query);
     // Twice: what was told before may arrive with the first.
     for (const [i, name] of ['Renault', 'Peugeot'].entries()) {
-      await createBrand(house, ADMIN, name);
+      await createBrand(context, ADMIN, name);
       await expect.poll(() => listBrands(other), { interval: 20, timeout: 1_000 }).toHaveLength(2 + i);
     }
     await relay.cut();
@@ -111,7 +111,7 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
         () => true,
       );
     await expect.poll(isUnknown, { timeout: 2_000 }).toBe(true);
-    await createBrand(house, ADMIN, 'Dacia');
+    await createBrand(context, ADMIN, 'Dacia');
     await relay.mend();
     await expect.poll(() => listBrands(other).catch(() => []), { timeout: 5_000 }).toHaveLength(4);
   });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { TableShape } from './rows.ts';
+import type { TableShape } from './table-rows.ts';
 import type { Engine, Tables } from './tables.ts';
 
 /** The highest id that each table has given so far, those of rows that are gone included: none is given twice. */

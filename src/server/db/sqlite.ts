@@ -23,7 +23,7 @@ const PAUSE = 10;
 const SQLITE_BUSY = 5;
 
 /** How many statements are kept prepared: a list's costs more to prepare than to run. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 /** Opens the embedded database: write-ahead log, every commit on the disk before it is acknowledged. */
 export function openSqlite(file: string): SqliteDialect {
@@ -42,7 +42,7 @@ export function openSqlite(file: string): SqliteDialect {
   }
   // SQLite's own lower() knows no accents.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const prepared = new LRUCache<string, SqliteStatement>({ max: MOST_PREPARED });
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
   const config: SqliteDialectConfig = {
     database: {
       close: () => database.close(),
@@ -102,9 +102,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new PatientConnection(await super.acquireConnection());
   }
-  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+  override async beginTransaction(connection: DatabaseConnection, config?: TransactionSettings): Promise<void> {
     // Who only reads keeps nobody waiting: what it sees is what was there at its first question.
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    const begin = config?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }

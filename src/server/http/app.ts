@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
-import type { Settings } from '../settings.ts';
-import { tellAnswers } from './answered.ts';
-import { type AtOnce, type KeptAnswersOptions, keepAnswers } from './kept-answers.ts';
-import { refuseConnection, refuseUrl } from './problems.ts';
+import { rejectConnection, rejectUrl } from './errors.ts';
+import { type AtOnce, type ResponseCacheOptions, registerResponseCache } from './response-cache.ts';
+import { emitResponses } from './response-events.ts';
 
 /** Longest request line and headers together, in bytes: a search of 10,000 accented letters is read, then refused. */
-const MOST_HEADER_BYTES = 128 * 1024;
+const MAX_HEADER_BYTES = 128 * 1024;
 
-export type AppOptions = Pick<Settings, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'> & {
-  answers: KeptAnswersOptions;
+export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'> & {
+  answers: ResponseCacheOptions;
   /** Where log lines go; standard output when absent. */
   logTo?: NodeJS.WritableStream;
 };
@@ -34,22 +34,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: {
       // Each route says itself what is wrong with a parameter, however long it is.
-      maxParamLength: MOST_HEADER_BYTES,
+      maxParamLength: MAX_HEADER_BYTES,
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     },
     rewriteUrl: ({ url = '/' }) => readable(url),
-    frameworkErrors: refuseUrl,
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: rejectUrl,
+    clientErrorHandler: rejectConnection,
   });
 
   app.decorateRequest('page', null);
   // Before anything else: an answer from memory needs no header made again.
-  const tell = tellAnswers(app);
-  app.onAnswered(logAnswer);
-  answerFirst(app.server, keepAnswers(app, options.answers, tell));
+  const tell = emitResponses(app);
+  app.onResponseSent(logAnswer);
+  answerFirst(app.server, registerResponseCache(app, options.answers, tell));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
@@ -107,6 +107,6 @@ function policy({ development, publicUrl }: AppOptions): Record<string, string[]
 }
 
 /** A number of hops in front is that many addresses believed, nearest first. */
-function trusted(proxies: Settings['trustProxy']) {
+function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Storage, StorageKeyTaken } from './storage.ts';
+import { type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** Under this key the other store has other bytes: nothing is overwritten, a person must look. */
-export class OtherBytes extends Error {
+export class DifferentBytesError extends Error {
   readonly key: string;
   constructor(key: string) {
     super(`other bytes are stored under ${key}`);
@@ -57,7 +57,7 @@ export async function putSame(to: Storage, key: string, body: Buffer): Promise<'
   const known = await digestIn(to, key);
   const put = known === null ? await putNew(to, key, body) : false;
   const stored = put || known === null ? await digestIn(to, key) : known;
-  if (stored !== createHash('sha256').update(body).digest('hex')) throw new OtherBytes(key);
+  if (stored !== createHash('sha256').update(body).digest('hex')) throw new DifferentBytesError(key);
   return put ? 'copied' : 'there';
 }
 
@@ -67,7 +67,7 @@ async function putNew(to: Storage, key: string, body: Buffer): Promise<boolean> 
     await to.put(key, body);
     return true;
   } catch (error) {
-    if (error instanceof StorageKeyTaken) return false;
+    if (error instanceof StorageKeyTakenError) return false;
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
 import { access, glob, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { StartError } from '../settings.ts';
-import { checkKey, isStorageKey, type Storage, StorageKeyTaken } from './storage.ts';
+import { StartError } from '../config.ts';
+import { checkKey, isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** Age in milliseconds at which a half-written file is nobody's any more. */
 const ABANDONED = 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export async function openDisk(folder: string): Promise<Storage> {
         }
         await link(written, target);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTaken(key);
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTakenError(key);
         throw error;
       } finally {
         await rm(written, { force: true });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { StartError } from '../settings.ts';
+import { StartError } from '../config.ts';
 import { openDisk } from './disk.ts';
-import type { StoragePlace } from './place.ts';
+import type { StorageLocation } from './location.ts';
 import type { Storage } from './storage.ts';
 
 /**
  * Opens the store that the settings name. The S3 client is loaded only where it is needed: it is larger than the server.
  * @throws StartError when it cannot be reached or written.
  */
-export async function openStorage({ storage, dataDir, s3 }: StoragePlace): Promise<Storage> {
+export async function openStorage({ storage, dataDir, s3 }: StorageLocation): Promise<Storage> {
   if (storage === 'disk') return openDisk(join(dataDir, 'images'));
   if (!s3)
     throw new StartError(

@@ -2,43 +2,43 @@ import { createServer } from 'node:http';
 import { connect, createServer as createWire } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../../tests/support/guarded.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
 import { openTestS3, s3Settings } from '../../../tests/support/s3.ts';
-import { StartError } from '../settings.ts';
-import { StorageAway, StorageKeyTaken } from './storage.ts';
+import { freePort } from '../../../tests/support/supervised-program.ts';
+import { StartError } from '../config.ts';
+import { StorageKeyTakenError, StorageUnavailableError } from './storage.ts';
 
 test('A bucket that is missing is made; instances that start at once agree on it', async () => {
-  const settings = s3Settings();
-  const stores = await Promise.all([1, 2, 3].map(() => openTestS3(settings)));
+  const config = s3Settings();
+  const stores = await Promise.all([1, 2, 3].map(() => openTestS3(config)));
   await stores[0]?.put('cars/1/a.jpg', Buffer.from('a'));
   expect((await stores[2]?.open('cars/1/a.jpg'))?.size).toBe(1);
-  const next = await openTestS3(settings);
+  const next = await openTestS3(config);
   expect((await next.open('cars/1/a.jpg'))?.size).toBe(1);
 });
 
 test('Two instances on one bucket: of the same name exactly one is kept', async () => {
-  const settings = s3Settings();
-  const [one, two] = await Promise.all([openTestS3(settings), openTestS3(settings)]);
+  const config = s3Settings();
+  const [one, two] = await Promise.all([openTestS3(config), openTestS3(config)]);
   const results = await Promise.allSettled([
     one.put('cars/1/a.jpg', Buffer.from('one')),
     two.put('cars/1/a.jpg', Buffer.from('two')),
   ]);
   const lost = results.filter((result) => result.status === 'rejected');
   expect(lost).toHaveLength(1);
-  expect(lost[0]?.reason).toBeInstanceOf(StorageKeyTaken);
+  expect(lost[0]?.reason).toBeInstanceOf(StorageKeyTakenError);
 });
 
 test('Wrong keys, nobody at the address, somebody else there: one sentence each, without the secret', async () => {
-  const settings = s3Settings();
+  const config = s3Settings();
   const refused = async (change: Record<string, string>) => {
-    const error: unknown = await openTestS3({ ...settings, ...change }).then(
+    const error: unknown = await openTestS3({ ...config, ...change }).then(
       () => null,
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(StartError);
     const { message } = error as StartError;
-    expect(message).not.toContain(settings.S3_SECRET_ACCESS_KEY);
+    expect(message).not.toContain(config.S3_SECRET_ACCESS_KEY);
     return message;
   };
   expect(await refused({ S3_SECRET_ACCESS_KEY: 'faux' })).toMatch(/refuse ces clés .+S3_SECRET_ACCESS_KEY/);
@@ -52,9 +52,9 @@ test('Wrong keys, nobody at the address, somebody else there: one sentence each,
 });
 
 test('An answer that is lost on its way: the client writes again, and what it finds there is its own', async () => {
-  const settings = s3Settings();
-  await openTestS3(settings);
-  const target = new URL(settings.S3_ENDPOINT ?? '');
+  const config = s3Settings();
+  await openTestS3(config);
+  const target = new URL(config.S3_ENDPOINT ?? '');
   let losses = 0;
   // Passes everything on, but hangs up instead of giving the first answer to a PUT of an object.
   const wire = createWire((near) => {
@@ -77,10 +77,10 @@ test('An answer that is lost on its way: the client writes again, and what it fi
   const port = await freePort();
   await new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void wire.close());
-  const storage = await openTestS3({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const storage = await openTestS3({ ...config, S3_ENDPOINT: `http://127.0.0.1:${port}` });
   await storage.put('cars/1/a.jpg', Buffer.from('ours'));
   expect(losses).toBe(1);
-  await expect(storage.put('cars/1/a.jpg', Buffer.from('ours'))).rejects.toThrow(StorageKeyTaken);
+  await expect(storage.put('cars/1/a.jpg', Buffer.from('ours'))).rejects.toThrow(StorageKeyTakenError);
 });
 
 test('STO-5: a service that ignores If-None-Match overwrites nothing of ours either', async () => {
@@ -102,30 +102,30 @@ test('STO-5: a service that ignores If-None-Match overwrites nothing of ours eit
     S3_BUCKET: 'images',
   });
   await storage.put('cars/1/a.jpg', Buffer.from('first'));
-  await expect(storage.put('cars/1/a.jpg', Buffer.from('second'))).rejects.toThrow(StorageKeyTaken);
+  await expect(storage.put('cars/1/a.jpg', Buffer.from('second'))).rejects.toThrow(StorageKeyTakenError);
   expect(String(objects.get('/images/cars/1/a.jpg'))).toBe('first');
 });
 
 test('A service that falls silent is not waited for without end', { timeout: 60_000 }, async () => {
-  const settings = s3Settings();
-  const relay = await startRelay(settings.S3_ENDPOINT ?? '');
-  const storage = await openTestS3({ ...settings, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
+  const config = s3Settings();
+  const relay = await startRelay(config.S3_ENDPOINT ?? '');
+  const storage = await openTestS3({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
   await storage.put('cars/1/a.jpg', Buffer.from('a'));
   relay.gag();
   const asked = performance.now();
-  await expect(storage.open('cars/1/a.jpg')).rejects.toThrow(StorageAway);
+  await expect(storage.open('cars/1/a.jpg')).rejects.toThrow(StorageUnavailableError);
   expect(performance.now() - asked).toBeLessThan(10_000);
   await relay.mend();
   expect((await storage.open('cars/1/a.jpg'))?.size).toBe(1);
 });
 
 test('A service that goes away while a file is read is away, whether or not its first bytes have come', async () => {
-  const settings = s3Settings();
-  const relay = await startRelay(settings.S3_ENDPOINT ?? '');
-  const storage = await openTestS3({ ...settings, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
+  const config = s3Settings();
+  const relay = await startRelay(config.S3_ENDPOINT ?? '');
+  const storage = await openTestS3({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
   await storage.put('cars/1/large.jpg', Buffer.alloc(8 * 1024 * 1024));
   const file = await storage.open('cars/1/large.jpg');
   await relay.cut();
   if (!file) throw new Error('no file');
-  await expect(buffer(file.body)).rejects.toThrow(StorageAway);
+  await expect(buffer(file.body)).rejects.toThrow(StorageUnavailableError);
 });

@@ -11,16 +11,16 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { StartError } from '../settings.ts';
-import type { S3Place } from './place.ts';
+import { StartError } from '../config.ts';
+import type { S3Location } from './location.ts';
 import {
   CACHE_CONTROL,
   CONTENT_TYPES,
   checkKey,
   isStorageKey,
   type Storage,
-  StorageAway,
-  StorageKeyTaken,
+  StorageKeyTakenError,
+  StorageUnavailableError,
 } from './storage.ts';
 
 /** How often a write is asked again where another writer of the same key is just finishing. */
@@ -34,7 +34,7 @@ const READ_PATIENCE = 5_000;
  * services ignore that (Supabase's); so the key is looked up first, and what is left there are two writers of one random
  * name at the same moment.
  */
-export async function openS3(place: S3Place): Promise<Storage> {
+export async function openS3(place: S3Location): Promise<Storage> {
   const client = clientOf(place);
   const { bucket: Bucket } = place;
   try {
@@ -48,7 +48,7 @@ export async function openS3(place: S3Place): Promise<Storage> {
     async put(key, body) {
       checkKey(key);
       if (!Buffer.isBuffer(body)) throw new TypeError('a file is written from a buffer');
-      if ((await sizeOf(client, Bucket, key)) !== null) throw new StorageKeyTaken(key);
+      if ((await sizeOf(client, Bucket, key)) !== null) throw new StorageKeyTakenError(key);
       for (let conflicts = 0; ; conflicts += 1)
         try {
           await client.send(
@@ -66,8 +66,8 @@ export async function openS3(place: S3Place): Promise<Storage> {
           if (statusOf(error) === 409 && conflicts < CONFLICTS) continue;
           if (statusOf(error) !== 412) throw away(error);
           // The client asks again where an answer was lost: what is there may be what this very call has written.
-          if (attemptsOf(error) > 1 && (await holds(client, Bucket, key, body))) return;
-          throw new StorageKeyTaken(key);
+          if (attemptsOf(error) > 1 && (await containsWord(client, Bucket, key, body))) return;
+          throw new StorageKeyTakenError(key);
         }
     },
 
@@ -127,7 +127,7 @@ function carried(body: Readable): Readable {
   return out;
 }
 
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Place): S3Client {
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location): S3Client {
   return new S3Client({
     endpoint,
     region,
@@ -148,7 +148,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Place): 
   });
 }
 
-async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Place): Promise<void> {
+async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Location): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket }));
   } catch (error) {
@@ -173,7 +173,7 @@ async function sizeOf(client: S3Client, Bucket: string, Key: string): Promise<nu
 }
 
 /** Whether the object is these very bytes: read again, since not every service's ETag is a checksum. */
-async function holds(client: S3Client, Bucket: string, key: string, body: Buffer): Promise<boolean> {
+async function containsWord(client: S3Client, Bucket: string, key: string, body: Buffer): Promise<boolean> {
   if ((await sizeOf(client, Bucket, key)) !== body.length) return false;
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
   const stored = createHash('sha256').update((await Body?.transformToByteArray()) ?? '');
@@ -186,13 +186,13 @@ const statusOf = (error: unknown) => (error instanceof S3ServiceException ? erro
 function away(error: unknown): unknown {
   const status = statusOf(error);
   const answered = status !== undefined && status < 500 && status !== 429;
-  return answered ? error : new StorageAway((error as Error).message, { cause: error });
+  return answered ? error : new StorageUnavailableError((error as Error).message, { cause: error });
 }
 
 const attemptsOf = (error: unknown) => (error as S3ServiceException).$metadata.attempts ?? 1;
 
 /** Why the bucket cannot be had, as one sentence that says what to do. */
-function explained(error: unknown, { endpoint, bucket, region }: S3Place): StartError {
+function explained(error: unknown, { endpoint, bucket, region }: S3Location): StartError {
   const reason = error instanceof Error ? [error.name, error.message].filter(Boolean).join(' : ') : String(error);
   const status = statusOf(error);
   if (status === 401 || status === 403)

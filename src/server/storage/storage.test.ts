@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestS3 } from '../../../tests/support/s3.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../config.ts';
 import { openDisk } from './disk.ts';
-import { isStorageKey, type Storage, StorageKeyTaken } from './storage.ts';
+import { isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** What no caller of ours makes, and somebody may send. */
 const HOSTILE_KEYS = [
@@ -82,7 +82,7 @@ describe.each(STORES)('%s keeps files', (_name, openStorage) => {
   test('STO-5: nothing is ever overwritten', async () => {
     const key = newKey();
     await storage.put(key, Buffer.from('first'));
-    await expect(storage.put(key, Buffer.from('second'))).rejects.toThrow(StorageKeyTaken);
+    await expect(storage.put(key, Buffer.from('second'))).rejects.toThrow(StorageKeyTakenError);
     expect(String(await contentOf(key))).toBe('first');
   });
 
@@ -93,7 +93,7 @@ describe.each(STORES)('%s keeps files', (_name, openStorage) => {
     const won = results.findIndex(({ status }) => status === 'fulfilled');
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StorageKeyTaken);
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StorageKeyTakenError);
     expect((await contentOf(key))?.equals(bodies[won] ?? Buffer.alloc(0))).toBe(true);
   });
 

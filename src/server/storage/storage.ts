@@ -22,10 +22,10 @@ export type Storage = {
   check(): Promise<void>;
 };
 
-export class StorageKeyTaken extends Error {}
+export class StorageKeyTakenError extends Error {}
 
 /** The store is out of reach or failing: the request is answered 503, and may be asked again. */
-export class StorageAway extends Error {
+export class StorageUnavailableError extends Error {
   readonly statusCode = 503;
 }
 

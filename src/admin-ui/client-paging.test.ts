@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pageOf } from './client-paging.ts';
+import type { Rows } from './use-rows.ts';
+
+type Named = { id: number; name: string };
+
+const listOf = (rows: Named[]): Rows<Named> => ({
+  state: 'ready',
+  rows,
+  remaining: rows.length,
+  touched: null,
+  waiting: false,
+  failure: '',
+  retry: () => undefined,
+});
+const KEYS = { nom: ({ name }: Named) => name };
+const textOf = ({ name }: Named) => name;
+const rows = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, name: `Marque ${i % 3}` }));
+const idsOf = (list: Rows<Named>) => list.rows.map(({ id }) => id);
+
+test('the most recent come first, 25 a page, whatever order the server has', () => {
+  const first = pageOf(listOf(rows.toReversed()), { q: '', order: '', page: 1 }, textOf, KEYS);
+  expect([idsOf(first)[0], first.rows.length, first.remaining]).toEqual([30, 25, 30]);
+  const second = pageOf(listOf(rows), { q: '', order: '', page: 2 }, textOf, KEYS);
+  expect(idsOf(second)).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('MOD-4: rows that the server has not numbered yet are the newest, the last of them first', () => {
+  const list = listOf([...rows, { id: -2, name: 'b' }, { id: -1, name: 'a' }]);
+  expect(idsOf(pageOf(list, { q: '', order: '', page: 1 }, textOf, KEYS)).slice(0, 3)).toEqual([-2, -1, 30]);
+});
+
+test('a column sorts both ways, ties by the newest', () => {
+  const sorted = (order: string) => idsOf(pageOf(listOf(rows.slice(0, 6)), { q: '', order, page: 1 }, textOf, KEYS));
+  expect(sorted('nom')).toEqual([4, 1, 5, 2, 6, 3]);
+  expect(sorted('-nom')).toEqual([6, 3, 5, 2, 4, 1]);
+});
+
+test('D16: a search is the public one: every word, without accents or case', () => {
+  const list = listOf([
+    { id: 1, name: 'Citroën' },
+    { id: 2, name: 'Land-Rover' },
+  ]);
+  const found = (q: string) => idsOf(pageOf(list, { q, order: '', page: 1 }, textOf, KEYS));
+  expect(found('CITROEN')).toEqual([1]);
+  expect(found('rover land')).toEqual([2]);
+  expect(found('land citroen')).toEqual([]);
+});

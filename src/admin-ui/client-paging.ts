@@ -1,0 +1,39 @@
+import { fold, wordsOf } from '../shared/text.ts';
+import type { Row } from './changes.ts';
+import { TABLE_PAGE, type TableState } from './table-state.ts';
+import type { Rows } from './use-rows.ts';
+
+/** What a column of a small list sorts by. */
+export type SortKeys<T> = Record<string, (row: T) => string | number>;
+
+/**
+ * A list that the server answers whole, found, sorted and cut into pages here: brands and rates are dozens, never
+ * thousands. The words are searched as the public site searches them; the most recent come first.
+ */
+export function pageOf<T extends Row>(
+  { rows, ...rest }: Rows<T>,
+  { q, order, page }: TableState,
+  textOf: (row: T) => string,
+  keys: SortKeys<T>,
+): Rows<T> {
+  const words = wordsOf(q);
+  const found = rows.filter((row) => {
+    const text = fold(textOf(row));
+    return words.every((word) => text.includes(word));
+  });
+  const key = keys[order.replace(/^-/, '')];
+  const turn = order.startsWith('-') ? -1 : 1;
+  const sorted = found.toSorted((a, b) => (key ? turn * compare(key(a), key(b)) : 0) || newestFirst(a, b));
+  return { ...rest, rows: sorted.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: found.length };
+}
+
+/** Ids grow with time; a row that the server has not numbered yet is newer than all that it has, -2 newer than -1. */
+export function newestFirst(a: Row, b: Row): number {
+  const isNumbered = ({ id }: Row) => id > 0;
+  if (isNumbered(a) !== isNumbered(b)) return isNumbered(a) ? 1 : -1;
+  return Math.abs(b.id) - Math.abs(a.id);
+}
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { AdminIcon } from './admin-icon.tsx';
+import type { Row } from './changes.ts';
+import controls from './controls.module.css';
+import styles from './data-table.module.css';
+import { openerId } from './focus.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { type Kind, useOpenModal, withModal } from './modal.ts';
+import { SortSelect } from './sort-select.tsx';
+import { type Column, nextOrder } from './table-state.ts';
+import type { Rows } from './use-rows.ts';
+
+type Props<T extends Row> = {
+  kind: Kind;
+  /** What the table is of, for screen readers. */
+  caption: string;
+  /** The first holds the row's name, the others what `cells` answers; 'Actions' is added. */
+  columns: Column[];
+  rows: Rows<T>;
+  order: string;
+  onOrder: (order: string) => void;
+  nameOf: (row: T) => string;
+  cells: (row: T) => string[];
+  thumbnail?: (row: T) => ReactNode;
+  /** A few words beside the name, where there is room. */
+  noteOf?: (row: T) => string;
+  /** What stands there when there is no row. */
+  empty: ReactNode;
+};
+
+/** A list of the back office (D33): sortable heads, a row that opens its form, an edit and a delete button in each. */
+export function DataTable<T extends Row>({ rows, empty, ...table }: Props<T>) {
+  if (rows.state === 'failed')
+    return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
+  if (rows.state === 'ready' && rows.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
+  return (
+    <>
+      <SortSelect {...table} />
+      <div className={styles.frame} data-waiting={rows.waiting || undefined} aria-busy={rows.waiting}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{table.caption}</caption>
+          <Head {...table} />
+          {rows.state === 'loading' ? (
+            <Skeleton columns={table.columns.length + 1} />
+          ) : (
+            <tbody>
+              {rows.rows.map((row) => (
+                <OneRow key={row.id} row={row} touched={rows.touched === row.id} {...table} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+    </>
+  );
+}
+
+type HeadProps = Pick<Props<Row>, 'columns' | 'order' | 'onOrder'>;
+
+function Head({ columns, order, onOrder }: HeadProps) {
+  const directionOf = (name: string) =>
+    order === name ? 'ascending' : order === `-${name}` ? 'descending' : undefined;
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, title }) => (
+          <th key={title} scope="col" aria-sort={name === '' ? undefined : directionOf(name)}>
+            {name === '' ? (
+              title
+            ) : (
+              <button type="button" onClick={() => onOrder(nextOrder(order, name))}>
+                {title}
+                {directionOf(name) && <AdminIcon name={order === name ? 'up' : 'down'} size={16} />}
+              </button>
+            )}
+          </th>
+        ))}
+        <th scope="col">Actions</th>
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps<T extends Row> = Pick<Props<T>, 'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail' | 'noteOf'> & {
+  row: T;
+  touched: boolean;
+};
+
+function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thumbnail, noteOf }: RowProps<T>) {
+  const { search } = useLocation();
+  const open = useOpenModal();
+  const name = nameOf(row);
+  const others = cells(row);
+  return (
+    <tr
+      data-touched={touched || undefined}
+      onClick={({ target }) => {
+        // A wide aim for the pointer; the keyboard has the name, which is a link. Marking text is no press.
+        if ((target as Element).closest('a, button') || window.getSelection()?.isCollapsed === false) return;
+        if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
+      }}
+    >
+      <td>
+        <span className={styles.name}>
+          {thumbnail?.(row)}
+          {/* On narrow screens the other cells give way, and the style shows this instead: said once, never twice. */}
+          <span data-others={others.filter((text) => text !== '').join(' · ')}>
+            {row.id > 0 ? (
+              <Link
+                id={openerId(kind, 'row', row.id)}
+                className={styles.open}
+                to={{ search: withModal(search, { kind, mode: 'edit', id: row.id }) }}
+                state={{ opened: true }}
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            {noteOf && <small className={styles.note}>{noteOf(row)}</small>}
+          </span>
+        </span>
+      </td>
+      {columns.slice(1).map(({ title }, place) => (
+        <td key={title} className={styles.other}>
+          {others[place]}
+        </td>
+      ))}
+      <td>
+        <RowActions kind={kind} id={row.id} name={name} />
+      </td>
+    </tr>
+  );
+}
+
+/** The edit and the delete icon of a row (ADMP-5). Off while the server has not numbered it yet. */
+export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: string }) {
+  const open = useOpenModal();
+  return (
+    <span className={styles.actions}>
+      <button
+        type="button"
+        id={openerId(kind, 'edit', id)}
+        className={controls.icon}
+        disabled={id < 0}
+        aria-label={`Modifier ${name}`}
+        onClick={() => open({ kind, mode: 'edit', id })}
+      >
+        <AdminIcon name="edit" size={18} />
+      </button>
+      <button
+        type="button"
+        id={openerId(kind, 'del', id)}
+        className={controls.icon}
+        disabled={id < 0}
+        aria-label={`Supprimer ${name}`}
+        onClick={() => open({ kind, mode: 'del', id })}
+      >
+        <AdminIcon name="bin" size={18} />
+      </button>
+    </span>
+  );
+}
+
+/** The table's own shape while it loads, shown only where that takes a moment. */
+function Skeleton({ columns }: { columns: number }) {
+  return (
+    <tbody className={styles.skeleton}>
+      <tr>
+        <td colSpan={columns}>
+          <span role="status">Chargement…</span>
+        </td>
+      </tr>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <tr key={row}>
+          <td colSpan={columns}>
+            <span className={styles.bone} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

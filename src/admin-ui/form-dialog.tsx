@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { LeaveDialog } from './confirm-dialog.tsx';
+import controls from './controls.module.css';
+import { isFocusNowhere } from './focus.ts';
+import styles from './form-dialog.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { type Mode, SAVE_LABELS } from './modal.ts';
+import type { UnsavedGuard } from './use-unsaved-guard.ts';
+
+type Props = {
+  title: string;
+  mode: Mode;
+  busy: boolean;
+  /** Why the last attempt failed, or ''. The form stays as it is (D34). */
+  failure: string;
+  guard: UnsavedGuard;
+  form: RefObject<HTMLFormElement | null>;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A small form of the back office: its modes, its busy texts, its failure and its question before something is lost. */
+export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, children }: Props) {
+  const { idle, busy: saving } = SAVE_LABELS[mode];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!busy) form.current?.requestSubmit();
+  };
+  const retry = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const { asking } = guard;
+  useEffect(() => {
+    if (failure !== '' && !busy) retry.current?.focus();
+  }, [failure, busy]);
+  // A button that was off has lost the focus: it goes to what is asked now, else back to the button. A field at fault
+  // takes it afterwards.
+  useEffect(() => {
+    if (busy || asking || !(isFocusNowhere() || document.activeElement === save.current)) return;
+    const asked = form.current?.querySelector<HTMLElement>('[data-focus-asked]');
+    (asked ?? save.current)?.focus();
+  }, [busy, asking, form]);
+  return (
+    <Dialog title={title} onRequestClose={guard.requestClose}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
+        {children}
+        {failure !== '' && <LoadFailure text={failure} busy={busy} button={retry} />}
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={controls.ghost}
+            {...(mode === 'del' ? { 'data-focus-first': '' } : {})}
+            onClick={guard.requestClose}
+          >
+            Annuler
+          </button>
+          <button
+            ref={save}
+            type="submit"
+            className={mode === 'del' ? controls.danger : controls.primary}
+            disabled={busy}
+          >
+            {busy ? saving : idle}
+          </button>
+        </div>
+      </form>
+      {guard.asking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
+    </Dialog>
+  );
+}

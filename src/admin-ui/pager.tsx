@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { AdminIcon } from './admin-icon.tsx';
+import styles from './pager.module.css';
+import { TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
+
+/** The ways to the neighbours of the shown page; nothing where all is on one. */
+export function Pager({ table, remaining }: { table: TableState; remaining: number }) {
+  const pages = Math.ceil(remaining / TABLE_PAGE);
+  if (pages < 2) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Step to={table.page > 1 ? { ...table, page: table.page - 1 } : null} label="Page précédente" icon="previous" />
+      <span>
+        Page {table.page} sur {pages}
+      </span>
+      <Step to={table.page < pages ? { ...table, page: table.page + 1 } : null} label="Page suivante" icon="next" />
+    </nav>
+  );
+}
+
+function Step({ to, label, icon }: { to: TableState | null; label: string; icon: 'previous' | 'next' }) {
+  if (!to)
+    return (
+      <span className={styles.step} data-off="">
+        <AdminIcon name={icon} />
+      </span>
+    );
+  return (
+    <Link className={styles.step} to={{ search: tableSearch(to) }} aria-label={label}>
+      <AdminIcon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { ADMIN_CONTEXT_ID, type AdminContext } from '../../admin-ui/admin-context.ts';
+import type { Assets } from '../document.tsx';
+
+/**
+ * The one document of the back office. Its data are inert JSON in which '<' is an escape, so that no name can end the
+ * element it stands in.
+ */
+export function adminDocument(adminContext: AdminContext, { scripts, styles, preloads, fonts }: Assets): string {
+  return page([
+    '<title>Administration</title>',
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    '</head><body><div id="office"></div>',
+    '<noscript>L’administration a besoin de JavaScript.</noscript>',
+    `<script id="${ADMIN_CONTEXT_ID}" type="application/json">${JSON.stringify(adminContext).replaceAll('<', '\\u003c')}</script>`,
+  ]);
+}
+
+/** What stands there when nobody can be recognised, because the database does not answer. */
+export const UNAVAILABLE = page([
+  '<title>Service momentanément indisponible</title></head><body>',
+  '<h1>Service momentanément indisponible</h1><p>La panne est de notre côté et ne devrait pas durer.</p>',
+  '<p><a href="">Réessayer</a></p>',
+]);
+
+function page(parts: string[]): string {
+  return [
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...parts,
+    '</body></html>',
+  ].join('');
+}

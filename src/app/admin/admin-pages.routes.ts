@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AdminContext } from '../../admin-ui/admin-context.ts';
+import { ADMIN_PATHS, isAdminPage, loginPathFrom, pathAfterLogin } from '../../admin-ui/admin-paths.ts';
+import { sessionToken } from '../../features/auth/admin-scope.routes.ts';
+import { adminOf } from '../../features/auth/sessions.repository.ts';
+import { SHIPPED_FUELS } from '../../features/vehicles/choices.ts';
+import { listFuels } from '../../features/vehicles/fuels.repository.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import type { PublicDealership } from '../../shared/dealership.ts';
+import { assetsOf, ENTRIES, readManifest } from '../built-assets.ts';
+import type { Assets } from '../document.tsx';
+import { adminDocument, UNAVAILABLE } from './admin-document.ts';
+
+export type AdminPageOptions = { context: AppContext; dealership: PublicDealership; publicUrl: string | undefined };
+
+/**
+ * Answers everything under /admin: the guard (ADMG-1, ADMG-2), then one document that holds no stock. The guard of what
+ * matters is the API's; this one only spares people a page that could show them nothing.
+ */
+export async function adminPageRoutes(
+  app: FastifyInstance,
+  { context, dealership, publicUrl }: AdminPageOptions,
+  assets: Assets,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex');
+    });
+    scope.setErrorHandler((error, request, reply) => {
+      request.log.error({ err: error }, 'back office page failed');
+      sendHtml(reply, 503, UNAVAILABLE).header('Retry-After', '2');
+    });
+
+    for (const url of [ADMIN_PATHS.root, `${ADMIN_PATHS.root}/*`])
+      scope.get(url, { schema: { hide: true } }, async (request, reply) => {
+        const { pathname, search } = new URL(request.url, 'http://site.invalid');
+        const admin = await adminOf(context, sessionToken(request, publicUrl));
+        const atLogin = pathname.replace(/\/$/, '') === ADMIN_PATHS.login;
+        if (!admin && !atLogin) return reply.redirect(loginPathFrom(pathname, search), 302);
+        if (admin && atLogin) return reply.redirect(pathAfterLogin(search), 302);
+        if (pathname.replace(/\/$/, '') === ADMIN_PATHS.root) return reply.redirect(ADMIN_PATHS.dashboard, 302);
+        const adminContext: AdminContext = {
+          admin: admin?.name ?? null,
+          dealership: dealership.name,
+          interface: dealership.interface,
+          fuels: await listFuels(context).catch(() => [...SHIPPED_FUELS]),
+        };
+        return sendHtml(reply, isAdminPage(pathname) ? 200 : 404, adminDocument(adminContext, assets));
+      });
+  });
+}
+
+/** The files of the back office as they were built. */
+export function builtAdminAssets(build: string): Assets {
+  return assetsOf(readManifest(build), { entry: ENTRIES.admin });
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(html);
+}

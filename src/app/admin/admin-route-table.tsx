@@ -1,0 +1,53 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import { ToastList } from '../../admin-ui/toast-list.tsx';
+import { Guard } from '../../features/auth/guard.tsx';
+import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
+import { LoginPage } from '../../features/auth/login-page.tsx';
+import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
+import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
+import { VehiclesAdmin } from '../../features/vehicle-form/vehicles-admin.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
+import { Shell } from './shell.tsx';
+import { Trash } from './trash.tsx';
+
+/** Every page of the back office (ADMG-3). All but the login stand behind the guard (ADMG-2). */
+export const adminRoutes: RouteObject[] = [
+  {
+    element: <Around />,
+    ErrorBoundary: AdminErrorPage,
+    children: [
+      { path: ADMIN_PATHS.login, element: <LoginPage /> },
+      {
+        element: <Guard />,
+        children: [
+          {
+            element: <Shell />,
+            children: [
+              { path: ADMIN_PATHS.root, element: <Navigate to={ADMIN_PATHS.dashboard} replace /> },
+              { path: ADMIN_PATHS.dashboard, element: <Dashboard /> },
+              { path: ADMIN_PATHS.cars, element: <VehiclesAdmin key="cars" kind="cars" /> },
+              { path: ADMIN_PATHS.brands, element: <BrandsAdmin /> },
+              { path: ADMIN_PATHS.trucks, element: <VehiclesAdmin key="trucks" kind="trucks" /> },
+              { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
+              { path: ADMIN_PATHS.bin, element: <Trash /> },
+              { path: '*', element: <AdminNotFoundPage /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** What stands over every page: the messages, and the login where a session has ended. */
+function Around() {
+  return (
+    <>
+      <Outlet />
+      <ToastList />
+      <LoginOverlay />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ADMIN_CONTEXT_ID, type AdminContext, AdminContextProvider } from '../../admin-ui/admin-context.ts';
+import { sessionOpened } from '../../admin-ui/session-state.ts';
+import { adminRoutes } from './admin-route-table.tsx';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+
+const adminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}') as AdminContext;
+if (adminContext.admin !== null) sessionOpened(adminContext.admin);
+
+const router = createBrowserRouter(adminRoutes);
+const place = document.getElementById('office');
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <AdminContextProvider value={adminContext}>
+        <RouterProvider router={router} />
+      </AdminContextProvider>
+    </StrictMode>,
+  );

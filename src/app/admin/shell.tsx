@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
+import { FloatingBar } from './floating-bar.tsx';
+import { ModalHost } from './modal-host.tsx';
+import styles from './shell.module.css';
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** What every page of the back office stands in: sidebar, page, bar, and the form that the address opens. */
+export function Shell() {
+  const { pathname, search, state } = useLocation();
+  const { dealership } = useAdminContext();
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const [helping, setHelping] = useState(false);
+  const menu = menuAt === pathname;
+  useShortcuts(() => setHelping(true));
+  useFocusOfNewPage(`${pathname} ${new URLSearchParams(search).get('page') ?? 1}`, state?.entered === true);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={menu}
+          aria-controls="office-menu"
+          onClick={() => setMenuAt(menu ? null : pathname)}
+        >
+          <AdminIcon name="menu" size={24} />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <p>{dealership}</p>
+      </header>
+      <Sidebar open={menu} onClose={() => setMenuAt(null)} onHelp={() => setHelping(true)} />
+      <main id="contenu" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <FloatingBar />
+      <ModalHost />
+      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+/**
+ * A screen reader follows a navigation: focus goes to the new page, or to the other page of a table. On the first load
+ * only where the login led here.
+ */
+function useFocusOfNewPage(page: string, entered: boolean): void {
+  const shown = useRef(entered ? '' : page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    window.scrollTo(0, 0);
+    document.getElementById('contenu')?.focus({ preventScroll: true });
+  }, [page]);
+}

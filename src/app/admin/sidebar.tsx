@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
+import { adminCall, isGivenUp, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { AdminIcon, type AdminIconName } from '../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import { sessionClosed, useSession } from '../../admin-ui/session-state.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import styles from './sidebar.module.css';
+
+/** The navigation in the specification's order and words (ADMG-4). */
+const LINKS: { to: string; label: string; icon: AdminIconName }[] = [
+  { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard' },
+  { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars' },
+  { to: ADMIN_PATHS.brands, label: 'Marques', icon: 'brands' },
+  { to: ADMIN_PATHS.trucks, label: 'Camions', icon: 'trucks' },
+  { to: ADMIN_PATHS.rates, label: 'Tarifs', icon: 'rates' },
+];
+
+type Props = { open: boolean; onClose: () => void; onHelp: () => void };
+
+/** Beside the page on wide screens, a drawer below 768 px (ADMP-8). */
+export function Sidebar({ open, onClose, onHelp }: Props) {
+  const { dealership } = useAdminContext();
+  const { name } = useSession();
+  const drawer = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const inside = drawer.current;
+    const before = document.activeElement;
+    inside?.querySelector<HTMLElement>('a, button')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !inside?.contains(target)) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
+      if (inside?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    };
+  }, [open, onClose]);
+
+  return (
+    <>
+      <aside ref={drawer} id="office-menu" className={styles.sidebar} data-open={open || undefined} aria-label="Menu">
+        <p className={styles.house}>
+          {dealership}
+          <span>Administration</span>
+        </p>
+        <nav aria-label="Administration">
+          <ul className={styles.links}>
+            {LINKS.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={onClose}>
+                  <AdminIcon name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.rest}>
+          <NavLink to={ADMIN_PATHS.bin} onClick={onClose}>
+            <AdminIcon name="bin" />
+            Corbeille
+          </NavLink>
+          <a href="/" target="_blank" rel="noopener">
+            <AdminIcon name="external" />
+            <span>
+              Voir le site<span className="visually-hidden"> (nouvel onglet)</span>
+            </span>
+          </a>
+          <button type="button" className={styles.help} onClick={onHelp}>
+            <AdminIcon name="keyboard" />
+            <span>
+              Raccourcis <kbd>?</kbd>
+            </span>
+          </button>
+          <p className={styles.person}>
+            <AdminIcon name="person" />
+            {name}
+          </p>
+          <SignOut />
+        </div>
+      </aside>
+      {open && (
+        <button type="button" className={styles.shade} tabIndex={-1} aria-label="Fermer le menu" onClick={onClose} />
+      )}
+    </>
+  );
+}
+
+/** Ends the session on the server; only then is the person led out. */
+function SignOut() {
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await adminCall('POST', '/logout');
+      sessionClosed();
+    } catch (error) {
+      if (!isGivenUp(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" disabled={busy} onClick={() => void signOut()}>
+      <AdminIcon name="logout" />
+      Se déconnecter
+    </button>
+  );
+}

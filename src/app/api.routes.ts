@@ -1,0 +1,65 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { adminScope } from '../features/auth/admin-scope.routes.ts';
+import { sessionRoutes } from '../features/auth/session.routes.ts';
+import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
+import { carSchema, carWrites } from '../features/cars/car.schema.ts';
+import { EMPTY_CAR } from '../features/cars/car.ts';
+import { carWriter } from '../features/cars/cars.repository.ts';
+import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
+import { sectionRoutes } from '../features/content/sections.routes.ts';
+import { uploadRoutes } from '../features/images/uploads.routes.ts';
+import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
+import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
+import { truckSchema, truckWrites } from '../features/trucks/truck.schema.ts';
+import { EMPTY_TRUCK } from '../features/trucks/truck.ts';
+import { truckWriter } from '../features/trucks/trucks.repository.ts';
+import { vehicleAdminRoutes } from '../features/vehicle-form/vehicles-admin.routes.ts';
+import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { sendError, sendNotFound } from '../server/http/errors.ts';
+import { sendEncoded } from '../server/http/send-encoded.ts';
+
+/** Every room's API, under one roof: one error shape, one document generated from the declarations. */
+export async function apiRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  catalogue: CatalogueClient,
+  publicUrl: string | undefined,
+  signIn: SignIn,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Vitrine', version: '1.0.0', description: 'Catalogue public' } },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  // Inputs are read by the rooms' own rules, which name every fault at its field; outputs are built field by field.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  app.setErrorHandler(sendError);
+  sendNotFound(app);
+
+  vehicleRoutes(app, context, catalogue, 'cars', carSchema);
+  vehicleRoutes(app, context, catalogue, 'trucks', truckSchema);
+  brandRoutes(app, context);
+  rateRoutes(app, context);
+  sectionRoutes(app, catalogue);
+  await app.register((scope) =>
+    adminScope(scope, { context, publicUrl }, (api) => {
+      sessionRoutes(api);
+      vehicleAdminRoutes(api, 'cars', carWriter, carWrites, EMPTY_CAR);
+      vehicleAdminRoutes(api, 'trucks', truckWriter, truckWrites, EMPTY_TRUCK);
+      brandAdminRoutes(api);
+      rateAdminRoutes(api);
+      uploadRoutes(api);
+    }),
+  );
+  app.register(async (scope) => signInRoutes(scope, signIn));
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendEncoded(request, reply, JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+  );
+  // An address under the API is never a page.
+  for (const url of ['/api', '/api/*'])
+    app.get(url, { schema: { hide: true } }, (_request, reply) => void reply.callNotFound());
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { contactRoutes } from '../features/content/contact.routes.ts';
+import { imageRoutes } from '../features/images/images.routes.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { type Config, StartError } from '../server/config.ts';
+import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
+import { createApp } from '../server/http/app.ts';
+import { sendError } from '../server/http/errors.ts';
+import { MAX_BYTES } from '../server/http/response-cache.ts';
+import { yearNow } from '../shared/dates.ts';
+import { adminPageRoutes, builtAdminAssets } from './admin/admin-pages.routes.ts';
+import { apiRoutes } from './api.routes.ts';
+import { ENTRIES } from './built-assets.ts';
+import { crawlerRoutes } from './crawlers.routes.ts';
+import { holdResponsesWhileClosing } from './graceful-shutdown.ts';
+import { healthRoutes, type SiteState } from './health.routes.ts';
+import { metricsRoutes } from './metrics.routes.ts';
+import { builtPages, pageRoutes } from './pages.routes.ts';
+import { serverCatalogueClient } from './server-catalogue-client.ts';
+import { signInOf } from './sign-in.server.ts';
+
+export const BUILD = resolve(import.meta.dirname, '../../dist');
+
+export type SiteParts = {
+  config: Config;
+  dealership: Dealership;
+  context: AppContext;
+  state: SiteState;
+  logTo?: NodeJS.WritableStream;
+  /** Most bytes of answers kept in memory; 0: none. */
+  answerBytes?: number;
+};
+
+/** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
+export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
+  const { config, dealership, context, state, logTo, answerBytes } = parts;
+  const year = yearNow();
+  const app = await createApp({
+    ...config,
+    ...(logTo ? { logTo } : {}),
+    answers: {
+      revision: context.database.revision,
+      isOpen: () => state.closing === null,
+      year,
+      // While developing, pages follow their sources.
+      bytes: config.development ? 0 : (answerBytes ?? MAX_BYTES),
+    },
+  });
+  const catalogue = serverCatalogueClient(context, sectionsOf(dealership));
+  app.setErrorHandler(sendError);
+  holdResponsesWhileClosing(app, state);
+  healthRoutes(app, context, state);
+  metricsRoutes(app, config.metricsToken);
+  const origin = () => originOf(app, config);
+  const signIn = await signInOf(app, context, config, origin);
+  await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn));
+  await contactRoutes(app, dealership.chat);
+  imageRoutes(app, context.storage);
+  crawlerRoutes(app, context, { dealership: publicDealership(dealership), demo: config.demo, origin });
+  const development = config.development ? await import('./development.ts') : null;
+  await pageRoutes(
+    app,
+    {
+      context,
+      catalogue,
+      dealership: publicDealership(dealership),
+      demo: config.demo,
+      signIn: signIn.issuer !== null,
+      origin,
+      year,
+    },
+    development ? await development.developmentPages(app) : await built(app),
+  );
+  await adminPageRoutes(
+    app,
+    { context, dealership: publicDealership(dealership), publicUrl: config.publicUrl },
+    development ? development.developmentAssets(ENTRIES.admin) : builtAdminAssets(BUILD),
+  );
+  return app;
+}
+
+async function built(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: resolve(BUILD, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return builtPages(BUILD);
+}
+
+/** @throws StartError when there is nothing to serve. */
+export function checkBuildExists(): void {
+  if (!existsSync(resolve(BUILD, 'client')) || !existsSync(resolve(BUILD, 'server')))
+    throw new StartError('Le site n’est pas construit : lancez npm start, qui le construit, ou npm run build.');
+}
+
+/** Origin of absolute links: the setting, or, in a demonstration, the address it listens on. */
+export function originOf(app: FastifyInstance, { publicUrl, host, port }: Config): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const [address] = app.addresses();
+  const bound = typeof address === 'object' ? address.port : port;
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${bound}`).origin;
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSite } from '../features/catalogue/site.ts';
+import { BurgerAccount } from '../features/sign-in/account.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './header.module.css';
+import { Navigation } from './navigation.tsx';
+import { useTrappedFocus } from './use-trapped-focus.ts';
+
+/** Width from which the navigation stands in the header and the menu is gone (CST-4). */
+const WIDE = '(min-width: 1200px)';
+
+/**
+ * The menu below 1200px: a panel over the whole window. A `details`, so that it opens without JavaScript; with it, focus
+ * stays inside while it is open, Escape closes it, and it closes when a page was chosen or the window grows.
+ */
+export function Burger() {
+  const { dealership, signIn } = useSite();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  const close = useCallback(() => {
+    if (menu.current) menu.current.open = false;
+    setOpen(false);
+  }, []);
+  useTrappedFocus(menu, open, close);
+
+  useEffect(() => {
+    if (key) close();
+  }, [key, close]);
+
+  useEffect(() => {
+    // It may have been opened before this code was there.
+    setOpen(menu.current?.open ?? false);
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [close]);
+
+  return (
+    <details ref={menu} className={styles.burger} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label="Menu">
+        <span className={styles.opens}>
+          <Icon name="menu" size={22} />
+        </span>
+        <span className={styles.closes}>
+          <Icon name="close" size={22} />
+        </span>
+      </summary>
+      <div className={styles.panel}>
+        <nav aria-label="Menu">
+          {/* At once, not when the page has come: it takes the focus, which it cannot while it is out of reach. */}
+          <Navigation onChoose={close} />
+        </nav>
+        {signIn && <BurgerAccount />}
+        <address className={styles.reach}>
+          <a href={dealership.phoneHref}>
+            <Icon name="phone" size={20} />
+            {dealership.phone}
+          </a>
+          <a href={`mailto:${dealership.email}`}>
+            <Icon name="mail" size={20} />
+            {dealership.email}
+          </a>
+        </address>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { isIndexable } from '../features/catalogue/structured-data.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { sendEncoded } from '../server/http/send-encoded.ts';
+import type { PublicDealership } from '../shared/dealership.ts';
+import { PATHS } from '../shared/paths.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
+
+type Given = { dealership: PublicDealership; demo: boolean; origin: () => string };
+
+/** What search engines and phones ask of a site: `/robots.txt`, `/sitemap.xml`, `/site.webmanifest`. */
+export function crawlerRoutes(app: FastifyInstance, context: AppContext, { dealership, demo, origin }: Given): void {
+  sitemapRoutes(app, context, origin);
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    sendEncoded(request, reply, robotsOf(demo, origin()), 'text/plain; charset=utf-8'),
+  );
+  app.get('/site.webmanifest', { schema: { hide: true } }, async (request, reply) =>
+    sendEncoded(request, reply, JSON.stringify(manifestOf(dealership)), 'application/manifest+json; charset=utf-8'),
+  );
+}
+
+/** Orders and bounds of a list are endless and show nothing that the list without them does not. */
+const NOT_WORTH_A_VISIT = ['tri', 'page', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'];
+
+/**
+ * A demonstration on a public address lets robots in, because only who reads a page learns that it is not to be indexed
+ * (`noindex`), but shows them no map.
+ */
+function robotsOf(demo: boolean, origin: string): string {
+  const closed = ['/api/', '/admin', '/auth/', PATHS.contactSend];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  if (isIndexable({ demo, origin })) {
+    for (const name of NOT_WORTH_A_VISIT) lines.push(`Disallow: /*?${name}=`, `Disallow: /*&${name}=`);
+    lines.push('', `Sitemap: ${origin}/sitemap.xml`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** What a phone shows of the site on its home screen; colours as in tokens.css. */
+function manifestOf({ name, slogan }: PublicDealership): object {
+  return {
+    name,
+    short_name: name,
+    description: slogan,
+    lang: 'fr',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

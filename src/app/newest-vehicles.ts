@@ -1,0 +1,33 @@
+import { carCard } from '../features/cars/car-card.ts';
+import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
+import { EMPTY_QUERY } from '../features/catalogue/list-query.ts';
+import { type Missing, missingOf, notFound } from '../features/catalogue/not-found.ts';
+import { truckCard } from '../features/trucks/truck-card.ts';
+import type { Card } from '../features/vehicles/card.ts';
+
+/** One row of two, or two of them on a wide window. */
+const SHOWN = 4;
+
+/** Runs a loader; one that ends with 404 gives its page the newest vehicles as well (D02). */
+export async function withNewestVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (thrown) {
+    const missing = missingOf(thrown);
+    if (missing === null) throw thrown;
+    return notFound(missing, await newestFor(missing, catalogue));
+  }
+}
+
+/** The page that says 'not found' answers also when the stock does not: then without vehicles. */
+async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<Card[]> {
+  try {
+    const cards =
+      missing === 'truck'
+        ? (await catalogue.list('trucks', EMPTY_QUERY, -1)).data.map(truckCard)
+        : (await catalogue.list('cars', EMPTY_QUERY, -1)).data.map(carCard);
+    return cards.slice(0, SHOWN);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { readListQuery, writeListQuery } from '../features/catalogue/list-query.ts';
+import { listFuels } from '../features/vehicles/fuels.repository.ts';
+import type { AppContext } from '../server/app-context.ts';
+import type { VehicleKind } from '../shared/paths.ts';
+import { PATHS } from '../shared/paths.ts';
+
+const LISTS = new Map<string, VehicleKind>([
+  [PATHS.home, 'cars'],
+  [PATHS.trucks, 'trucks'],
+]);
+
+/** Pages that show the same whatever their query says; the form's address is no page. */
+const PLAIN = new Set<string>(Object.values(PATHS).filter((path) => path !== PATHS.contactSend && !LISTS.has(path)));
+
+const DETAIL = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
+
+/**
+ * The one spelling of a page's address: without what the page does not heed, a list's query in one order. Null for every
+ * other address: what is not there, what moved, what is written in an odd way.
+ */
+export function pageCacheKey(context: AppContext, { url }: FastifyRequest): string | null | Promise<string | null> {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const kind = LISTS.get(path);
+  if (kind !== undefined && mark !== -1) return listAddress(context, path, kind, url.slice(mark + 1));
+  return kind !== undefined || PLAIN.has(path) || DETAIL.test(path) ? path : null;
+}
+
+async function listAddress(context: AppContext, path: string, kind: VehicleKind, search: string): Promise<string> {
+  const fuels = await listFuels(context);
+  const { query } = readListQuery(
+    new URLSearchParams(search),
+    kind,
+    fuels.map(({ code }) => code),
+  );
+  const written = writeListQuery(query).toString();
+  return written === '' ? path : `${path}?${written}`;
+}

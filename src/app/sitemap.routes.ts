@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countMapped, mappedVehicles } from '../features/vehicles/sitemap.repository.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { readRevision } from '../server/db/database.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { VehicleKind } from '../shared/paths.ts';
+import { cardTypeOf, detailPath, PATHS } from '../shared/paths.ts';
+
+/** Addresses in one file, as the protocol limits them (sitemaps.org). */
+export const MAX_ADDRESSES = 50_000;
+
+const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
+
+/** Pages that are no vehicle; the form's address is none. */
+const PAGES = Object.values(PATHS).filter((path) => path !== PATHS.contactSend);
+
+type Part = { kind: VehicleKind; page: number };
+
+/**
+ * `/sitemap.xml`: every public page and vehicle, written as it is read from the database; more than one file holds are
+ * spread over `/sitemap-{kind}-{n}.xml`, and this one lists those. Known again by the catalogue's revision, so that a
+ * search engine that has it costs one small query.
+ */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  origin: () => string,
+  most: number = MAX_ADDRESSES,
+): void {
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    if (await isKnown(request, reply, context, origin())) return reply;
+    const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
+    const total = PAGES.length + counts.reduce((sum, count) => sum + count, 0);
+    if (total <= most) return sendXml(reply, wholeMap(context, origin(), most));
+    const parts = KINDS.flatMap((kind, i) =>
+      Array.from({ length: Math.ceil((counts[i] ?? 0) / most) }, (_, page): Part => ({ kind, page: page + 1 })),
+    );
+    return sendXml(reply, indexOf(origin(), parts));
+  });
+
+  app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) =>
+    (await isKnown(request, reply, context, origin())) ? reply : sendXml(reply, urlset(pageUrls(origin()))),
+  );
+
+  app.get(
+    '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { kind, page } = request.params as { kind: VehicleKind; page: string };
+      const skip = (Number(page) - 1) * most;
+      if (skip >= (await countMapped(context, kind)))
+        throw new DomainError('not_found', "Il n'y a rien à cette adresse.");
+      if (await isKnown(request, reply, context, origin())) return reply;
+      return sendXml(reply, urlset(vehicleUrls(context, origin(), kind, skip, most)));
+    },
+  );
+}
+
+/** Sets the headers; true when the client has this very file, and 304 is then on its way. */
+async function isKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+  origin: string,
+): Promise<boolean> {
+  const of = hash('sha256', `${origin} ${PAGES.join(' ')}`, 'base64url').slice(0, 10);
+  const tag = `"${await readRevision(context.database)}-${of}"`;
+  reply.header('Cache-Control', 'public, no-cache').header('ETag', tag);
+  if (request.headers['if-none-match'] !== tag) return false;
+  reply.code(304).send();
+  return true;
+}
+
+function sendXml(reply: FastifyReply, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').send(Readable.from(lines));
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+async function* urlset(...parts: (AsyncIterable<string> | Iterable<string>)[]): AsyncGenerator<string> {
+  yield `${XML}<urlset ${SCHEMA}>\n`;
+  for (const part of parts) yield* part;
+  yield '</urlset>\n';
+}
+
+function wholeMap(context: AppContext, origin: string, most: number): AsyncGenerator<string> {
+  return urlset(pageUrls(origin), ...KINDS.map((kind) => vehicleUrls(context, origin, kind, 0, most)));
+}
+
+function pageUrls(origin: string): string[] {
+  return PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>\n`);
+}
+
+async function* vehicleUrls(
+  context: AppContext,
+  origin: string,
+  kind: VehicleKind,
+  skip: number,
+  most: number,
+): AsyncGenerator<string> {
+  const type = cardTypeOf(kind);
+  for await (const { id, changed } of mappedVehicles(context, kind, skip, most))
+    yield `<url><loc>${origin}${detailPath(type, id)}</loc><lastmod>${changed}</lastmod></url>\n`;
+}
+
+function indexOf(origin: string, parts: Part[]): string[] {
+  const files = ['/sitemap-pages.xml', ...parts.map(({ kind, page }) => `/sitemap-${kind}-${page}.xml`)];
+  const listed = files.map((file) => `<sitemap><loc>${origin}${file}</loc></sitemap>\n`);
+  return [`${XML}<sitemapindex ${SCHEMA}>\n`, ...listed, '</sitemapindex>\n'];
+}

@@ -1,0 +1,33 @@
+import { StartError } from '../server/config.ts';
+import { DifferentContentsError, NotEmptyError } from '../server/db/copy-database.ts';
+import { DifferentBytesError } from '../server/storage/copy.ts';
+
+/** What people call the tables that a house is recognised by. */
+const NAMES: Record<string, string> = {
+  cars: 'voitures',
+  trucks: 'camions',
+  brands: 'marques',
+  rates: 'forfaits',
+  pictures: 'images',
+  users: 'visiteurs inscrits',
+  administrators: 'administrateurs',
+};
+
+/** Why a house could not be filled, as one sentence that says what to do; `way` is how to say that it may be replaced. */
+export function explainFill(error: unknown, way: string): never {
+  if (error instanceof NotEmptyError) {
+    const held = error.tables.filter(([name]) => NAMES[name]).map(([name, rows]) => `${NAMES[name]} : ${rows}`);
+    throw new StartError(
+      `L’arrivée n’est pas vide (${held.join(', ') || error.tables.map(([name]) => name).join(', ')}) : rien n’a été écrit. ${way}`,
+    );
+  }
+  if (error instanceof DifferentContentsError)
+    throw new StartError(
+      `Ce qui a été écrit n’est pas ce qui devait l’être (${error.message}) : tout a été annulé, la base est comme avant. Relancez ; si cela se répète, signalez-le.`,
+    );
+  if (error instanceof DifferentBytesError)
+    throw new StartError(
+      `L’image ${error.key} existe déjà avec un autre contenu : la base n’a pas été touchée. Choisissez un dossier ou un compartiment vide.`,
+    );
+  throw error;
+}

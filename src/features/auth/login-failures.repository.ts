@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { AppContext } from '../../server/app-context.ts';
+import { fold } from '../../shared/text.ts';
+import { LOGIN_LIMITS } from './session.ts';
+
+/**
+ * Failed logins, counted in the database, so that several instances share one count. An attempt is counted before the
+ * password is looked at: of twenty-five at once, exactly as many pass as the limit says. Keys are hashes: no name and
+ * no address is kept.
+ */
+
+type Limit = { key: string; most: number };
+
+function limitsOf(name: string, address: string): { own: Limit; shared: Limit } {
+  const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
+  const network = networkOf(address);
+  return {
+    own: { key: key('name', fold(name), network), most: LOGIN_LIMITS.perName },
+    shared: { key: key('address', network), most: LOGIN_LIMITS.perAddress },
+  };
+}
+
+/** Who comes with an IPv6 address has all others that begin with its first half. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
+  const [before = [], after = []] = new URL(`http://[${address.split('%')[0]}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((groups) => groups.split(':').filter(Boolean));
+  const left = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return left.slice(0, 4).join(':');
+}
+
+/**
+ * Counts an attempt; answers how many seconds to wait where there were too many, null otherwise. An address that has tried
+ * too many names leaves no trace of the next ones, so that nobody fills the table.
+ */
+export async function countAttempt(context: AppContext, name: string, address: string): Promise<number | null> {
+  const { own, shared } = limitsOf(name, address);
+  return (await count(context, shared)) ?? (await count(context, own));
+}
+
+async function count({ database: { query } }: AppContext, { key, most }: Limit): Promise<number | null> {
+  const now = new Date();
+  const ends = new Date(now.getTime() + LOGIN_LIMITS.window).toISOString();
+  await query.deleteFrom('login_failures').where('ends_at', '<', now.toISOString()).execute();
+  const { failures, ends_at } = await query
+    .insertInto('login_failures')
+    .values({ key, failures: 1, ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((of) => ({ failures: of('login_failures.failures', '+', 1) })),
+    )
+    .returning(['failures', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return failures > most ? Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)) : null;
+}
+
+/** A login that succeeded was no failure: it is taken off its address's count, and this name's begins anew. */
+export async function forgetAttempts(
+  { database: { query } }: AppContext,
+  name: string,
+  address: string,
+): Promise<void> {
+  const { own, shared } = limitsOf(name, address);
+  await query
+    .deleteFrom('login_failures')
+    .where((of) => of.or([of('key', '=', own.key), of.and([of('key', '=', shared.key), of('failures', '=', 1)])]))
+    .execute();
+  await query
+    .updateTable('login_failures')
+    .set((of) => ({ failures: of('failures', '-', 1) }))
+    .where('key', '=', shared.key)
+    .where('failures', '>', 1)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from 'react-router';
+import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { pathAfterLogin } from '../../admin-ui/admin-paths.ts';
+import { useSession } from '../../admin-ui/session-state.ts';
+import { useTitle } from '../../admin-ui/use-title.ts';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** The way in (ADMG-5). Whoever is in already goes on (STT-8). */
+export function LoginPage() {
+  useTitle('Connexion administrateur');
+  const { adminVerified } = useSession();
+  const { dealership } = useAdminContext();
+  const { search } = useLocation();
+  if (adminVerified) return <Navigate to={pathAfterLogin(search)} state={{ entered: true }} replace />;
+  return (
+    <main className={styles.page}>
+      <p className={styles.house}>{dealership}</p>
+      <div className={styles.card}>
+        <h1>Connexion administrateur</h1>
+        <LoginForm />
+        <p className={styles.help}>
+          Mot de passe oublié ? Sur la machine du site : <code>npm run admin -- password NOM</code>
+        </p>
+      </div>
+      <a href="/">Retour au site</a>
+    </main>
+  );
+}

@@ -1,0 +1,229 @@
+import type * as Crypto from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type AdminApiSite,
+  callerOf,
+  NAME,
+  openAdminApi,
+  openSecondInstance,
+  PASSWORD,
+  refusalOf,
+  signIn,
+} from '../../../tests/support/admin-api.ts';
+import { addAdministrator, changePassword, listAdministrators } from './administrators.repository.ts';
+import { networkOf } from './login-failures.repository.ts';
+import { LOGIN_LIMITS, WRONG_LOGIN } from './session.ts';
+
+/** Counts what costs: the work of a login is one password hash. */
+const hashes = vi.hoisted(() => ({ count: 0 }));
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof Crypto>();
+  const argon2 = (...args: Parameters<typeof crypto.argon2>) => {
+    hashes.count += 1;
+    return crypto.argon2(...args);
+  };
+  return { ...crypto, argon2 };
+});
+
+let adminContext: AdminApiSite;
+beforeAll(async () => {
+  adminContext = await openAdminApi();
+});
+beforeEach(() => adminContext.context.database.query.deleteFrom('login_failures').execute());
+afterAll(() => adminContext.close());
+
+const login = (
+  user: unknown,
+  pass: unknown,
+  app: FastifyInstance = adminContext.app,
+  extra: Record<string, unknown> = {},
+) => app.inject({ method: 'POST', url: '/api/admin/login', payload: { user, pass } as object, ...extra });
+const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode;
+
+describe('D31: a wrong login', () => {
+  test('has one answer and costs one password hash, whether the name is known or not', async () => {
+    const answers: unknown[] = [];
+    for (const [user, pass] of [
+      [NAME, 'faux'],
+      ['Personne', 'faux'],
+      ['Personne', PASSWORD],
+      [NAME, ' '],
+    ]) {
+      const before = hashes.count;
+      const answer = await login(user, pass);
+      expect(hashes.count - before).toBe(1);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(refusalOf(answer)).toEqual({ status: 401, message: WRONG_LOGIN, fields: {} });
+      const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
+      answers.push([answer.body, headers]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('is not read beyond 16 KB, and of a hundred unknown fields it names fifty', async () => {
+    expect(await statusOf(NAME, 'x'.repeat(17_000))).toBe(413);
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`inconnu-${i}`, 1]));
+    const payload = { user: NAME, pass: 'x', ...unknown };
+    const answer = await adminContext.app.inject({ method: 'POST', url: '/api/admin/login', payload });
+    expect(Object.keys(refusalOf(answer).fields)).toHaveLength(50);
+  });
+
+  test('computes one hash for the right password too, and none at all once there were too many', async () => {
+    const before = hashes.count;
+    await signIn(adminContext.app);
+    expect(hashes.count - before).toBe(1);
+    for (let i = 0; i < LOGIN_LIMITS.perName; i += 1) await login('Autre', 'x');
+    const blocked = hashes.count;
+    expect(await statusOf('Autre', 'x')).toBe(429);
+    expect(hashes.count).toBe(blocked);
+  });
+
+  test.each<[unknown, string[]]>([
+    [{}, ['user', 'pass']],
+    [{ user: '', pass: '' }, ['user', 'pass']],
+    [{ user: NAME }, ['pass']],
+    [{ user: 1, pass: true }, ['user', 'pass']],
+    [{ user: [NAME], pass: { $ne: '' } }, ['user', 'pass']],
+    [{ user: 'x'.repeat(1_001), pass: 'x'.repeat(1_001) }, ['user', 'pass']],
+    [{ user: NAME, pass: PASSWORD, remember: true }, ['remember']],
+  ])('number %# that lacks something is told at its field and not counted', async (body, names) => {
+    const { status, fields } = await callerOf(adminContext.app).refused('POST', '/login', body);
+    expect([status, Object.keys(fields).sort()]).toEqual([422, names.sort()]);
+    expect(await adminContext.context.database.query.selectFrom('login_failures').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['a name of a thousand characters', 'é'.repeat(1_000), 'x'],
+    ['a password of a thousand characters', NAME, '😀'.repeat(500)],
+    ['NUL', `${NAME}\u0000x`, 'a\u0000b'],
+    ['half a character', '\ud800', '\udfff'],
+    ['SQL', "' or '1'='1' --", "' or '1'='1' --"],
+    ['wildcards', '%', '%'],
+    ['names of JavaScript', '__proto__', 'constructor'],
+    ['a password that only begins right', NAME, `${PASSWORD}\u0000`],
+    ['a password in capitals', NAME, PASSWORD.toUpperCase()],
+  ])('%s is a wrong login like any other', async (_what, user, pass) => {
+    expect(refusalOf(await login(user, pass))).toMatchObject({ status: 401, message: WRONG_LOGIN });
+  });
+});
+
+test('AAPI-2 D30: a name is the same whatever its case, accents and odd spaces, and can be taken once', async () => {
+  for (const user of ['hélène', 'HELENE', ' Hélène ', 'He\u0301le\u0300ne', 'Hélène\u0000'])
+    expect([user, await statusOf(user, PASSWORD)]).toEqual([user, 200]);
+  expect(await addAdministrator(adminContext.context, 'HELENE', 'x')).toBe(false);
+  expect(await changePassword(adminContext.context, 'helene ', PASSWORD)).toBe(true);
+  expect((await listAdministrators(adminContext.context)).map(({ name }) => name)).toEqual([NAME]);
+  expect((await callerOf(adminContext.app, await signIn(adminContext.app, 'helene')).done('GET', '')).data).toEqual([
+    { name: NAME },
+  ]);
+});
+
+describe('D31: five tries of one name from one address in 15 minutes', () => {
+  test('are exactly five, of twenty-five at once on two instances with one database', async () => {
+    const second = await openSecondInstance(adminContext);
+    onTestFinished(() => second.close());
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => login(NAME, 'faux', i % 2 ? adminContext.app : second.app)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(20).fill(429)]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 429)) {
+      const wait = Number(answer.headers['retry-after']);
+      expect(wait).toBeGreaterThan(14 * 60);
+      expect(wait).toBeLessThanOrEqual(15 * 60);
+      expect(refusalOf(answer).message).toBe('Trop d’essais : réessayez dans 15 min.');
+    }
+    // Also with the right password, on either instance, and however the name is written.
+    for (const app of [adminContext.app, second.app]) expect(await statusOf('HÉLÈNE ', PASSWORD, app)).toBe(429);
+  });
+
+  test('begin anew after a success, and when the 15 minutes are over', async () => {
+    for (let i = 0; i < 4; i += 1) expect(await statusOf(NAME, 'faux')).toBe(401);
+    expect(await statusOf(NAME, PASSWORD)).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect(await statusOf(NAME, 'faux')).toBe(401);
+    expect(await statusOf(NAME, PASSWORD)).toBe(429);
+    const ends_at = new Date(Date.now() - 1).toISOString();
+    await adminContext.context.database.query.updateTable('login_failures').set({ ends_at }).execute();
+    expect(await statusOf(NAME, PASSWORD)).toBe(200);
+  });
+
+  test('end 15 minutes after the first: a new try while waiting does not make the wait longer', async () => {
+    for (let i = 0; i < 6; i += 1) await login(NAME, 'faux');
+    const ends_at = new Date(Date.now() + 61_000).toISOString();
+    await adminContext.context.database.query.updateTable('login_failures').set({ ends_at }).execute();
+    const answer = await login(NAME, 'faux');
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(61);
+    expect(refusalOf(answer).message).toBe('Trop d’essais : réessayez dans 2 min.');
+  });
+
+  test('leave other names and other addresses alone, up to thirty names of one address', async () => {
+    const from = (remoteAddress: string) => ({ remoteAddress });
+    for (let i = 0; i < 6; i += 1) await login(NAME, 'faux', adminContext.app, from('203.0.113.1'));
+    expect(await statusOf(NAME, PASSWORD, adminContext.app, from('203.0.113.1'))).toBe(429);
+    expect(await statusOf(NAME, PASSWORD, adminContext.app, from('203.0.113.2'))).toBe(200);
+    expect(await statusOf('Autre', 'x', adminContext.app, from('203.0.113.1'))).toBe(401);
+    const { query } = adminContext.context.database;
+    await query
+      .updateTable('login_failures')
+      .set({ failures: LOGIN_LIMITS.perAddress - 1 })
+      .execute();
+    const count = async () => (await query.selectFrom('login_failures').selectAll().execute()).length;
+    expect(await statusOf('Encore un', 'x', adminContext.app, from('203.0.113.1'))).toBe(401);
+    const before = await count();
+    for (let i = 0; i < 5; i += 1)
+      expect(await statusOf(`Plus ${i}`, 'x', adminContext.app, from('203.0.113.1'))).toBe(429);
+    expect(await count()).toBe(before);
+  });
+
+  test('keep neither names nor addresses', async () => {
+    await login(NAME, 'faux', adminContext.app, { remoteAddress: '203.0.113.77' });
+    const kept = JSON.stringify(
+      await adminContext.context.database.query.selectFrom('login_failures').selectAll().execute(),
+    );
+    expect(kept).not.toMatch(/203\.0|h[ée]l[èe]ne/i);
+    expect(kept).toMatch(/[0-9a-f]{64}/);
+  });
+
+  test('of an IPv6 address are those of its network; the same address in another form is the same', () => {
+    const same = [
+      '2001:db8:1:2::1',
+      '2001:0db8:0001:0002:ffff:ffff:ffff:ffff',
+      '2001:DB8:1:2:3:4:5:6',
+      '2001:db8:1:2::1%eth0',
+    ];
+    expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:1:2']));
+    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+    expect([networkOf('::1'), networkOf('1::2:3:4:5:6:7'), networkOf('fe80::1')]).toEqual([
+      '0:0:0:0',
+      '1:0:2:3',
+      'fe80:0:0:0',
+    ]);
+    expect([networkOf('::ffff:203.0.113.1'), networkOf('203.0.113.1'), networkOf('')]).toEqual([
+      '203.0.113.1',
+      '203.0.113.1',
+      '',
+    ]);
+  });
+
+  test('are of the address that a proxy tells, where there is one that is believed', async () => {
+    const told = (address: string) => ({ headers: { 'x-forwarded-for': address }, remoteAddress: '10.0.0.1' });
+    for (let i = 0; i < 5; i += 1)
+      expect(await statusOf(NAME, 'x', adminContext.app, told(`198.51.100.${i}`))).toBe(401);
+    expect(await statusOf(NAME, PASSWORD, adminContext.app, told('198.51.100.99'))).toBe(429);
+
+    const behind = await openSecondInstance(adminContext, { TRUST_PROXY: '1' });
+    onTestFinished(() => behind.close());
+    for (let i = 0; i < 5; i += 1)
+      expect(await statusOf(NAME, 'x', behind.app, told(`192.0.2.${i}, 198.51.100.7`))).toBe(401);
+    expect(await statusOf(NAME, PASSWORD, behind.app, told('198.51.100.7'))).toBe(429);
+    expect(await statusOf(NAME, PASSWORD, behind.app, told('198.51.100.8'))).toBe(200);
+  });
+});
+
+test('no password, name or address is in a log', async () => {
+  await login('Monsieur Secret', 'mot-de-passe-secret', adminContext.app, { remoteAddress: '203.0.113.9' });
+  await login(NAME, PASSWORD);
+  expect(adminContext.logs.length).toBeGreaterThan(0);
+  expect(JSON.stringify(adminContext.logs)).not.toMatch(/secret|203\.0\.113|un long mot|h[ée]l[èe]ne/i);
+});

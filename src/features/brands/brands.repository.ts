@@ -1,0 +1,153 @@
+import { type AppContext, asOneWriter } from '../../server/app-context.ts';
+import { cachedByRevision } from '../../server/db/cache-by-revision.ts';
+import { dayMonthYear } from '../../shared/dates.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { fold } from '../../shared/text.ts';
+import type { Admin } from '../auth/admin.ts';
+import type { Brand } from './brand.ts';
+
+/** All brands, by name, as a filter panel lists them. Sorted here: databases order letters and hyphens as they were set up. */
+export function listBrands({ database }: AppContext): Promise<Brand[]> {
+  return cachedByRevision(database, 'brands', async () => {
+    const rows = await database.query.selectFrom('brands').selectAll().execute();
+    return rows.toSorted((a, b) => (a.folded_name < b.folded_name ? -1 : 1)).map(present);
+  });
+}
+
+/** The brand of that name, whatever its case and accents ('CITROEN' is 'Citroën'), created if absent. */
+export async function findOrCreateBrand({ database }: AppContext, _admin: Admin, name: string): Promise<Brand> {
+  const created = await database.query
+    .insertInto('brands')
+    .values({ brand_name: name, folded_name: fold(name) })
+    .onConflict((conflict) => conflict.column('folded_name').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return present(
+    created ??
+      (await database.query
+        .selectFrom('brands')
+        .selectAll()
+        .where('folded_name', '=', fold(name))
+        .executeTakeFirstOrThrow()),
+  );
+}
+
+const MISSING = "Cette marque n'existe pas ou plus.";
+
+/** @throws Refusal 422 where a brand of that name exists already, whatever its case and accents. */
+export async function createBrand(
+  context: AppContext,
+  _admin: Admin,
+  name: string,
+  createdAt?: Date | null,
+): Promise<Brand> {
+  return asOneWriter(context, async (inside) => {
+    await refuseTaken(inside, name);
+    const created = await inside.database.query
+      .insertInto('brands')
+      .values({
+        brand_name: name,
+        folded_name: fold(name),
+        ...(createdAt ? { created_at: createdAt.toISOString() } : {}),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return present(created);
+  });
+}
+
+/** An absent name stays as it is. @throws Refusal 404, or 422 where another brand has that name. */
+export async function renameBrand(context: AppContext, _admin: Admin, id: number, name?: string): Promise<Brand> {
+  return asOneWriter(context, async (inside) => {
+    const brand = await findBrand(inside, id);
+    if (name === undefined) return present(brand);
+    await refuseTaken(inside, name, id);
+    const renamed = await inside.database.query
+      .updateTable('brands')
+      .set({ brand_name: name, folded_name: fold(name) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return present(renamed);
+  });
+}
+
+/**
+ * Deletes a brand. One that vehicles use is refused with their count, unless `moveTo` names the brand they get instead
+ * (D40). Vehicles in the bin count: they may come back.
+ * @throws Refusal 404, 409, 422 for a `moveTo` that is no other brand.
+ */
+export async function removeBrand(
+  context: AppContext,
+  admin: Admin,
+  id: number,
+  moveTo?: number | null,
+): Promise<Brand> {
+  return asOneWriter(context, async (inside) => {
+    const brand = await findBrand(inside, id);
+    if (moveTo != null) await moveVehicles(inside, admin, id, moveTo);
+    const used = await countVehicles(inside, id);
+    if (used > 0)
+      throw new DomainError(
+        'conflict',
+        used === 1 ? '1 véhicule utilise cette marque' : `${used} véhicules utilisent cette marque`,
+      );
+    await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
+    return present(brand);
+  });
+}
+
+async function findBrand({ database }: AppContext, id: number) {
+  const brand = await database.query.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!brand) throw new DomainError('not_found', MISSING);
+  return brand;
+}
+
+async function moveVehicles(
+  { database: { query } }: AppContext,
+  admin: Admin,
+  from: number,
+  to: number,
+): Promise<void> {
+  const target = await query.selectFrom('brands').select('id').where('id', '=', to).executeTakeFirst();
+  if (!target || to === from)
+    throw new DomainError('invalid', 'Certains champs sont à corriger.', { move_to: 'Choisissez une autre marque' });
+  for (const table of ['cars', 'trucks'] as const)
+    await query
+      .updateTable(table)
+      .set((of) => ({
+        brand: to,
+        version: of('version', '+', 1),
+        updated_at: new Date().toISOString(),
+        updated_by: admin.name,
+      }))
+      .where('brand', '=', from)
+      .execute();
+}
+
+async function countVehicles({ database }: AppContext, brand: number): Promise<number> {
+  let used = 0;
+  for (const table of ['cars', 'trucks'] as const) {
+    const { count } = await database.query
+      .selectFrom(table)
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('brand', '=', brand)
+      .executeTakeFirstOrThrow();
+    used += count;
+  }
+  return used;
+}
+
+async function refuseTaken({ database }: AppContext, name: string, except?: number): Promise<void> {
+  const taken = await database.query
+    .selectFrom('brands')
+    .select('id')
+    .where('folded_name', '=', fold(name))
+    .executeTakeFirst();
+  if (taken && taken.id !== except)
+    throw new DomainError('invalid', 'Certains champs sont à corriger.', { brandName: 'Cette marque existe déjà' });
+}
+
+function present(row: { id: number; brand_name: string; created_at: string }): Brand {
+  return { id: row.id, brandName: row.brand_name, date_uploaded: dayMonthYear(new Date(row.created_at)) };
+}

@@ -1,0 +1,49 @@
+import controls from '../../admin-ui/controls.module.css';
+import { SelectField } from '../../admin-ui/field.tsx';
+import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { useRows } from '../../admin-ui/use-rows.ts';
+import type { Brand } from './brand.ts';
+
+type Props = {
+  /** The server's sentence: how many vehicles use the brand. */
+  usedBy: string;
+  /** Id of the brand that is to go. */
+  brand: number | undefined;
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+};
+
+/** Which brand the vehicles of a deleted one get (D40). Nothing is chosen for the person (L11). */
+export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) {
+  const { state, rows, failure, retry } = useRows<Brand>('brands', '/brands');
+  return (
+    <>
+      <p role="alert" className={controls.alert}>
+        {usedBy}
+      </p>
+      {state === 'failed' ? (
+        <LoadFailure text={failure} onRetry={retry} />
+      ) : (
+        <SelectField
+          label="Donner ces véhicules à"
+          name="move_to"
+          data-focus-asked
+          value={value}
+          error={error}
+          hint="La marque est supprimée ensuite."
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Choisir une marque…</option>
+          {rows
+            .filter(({ id }) => id !== brand && id > 0)
+            .map(({ id, brandName }) => (
+              <option key={id} value={id}>
+                {brandName}
+              </option>
+            ))}
+        </SelectField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DealershipSections, SectionName } from '../../shared/dealership.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import type { Brand } from '../brands/brand.ts';
+import type { Car } from '../cars/car.ts';
+import type { Rate } from '../rates/rate.ts';
+import type { Truck } from '../trucks/truck.ts';
+import type { ListQuery } from './list-query.ts';
+
+/**
+ * What pages ask: the public reads of spec §7. On the server a page asks the stores, in the browser it asks the API;
+ * the answers are the same, so a page is written once.
+ */
+export type CatalogueClient = {
+  /** The vehicles after `lastIndex` (-1: from the first), `query.page` pages of 12 of them. */
+  list<K extends VehicleKind>(
+    kind: K,
+    query: ListQuery,
+    lastIndex: number,
+    signal?: AbortSignal,
+  ): Promise<List<VehicleOf[K]>>;
+  facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
+  /** Null when there is no such vehicle. */
+  vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOf[K] | null>;
+  /** In a browser: a visitor is about to open this vehicle's page. */
+  expectVehicle?(kind: VehicleKind, id: number): void;
+  brands(): Promise<Brand[]>;
+  rates(): Promise<Rate[]>;
+  /** What only one page shows of the dealership. */
+  section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
+};
+
+export type VehicleOf = { cars: Car; trucks: Truck };
+
+/** `remaining` counts all vehicles that match, wherever the page starts (D47). */
+export type List<T> = { data: T[]; remaining: number };
+
+/** An option of the filter panel and how many vehicles it would show, given the other groups (D15). */
+export type Option = { value: string; label: string; french: string; count: number };
+export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[] };
+
+/** A read that failed in the browser: the API answered another status than 200 or 404, or none (0). */
+export class CatalogueError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  constructor(status: number, statusText: string) {
+    super(`${status} ${statusText}`);
+    this.status = status;
+    this.statusText = statusText;
+  }
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import type { Card } from '../vehicles/card.ts';
+
+/** What was looked for and is not there: the error page says it in its own words (D02). */
+export type Missing = 'page' | 'car' | 'truck';
+
+/** What the error page is given: `newest` is what the stock has instead, empty where it could not be asked. */
+export type NotFoundError = { missing: Missing; newest: Card[] };
+
+/** Ends a loader with status 404. @throws always. */
+export function notFound(missing: Missing, newest: Card[] = []): never {
+  const found: NotFoundError = { missing, newest };
+  throw data(found, { status: 404, statusText: 'Not Found' });
+}
+
+/** What `notFound` threw, or null for anything else. */
+export function missingOf(thrown: unknown): Missing | null {
+  const { init, data: given } = (thrown ?? {}) as { init?: ResponseInit | null; data?: Partial<NotFoundError> | null };
+  return init?.status === 404 ? (given?.missing ?? 'page') : null;
+}

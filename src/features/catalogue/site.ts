@@ -1,0 +1,64 @@
+import { createContext, useContext } from 'react';
+import type { PublicDealership } from '../../shared/dealership.ts';
+import type { Fuel } from '../vehicles/choices.ts';
+import type { CatalogueClient } from './catalogue-client.ts';
+
+/** What every page may know: the same for every visitor, so that pages can be kept. */
+export type Site = {
+  dealership: PublicDealership;
+  fuels: Fuel[];
+  /** Is this the demonstration? Then the site says so. */
+  demo: boolean;
+  /** Can visitors sign in? False on a live site without a provider. */
+  signIn: boolean;
+  /** Origin of absolute links, without a final slash. */
+  origin: string;
+  /** The year of the answer, for the copyright (D04). */
+  year: number;
+};
+
+/** What a page's loader is given. On the server `reads` asks the stores, in the browser the API. */
+export type LoaderArgs = {
+  catalogue: CatalogueClient;
+  site: Site;
+  params: Record<string, string | undefined>;
+  url: URL;
+};
+
+/** What a page says of itself outside its body. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path and query that stand for this page; absent: not to be indexed. */
+  canonical?: string;
+  /** Address of the picture that represents it; absent: the site's own drawing. */
+  image?: string;
+  /** What machines read of the page (product §2.2). */
+  jsonLd?: JsonLd[];
+};
+
+/** One thing in the words of schema.org, without its '@context'. */
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+/** What the layout reads of the page it shows. */
+export type PageHandle = { meta: (args: { data: unknown; site: Site }) => Head };
+
+const SiteContext = createContext<Site | null>(null);
+export const SiteProvider = SiteContext.Provider;
+
+/** @throws Error outside of the site's layout. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite is used inside SiteProvider only');
+  return site;
+}
+
+const CatalogueContext = createContext<CatalogueClient | null>(null);
+export const CatalogueProvider = CatalogueContext.Provider;
+
+/** What a page asks after it is shown: more of a list, for instance. */
+export function useCatalogue(): CatalogueClient {
+  const catalogue = useContext(CatalogueContext);
+  if (!catalogue) throw new Error('useReads is used inside ReadsProvider only');
+  return catalogue;
+}

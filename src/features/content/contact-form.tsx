@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { contactChatLink } from '../../shared/chat.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../catalogue/site.ts';
+import styles from './contact.module.css';
+import { looksLikeEmail, messageCount } from './contact.ts';
+
+/**
+ * The request form (CON-5 to CON-7, D26): opens the chat with both values in the same gesture, so that no browser takes
+ * the window for a pop-up. Without JavaScript the same form posts, and the server answers with the same chat.
+ */
+export function ContactForm() {
+  const { dealership } = useSite();
+  const email = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [doubted, setDoubted] = useState(false);
+  const [chat, setChat] = useState<string | null>(null);
+  const { text, over } = messageCount(typed);
+
+  // What was typed, or kept by the browser, before this code was there counts too.
+  useEffect(() => setTyped(message.current?.value ?? ''), []);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { email: email.current?.value ?? '', message: message.current?.value ?? '' };
+    if (!looksLikeEmail(values.email) && !doubted) {
+      setDoubted(true);
+      email.current?.focus();
+      return;
+    }
+    setDoubted(false);
+    const link = contactChatLink(dealership.chat, values);
+    setChat(link);
+    window.open(link, '_blank', 'noopener,noreferrer');
+  };
+
+  return (
+    <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
+      <label htmlFor="email">votre email</label>
+      <input
+        ref={email}
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        aria-invalid={doubted || undefined}
+        aria-describedby={doubted ? 'email-doute' : undefined}
+        onChange={() => setDoubted(false)}
+      />
+      {doubted && (
+        <p id="email-doute" className={styles.doubt}>
+          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
+          l’envoyer ainsi.
+        </p>
+      )}
+      <label htmlFor="message">Message (optionnel)</label>
+      <textarea
+        ref={message}
+        id="message"
+        name="message"
+        rows={6}
+        aria-describedby="message-compte"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p id="message-compte" className={styles.count} data-over={over || undefined}>
+        {text}
+      </p>
+      <button type="submit" className={styles.send}>
+        <Icon name="chat" />
+        Envoyer
+      </button>
+      <p className={styles.sent} role="status">
+        {chat !== null && (
+          <>
+            Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert&nbsp;?{' '}
+            <a href={chat} target="_blank" rel="noopener noreferrer">
+              Ouvrir WhatsApp
+            </a>
+          </>
+        )}
+      </p>
+      <p className={styles.notice}>
+        «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
+        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;: <Link to={PATHS.privacy}>confidentialité</Link>.
+      </p>
+    </form>
+  );
+}

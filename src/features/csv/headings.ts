@@ -1,0 +1,111 @@
+import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
+import { tidy } from './cells.ts';
+import { type Column, REFERENCE } from './columns.ts';
+import { CAR_LIST, TRUCK_LIST } from './csv-kinds.ts';
+
+type Named = { heading: string; spellings: readonly string[]; alone?: readonly string[] };
+
+/** Where a file has the reference and each column, and its headings that mean nothing here. */
+export type Headings<V> = {
+  width: number;
+  reference: number;
+  fields: { index: number; column: Column<V> }[];
+  ignored: string[];
+};
+
+/** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage'. */
+function key(heading: string): string {
+  return fold(heading.replace(/[*:\s]+$/, ''));
+}
+
+const withoutBrackets = (heading: string) => heading.replace(/\s*\([^)]*\)[*:\s]*$/, '');
+
+function means(column: Named, heading: string): boolean {
+  const names = [column.heading, ...column.spellings].map(key);
+  // The whole heading first: some columns differ only in their brackets.
+  return names.includes(key(heading)) || names.includes(key(withoutBrackets(heading)));
+}
+
+function columnAt<C extends Named>(columns: readonly C[], heading: string): C | undefined {
+  return (
+    columns.find((column) => key(column.heading) === key(heading)) ?? columns.find((column) => means(column, heading))
+  );
+}
+
+const onlyIn = (mine: readonly Named[], others: readonly Named[]) =>
+  mine.filter(({ heading }) => !others.some((other) => other.heading === heading));
+const CARS_ONLY = onlyIn(CAR_LIST.columns, TRUCK_LIST.columns);
+const TRUCKS_ONLY = onlyIn(TRUCK_LIST.columns, CAR_LIST.columns);
+
+/**
+ * What a list holds, by the columns that only one of the two kinds has.
+ * @throws Refusal when there are none, or as many of both.
+ */
+export function kindOf(headings: readonly string[]): VehicleKind {
+  const count = (own: readonly Named[]) => headings.filter((heading) => columnAt(own, heading)).length;
+  const [cars, trucks] = [count(CARS_ONLY), count(TRUCKS_ONLY)];
+  if (cars !== trucks) return cars > trucks ? 'cars' : 'trucks';
+  // A file that is no stock list at all is told so first.
+  requireReference(headings);
+  throw new DomainError(
+    'invalid',
+    'Rien ne dit si ce sont des voitures ou des camions : ajoutez une colonne « Prix jour » (voitures) ou « Prix semaine » (camions), ou dites-le avec --cars ou --trucks.',
+  );
+}
+
+/**
+ * The columns of a file.
+ * @throws Refusal when the reference or the title is missing, or when two headings mean the same.
+ */
+export function matchHeadings<V>(headings: readonly string[], columns: readonly Column<V>[]): Headings<V> {
+  const reference = requireReference(headings);
+  const found = new Map<Column<V>, number>();
+  const ignored: string[] = [];
+  for (const [index, heading] of headings.entries()) {
+    if (index === reference || tidy(heading) === '') continue;
+    const column = columnAt(columns, heading);
+    const first = column && found.get(column);
+    if (column && first !== undefined) throw twice(column, headings[first] ?? '', heading);
+    if (column) found.set(column, index);
+    else ignored.push(tidy(heading));
+  }
+  for (const column of columns) {
+    const other = [...found].find(([, index]) => column.alone?.map(key).includes(key(headings[index] ?? '')));
+    if (other && !found.has(column)) {
+      found.delete(other[0]);
+      found.set(column, other[1]);
+    }
+  }
+  if (![...found.keys()].some(({ heading }) => heading === 'Titre')) throw missing(['Titre'], headings);
+  const fields = [...found].map(([column, index]) => ({ index, column })).sort((one, next) => one.index - next.index);
+  return { width: headings.length, reference, fields, ignored };
+}
+
+function requireReference(headings: readonly string[]): number {
+  const indexes = headings.flatMap((heading, index) => (means(REFERENCE, heading) ? [index] : []));
+  const [first, second] = indexes;
+  if (first === undefined) {
+    const title = headings.some((heading) => columnAt([CAR_LIST.columns[0] as Named], heading));
+    throw missing(title ? ['Référence'] : ['Référence', 'Titre'], headings);
+  }
+  if (second !== undefined) throw twice(REFERENCE, headings[first] ?? '', headings[second] ?? '');
+  return first;
+}
+
+function missing(names: string[], headings: readonly string[]): DomainError {
+  const several = names.length > 1;
+  const read = headings.map((heading) => tidy(heading).slice(0, 40)).filter(Boolean);
+  return new DomainError(
+    'invalid',
+    `Il manque ${several ? 'les colonnes' : 'la colonne'} ${names.map((name) => `« ${name} »`).join(' et ')}. Colonnes lues : ${read.slice(0, 30).join(', ') || 'aucune'}.`,
+  );
+}
+
+function twice(column: Named, one: string, other: string): DomainError {
+  return new DomainError(
+    'invalid',
+    `Deux colonnes disent la même chose (${column.heading}) : « ${tidy(one)} » et « ${tidy(other)} ». Gardez-en une.`,
+  );
+}

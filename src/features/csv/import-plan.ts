@@ -1,0 +1,134 @@
+import { isFormula, textOf } from './cells.ts';
+import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
+import type { Row } from './csv-file.ts';
+import type { Headings } from './headings.ts';
+import type { Terms } from './lookup.ts';
+
+/** A vehicle of the house, as its line is found again. */
+export type Stored<V> = { id: number; vehicle: V; binned: boolean };
+
+/** Why a cell is refused; `column` is its heading, or '' for the line as a whole. */
+export type Problem = { column: string; value: string; reason: string };
+export type RefusedLine = { line: number; reference: string; problems: Problem[] };
+export type Change = { column: string; from: string; to: string };
+
+type Good<V> = { line: number; reference: string; vehicle: V };
+
+/** What an import would do. Lines are in the order of the file; a brand with a number below zero is to be created. */
+export type Plan<V> = {
+  created: Good<V>[];
+  changed: (Good<V> & { id: number; changes: Change[] })[];
+  unchanged: number;
+  refused: RefusedLine[];
+  newBrands: { id: number; name: string }[];
+};
+
+type Line<V> = {
+  headings: Headings<V>;
+  row: Row;
+  /** The vehicle that has the line's reference, or a blank one. */
+  base: V;
+  terms: Terms;
+};
+
+const REFERENCE_LIMIT = 100;
+
+/** An old list must not put a vehicle that was sold back on the site. */
+const BINNED_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
+
+/**
+ * What a list would change: a line is a vehicle by its reference. Columns that the file does not have stay as they are,
+ * and so does what a line says already, in whatever spelling.
+ * @param stored the house's vehicles by the references that the file names.
+ */
+export function planOf<V extends { reference: string | null; brand: number | null }>(
+  headings: Headings<V>,
+  rows: readonly Row[],
+  blank: V,
+  stored: ReadonlyMap<string, Stored<V>>,
+  terms: Terms,
+): Plan<V> {
+  const plan: Plan<V> = { created: [], changed: [], unchanged: 0, refused: [], newBrands: [] };
+  // By vehicle where it is known: an old list may still call it by another reference.
+  const lines = new Map<string | number, number>();
+  for (const row of rows) {
+    const { line } = row;
+    const cut = misshapen(row, headings.width);
+    const reference = referenceIn(row, headings);
+    if (cut) {
+      plan.refused.push({ line, reference, problems: [cut] });
+      continue;
+    }
+    const known = stored.get(reference);
+    const { vehicle, problems } = readLine({ headings, row, base: known?.vehicle ?? blank, terms });
+    const wrong = referenceReason(row.cells[headings.reference] ?? '', lines.get(known?.id ?? reference));
+    if (!wrong) lines.set(known?.id ?? reference, line);
+    const reason = wrong ?? (known?.binned ? BINNED_REASON : null);
+    if (reason) problems.unshift({ column: REFERENCE.heading, value: reference, reason });
+    if (problems.length > 0) {
+      plan.refused.push({ line, reference, problems });
+      continue;
+    }
+    if (!known) {
+      plan.created.push({ line, reference, vehicle: { ...vehicle, reference } });
+      continue;
+    }
+    const changes = changesBetween(headings, known.vehicle, vehicle, terms);
+    if (changes.length === 0) plan.unchanged += 1;
+    else plan.changed.push({ line, reference, id: known.id, vehicle, changes });
+  }
+  plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], terms);
+  return plan;
+}
+
+/** The reference that a row names, '' when it names none. */
+export function referenceIn(row: Row, { reference }: { reference: number }): string {
+  return textOf(row.cells[reference] ?? '');
+}
+
+/** A row with other than its share of cells cannot be trusted: which content belongs to which column is a guess. */
+function misshapen({ cells }: Row, width: number): Problem | null {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (cells.length >= width && filled <= width) return null;
+  const reason =
+    cells.length < width
+      ? `${cells.length} cellule${cells.length > 1 ? 's' : ''} au lieu de ${width} : la ligne est coupée`
+      : `${filled} cellules au lieu de ${width} : un séparateur dans un texte sans guillemets ?`;
+  return { column: '', value: '', reason };
+}
+
+function referenceReason(cell: string, first: number | undefined): string | null {
+  const reference = textOf(cell);
+  if (reference === '')
+    return 'la référence manque : sans elle, un second import ajouterait ce véhicule une seconde fois';
+  if (isFormula(cell)) return FORMULA_REASON;
+  if (first !== undefined) return `déjà à la ligne ${first}`;
+  return tooLong(reference, REFERENCE_LIMIT);
+}
+
+function readLine<V>({ headings, row, base, terms }: Line<V>): { vehicle: V; problems: Problem[] } {
+  const problems: Problem[] = [];
+  let vehicle = base;
+  for (const { index, column } of headings.fields) {
+    const cell = row.cells[index] ?? '';
+    const read = column.read(cell, vehicle, terms);
+    if (typeof read === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: read });
+    else vehicle = read;
+  }
+  return { vehicle, problems };
+}
+
+function changesBetween<V>({ fields }: Headings<V>, before: V, after: V, terms: Terms): Change[] {
+  return fields
+    .map(({ column }) => ({
+      column: column.heading,
+      from: textOf(column.write(before, terms)),
+      to: textOf(column.write(after, terms)),
+    }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function newBrandsOf(good: readonly { vehicle: { brand: number | null } }[], terms: Terms): Plan<unknown>['newBrands'] {
+  const ids = new Set(good.map(({ vehicle }) => vehicle.brand ?? 0).filter((id) => id < 0));
+  return [...ids].map((id) => ({ id, name: terms.brandNameOf(id) }));
+}

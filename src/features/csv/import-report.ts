@@ -1,0 +1,84 @@
+import { cut, lengthOf } from '../../shared/text.ts';
+import type { Plan, RefusedLine } from './import-plan.ts';
+import type { StockFile } from './stock-file.ts';
+
+/** What an import would do, as the terminal shows it. */
+
+/** Changed vehicles that are shown with what changes. */
+const SHOWN_CHANGES = 10;
+
+/** Longest value shown, in characters. */
+const SHOWN_VALUE = 40;
+
+const SEPARATOR_NAMES: Record<string, string> = { '\t': 'tabulation' };
+
+export function describeFile(name: string, file: StockFile, ignored: readonly string[]): string {
+  const what = file.kind === 'cars' ? 'voitures' : 'camions';
+  const separator = SEPARATOR_NAMES[file.separator] ?? `« ${file.separator} »`;
+  const about = `${name} : liste de ${what}, ${count(file.rows.length, 'ligne')}, ${file.encoding}, séparateur ${separator}`;
+  return ignored.length === 0 ? about : `${about}\nColonnes ignorées : ${ignored.map(shown).join(', ')}`;
+}
+
+export function describePlan(plan: Plan<unknown>): string {
+  const counts: [string, number][] = [
+    ['à créer', plan.created.length],
+    ['à modifier', plan.changed.length],
+    ['inchangées', plan.unchanged],
+    ['refusées', plan.refused.length],
+  ];
+  const parts = [
+    table(
+      counts.map(([name, value]) => [name, String(value)]),
+      [false, true],
+    ),
+  ];
+  if (plan.newBrands.length > 0)
+    parts.push(`Marques à créer (${plan.newBrands.length}) : ${plan.newBrands.map(({ name }) => name).join(', ')}`);
+  if (plan.changed.length > 0) parts.push(changesTable(plan.changed));
+  if (plan.refused.length > 0) parts.push(refusedTable(plan.refused));
+  return parts.join('\n\n');
+}
+
+function changesTable(changed: Plan<unknown>['changed']): string {
+  const rows = changed
+    .slice(0, SHOWN_CHANGES)
+    .flatMap(({ line, reference, changes }) =>
+      changes.map(({ column, from, to }, i) => [
+        i === 0 ? String(line) : '',
+        i === 0 ? shown(reference) : '',
+        column,
+        shown(from) || '(vide)',
+        shown(to) || '(vide)',
+      ]),
+    );
+  const title = `Modifications${changed.length > SHOWN_CHANGES ? ` (les ${SHOWN_CHANGES} premières lignes)` : ''}`;
+  return `${title} :\n${table([['ligne', 'référence', 'colonne', 'avant', 'après'], ...rows], [true])}`;
+}
+
+function refusedTable(refused: readonly RefusedLine[]): string {
+  const rows = refused.flatMap(({ line, reference, problems }) =>
+    problems.map(({ column, value, reason }, i) => [
+      ...(i === 0 ? [String(line), shown(reference)] : ['', '']),
+      column || '(ligne)',
+      column === '' ? '' : shown(value) || '(vide)',
+      reason,
+    ]),
+  );
+  return `Lignes refusées :\n${table([['ligne', 'référence', 'colonne', 'valeur', 'raison'], ...rows], [true])}`;
+}
+
+/** Columns of equal width; `right` says which are figures. */
+function table(rows: readonly (readonly string[])[], right: readonly boolean[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i] ?? ''))));
+  const cell = (text: string, i: number) => {
+    const space = ' '.repeat((widths[i] ?? 0) - lengthOf(text));
+    return right[i] ? space + text : text + space;
+  };
+  return rows.map((row) => `  ${row.map(cell).join('  ').trimEnd()}`).join('\n');
+}
+
+const shown = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), SHOWN_VALUE);
+
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number > 1 ? 's' : ''}`;
+}

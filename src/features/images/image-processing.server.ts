@@ -1,0 +1,108 @@
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_WIDTHS } from './picture.ts';
+import { formatOf, type PictureFormat, refusalOf } from './picture-format.ts';
+import { withoutTextChunks } from './png-text-chunks.ts';
+import { REFUSED, UPLOAD } from './upload.ts';
+
+/**
+ * Turns what a phone or a camera made into the files of a picture (D45): upright, without metadata (a photo says where
+ * it was taken), in sRGB, one JPEG and four modern sizes.
+ */
+
+const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
+
+/**
+ * From the first upload on this process opens photographs and nothing else: no drawings, no documents, no videos. The
+ * demonstration's drawings are made before a site listens. No picture is opened twice, so nothing is kept of one.
+ */
+function openPhotographsOnly(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
+  sharp.cache(false);
+}
+
+/** The largest side of what is kept, in pixels. */
+const LARGEST = 1600;
+
+/** Longest work on one picture, in seconds. */
+const TIMEOUT = 10;
+
+export type ProcessedImage = {
+  width: number;
+  height: number;
+  placeholder: string;
+  jpeg: Buffer;
+  /** One file for each of PICTURE_WIDTHS. */
+  sizes: { width: (typeof PICTURE_WIDTHS)[number]; body: Buffer }[];
+};
+
+/** Why a file is refused, in the person's words. */
+export class RejectedFileError extends Error {}
+
+/** Is this a photograph in a format that is opened here? */
+export function isProcessedImage(bytes: Buffer): boolean {
+  return refusalOf(bytes, bytes.length) === null;
+}
+
+/** @throws RefusedFile with the reason. */
+export async function processImage(file: Buffer): Promise<ProcessedImage> {
+  const refusal = refusalOf(file, file.length);
+  if (refusal !== null) throw new RejectedFileError(refusal);
+  openPhotographsOnly();
+  const bytes = withoutTextChunks(file);
+  try {
+    await refuseTooManyPixels(bytes, formatOf(file));
+    const { data, info } = await upright(bytes);
+    const { width, height, channels } = info;
+    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT });
+    const jpeg = await picture().jpeg({ quality: 80, progressive: true }).toBuffer();
+    const tiny = await picture().resize(16).webp({ quality: 40 }).toBuffer();
+    const sizes: ProcessedImage['sizes'] = [];
+    for (const size of PICTURE_WIDTHS) sizes.push({ width: size, body: await avif(picture(), size, width) });
+    return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, jpeg, sizes };
+  } catch (error) {
+    if (error instanceof RejectedFileError) throw error;
+    const slow = error instanceof Error && error.message.startsWith('timeout');
+    throw new RejectedFileError(slow ? REFUSED.slow : REFUSED.broken, { cause: error });
+  }
+}
+
+/** Reads the head only: a bomb is small as a file and never opened. */
+async function refuseTooManyPixels(bytes: Buffer, format: PictureFormat | null): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const pixels = width * height;
+  if (pixels > UPLOAD.pixels) throw new RejectedFileError(REFUSED.pixels);
+  if (format === 'avif' && pixels > UPLOAD.avifPixels) throw new RejectedFileError(REFUSED.avifPixels);
+}
+
+/**
+ * Stray bytes between two parts of a JPEG, which some cameras write and every viewer skips. Anything else that the
+ * decoder warns of is a hole in the picture.
+ */
+const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}\s*)+$/;
+
+/** The pixels of what is kept, upright, in sRGB, on white where they let light through. */
+async function upright(bytes: Buffer) {
+  const read = (failOn: 'warning' | 'error') =>
+    sharp(bytes, { limitInputPixels: UPLOAD.pixels, failOn })
+      .timeout({ seconds: TIMEOUT })
+      .autoOrient()
+      .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  try {
+    return await read('warning');
+  } catch (error) {
+    if (error instanceof Error && STRAY_BYTES.test(error.message)) return read('error');
+    throw error;
+  }
+}
+
+/** Measured on photographs (docs/decisions/0006): a fifth smaller than WebP at the same likeness, and quicker. */
+function avif(picture: Sharp, size: number, width: number): Promise<Buffer> {
+  return (size < width ? picture.resize(size) : picture)
+    .avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+}

@@ -1,0 +1,48 @@
+import type { AppContext } from '../../server/app-context.ts';
+import { isStorageKey } from '../../server/storage/storage.ts';
+import type { Admin } from '../auth/admin.ts';
+import type { Picture } from './picture.ts';
+
+export type NewPicture = { path: string; width: number; height: number; placeholder: string };
+
+/** Remembers a picture whose files are stored already: first the files, then the row. */
+export async function insertPictures(context: AppContext, _admin: Admin, pictures: NewPicture[]): Promise<void> {
+  if (pictures.length > 0) await context.database.query.insertInto('pictures').values(pictures).execute();
+}
+
+/** What pages need of some stored pictures, by path, in one read; unknown paths are left out. */
+export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
+  if (paths.length === 0) return new Map();
+  const rows = await context.database.query
+    .selectFrom('pictures')
+    .select(['path', 'width', 'height', 'placeholder'])
+    .where('path', 'in', paths)
+    .execute();
+  return new Map(
+    rows.map(({ path, width, height, placeholder }) => [
+      path,
+      { src: context.storage.url(path), width, height, placeholder },
+    ]),
+  );
+}
+
+/**
+ * Which of some texts are paths of stored pictures. Inside a transaction they stay so until it ends: whoever wants to delete
+ * one waits (on SQLite there is one writer at a time anyway).
+ */
+export async function knownPaths({ database: { engine, query } }: AppContext, texts: string[]): Promise<Set<string>> {
+  const paths = texts.filter(isStorageKey);
+  if (paths.length === 0) return new Set();
+  const rows = await query
+    .selectFrom('pictures')
+    .select('path')
+    .where('path', 'in', paths)
+    .$if(engine === 'postgres' && query.isTransaction, (select) => select.forKeyShare())
+    .execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** Forgets pictures; their files are the caller's. */
+export async function deletePictures({ database }: AppContext, paths: string[]): Promise<void> {
+  if (paths.length > 0) await database.query.deleteFrom('pictures').where('path', 'in', paths).execute();
+}

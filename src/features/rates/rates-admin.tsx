@@ -1,0 +1,59 @@
+import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { pageOf, type SortKeys } from '../../admin-ui/client-paging.ts';
+import { DataTable } from '../../admin-ui/data-table.tsx';
+import { Pager } from '../../admin-ui/pager.tsx';
+import { SearchField } from '../../admin-ui/search-field.tsx';
+import { NoRows, TablePage } from '../../admin-ui/table-page.tsx';
+import { summaryOf, useExistingPage, useTableState } from '../../admin-ui/table-state.ts';
+import { useRows } from '../../admin-ui/use-rows.ts';
+import { centsOf, formatPrice } from '../../shared/money.ts';
+import { fold } from '../../shared/text.ts';
+import type { Rate } from './rate.ts';
+
+const COLUMNS = [
+  { name: 'nom', title: 'Titre' },
+  { name: 'prix', title: 'Prix' },
+];
+const KEYS: SortKeys<Rate> = {
+  nom: ({ title }) => fold(title),
+  prix: ({ price }) => centsOf(price) ?? Number.POSITIVE_INFINITY,
+};
+const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
+
+/** The fixed prices of the chauffeur-driven transport (ADMP-6). */
+export function RatesAdmin() {
+  const { table, show } = useTableState(Object.keys(KEYS));
+  const { interface: style } = useAdminContext();
+  const rows = pageOf(useRows<Rate>('rates', '/rates'), table, textOf, KEYS);
+  useExistingPage(table, rows);
+  return (
+    <TablePage
+      title="Tarifs Transport Chauffeur VTC"
+      add={ADD}
+      search={<SearchField q={table.q} label="Chercher un tarif" onSearch={(q) => show({ q })} />}
+      summary={summaryOf(table, rows.rows.length, rows.remaining)}
+    >
+      <DataTable
+        kind="rates"
+        caption="Tarifs"
+        columns={COLUMNS}
+        rows={rows}
+        order={table.order}
+        onOrder={(order) => show({ order })}
+        nameOf={({ title }) => title}
+        cells={({ price }) => [formatPrice(price, style)]}
+        empty={
+          <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
+            <p>Aucune marque ajoutée !</p>
+            <p>Aucun tarif pour l’instant.</p>
+          </NoRows>
+        }
+      />
+      <Pager table={table} remaining={rows.remaining} />
+    </TablePage>
+  );
+}
+
+function textOf({ title, price }: Rate): string {
+  return `${title} ${price}`;
+}

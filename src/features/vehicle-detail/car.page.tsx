@@ -1,0 +1,70 @@
+import { vehicleChatLink } from '../../shared/chat.ts';
+import { termOf } from '../../shared/labels.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { detailPath, idOf } from '../../shared/paths.ts';
+import type { Brand } from '../brands/brand.ts';
+import type { Car } from '../cars/car.ts';
+import { notFound } from '../catalogue/not-found.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { carData } from './car-structured-data.ts';
+import { detailLines } from './detail.ts';
+import { isArriving, type Loaded, loadDetail, useDetail } from './detail-loading.ts';
+import { DetailView } from './detail-view.tsx';
+import { DetailWaiting } from './detail-waiting.tsx';
+
+type Data = { car: Car; brands: Brand[] };
+
+export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+  if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  const { car, brands } = data;
+  const price =
+    car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
+  return {
+    title: car.title,
+    description: `${car.title} ${car.model_year}${price}. ${car.overview}`.slice(0, 200),
+    canonical: detailPath('car', car.id),
+    ...(car.images[0] === undefined ? {} : { image: car.images[0] }),
+    jsonLd: carData(site, car, brands),
+  };
+}
+
+/** The car with the brands that name its make; without the brands it is shown all the same (D23). */
+export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+  const id = idOf(params.id);
+  if (id === null) return notFound('car');
+  return loadDetail(url, async () => {
+    const [car, brands] = await Promise.all([catalogue.vehicle('cars', id), catalogue.brands().catch(() => [])]);
+    return car ? { car, brands } : notFound('car');
+  });
+}
+
+/** PUB-6. */
+export default function CarPage() {
+  const data = useDetail<Data>();
+  return data ? <CarDetail {...data} /> : <DetailWaiting />;
+}
+
+function CarDetail({ car, brands }: Data) {
+  const site = useSite();
+  const chat = vehicleChatLink(site.dealership.chat, {
+    greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
+    id: car.id,
+    title: car.title,
+    prices: [['Prix par jour', car.price_per_day]],
+    accessories: car.accessories,
+    address: `${site.origin}${detailPath('car', car.id)}`,
+  });
+  return (
+    <DetailView
+      kind="cars"
+      vehicle={car}
+      chat={chat}
+      guarantee={car.guarantee}
+      lines={detailLines(car, brands, site)}
+      tags={[
+        { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour' },
+        { label: 'Prix par mois', price: car.price_per_month, unit: '/ mois' },
+      ]}
+    />
+  );
+}

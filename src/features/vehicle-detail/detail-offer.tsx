@@ -1,0 +1,92 @@
+import type { VehicleKind } from '../../shared/paths.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { useSite } from '../catalogue/site.ts';
+import { distanceText, type PriceTag } from '../vehicles/card.ts';
+import type { Vehicle } from '../vehicles/vehicle.ts';
+import { fuelWords, gearboxWord, priceTerms, type Words } from './detail.ts';
+import styles from './detail-offer.module.css';
+
+/** A title longer than this many characters is set smaller, so that the price stays in sight. */
+const LONG_TITLE = 60;
+
+type Props = { kind: VehicleKind; vehicle: Vehicle; tags: PriceTag[]; guarantee: string; chat: string };
+
+/** Title, prices and what they are, the facts one asks first, and the ways to get in touch (CDET-4, CDET-5, TRKD-2). */
+export function Offer({ kind, vehicle, tags, guarantee, chat }: Props) {
+  const { dealership } = useSite();
+  const given = tags.filter(({ price }) => price.trim() !== '');
+  const terms = priceTerms(given.map(({ price }) => price));
+  return (
+    <div className={styles.offer}>
+      <h1 data-long={vehicle.title.length > LONG_TITLE || undefined}>{vehicle.title}</h1>
+      {given.length > 0 && (
+        <ul className={styles.prices} data-equal={kind === 'trucks' || undefined}>
+          {given.map(({ label, price, unit }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <Price price={price} style={dealership.interface} unit={unit} className={styles.price} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {terms !== null && <p className={styles.terms}>{terms}</p>}
+      <SearchableVehicle vehicle={vehicle} guarantee={guarantee} />
+      <Contact first={given[0]} chat={chat} />
+      <p className={styles.reference}>Référence {vehicle.id}</p>
+    </div>
+  );
+}
+
+function SearchableVehicle({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
+  const site = useSite();
+  const facts: (Words & { icon: IconName; name: string })[] = [
+    { icon: 'calendar', name: 'Année', text: vehicle.model_year },
+    { icon: 'mileage', name: 'Kilométrage', text: vehicle.mileage === null ? '' : distanceText(vehicle.mileage) },
+    { icon: 'fuel', name: 'Carburant', ...fuelWords(vehicle.fuel_type, site) },
+    { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxWord(vehicle) },
+  ];
+  const known = facts.filter(({ text }) => text.trim() !== '');
+  if (known.length === 0 && guarantee.trim() === '') return null;
+  return (
+    <ul className={styles.facts}>
+      {known.map(({ icon, name, text, lang }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span className="visually-hidden">{name} : </span>
+          <span lang={lang}>{text}</span>
+        </li>
+      ))}
+      {guarantee.trim() !== '' && (
+        <li className={styles.guarantee}>
+          <Icon name="shield" />
+          <span>Garantie : {guarantee}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** One block for every width: beside the pictures, or, on a phone, a bar at the bottom that stays (CDET-5, CDET-9). */
+function Contact({ first, chat }: { first: PriceTag | undefined; chat: string }) {
+  const { dealership } = useSite();
+  return (
+    <div className={styles.contact}>
+      {first && (
+        <p className={styles.reminder} aria-hidden="true">
+          <Price price={first.price} style={dealership.interface} unit={first.unit} />
+        </p>
+      )}
+      <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
+        <Icon name="chat" />
+        Contactez moi
+        <span className="visually-hidden"> (ouvre WhatsApp)</span>
+      </a>
+      <a className={styles.phone} href={dealership.phoneHref}>
+        <Icon name="phone" />
+        <span className="visually-hidden">Appeler le </span>
+        <span className={styles.number}>{dealership.phone}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '../cars/car.ts';
+import type { Site } from '../catalogue/site.ts';
+import type { Truck } from '../trucks/truck.ts';
+import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { detailLines, gearboxWord, priceTerms } from './detail.ts';
+
+const vehicle = {
+  id: 7,
+  reference: 'VO-7',
+  title: 'Titre',
+  overview: 'Aperçu',
+  brand: 3,
+  fuel_type: 'Unleaded Petrol',
+  energy: 'Essence',
+  color: 'Bleu',
+  model_year: '2021',
+  gearbox: 'Manuel',
+  mileage: 45_000,
+  seating_capacity: 5,
+  accessories: ['Bluetooth'],
+  images: [],
+  pictures: [],
+  due_date: '20-11-2026',
+};
+const car: Car = {
+  ...vehicle,
+  price_per_day: '1200',
+  price_per_month: '590',
+  guarantee: '12 mois',
+  certificate: 'Contrôle technique du 12-05-2026',
+  emission: 'Euro 6d',
+};
+const truck: Truck = {
+  ...vehicle,
+  price_per_hour: '14',
+  price_per_week: '390',
+  price_on_weekend: '119',
+  commercial_power: '130',
+  fiscal_power: '7',
+  mixed_consumption: '7,9',
+  co2_emission: '207',
+  body_type: 'Fourgon tôlé',
+  end_of_commercialization_date: '31-12-2026',
+  new_vehicle_price: '38500',
+  dimensions: { Longueur: '5,55 m' },
+  weight: { 'Charge utile': '1 579 kg' },
+};
+const brands = [{ id: 3, brandName: 'Peugeot', date_uploaded: '01-01-2026' }];
+const site = (style: 'spec' | 'fr') => ({ dealership: { interface: style }, fuels: SHIPPED_FUELS }) as unknown as Site;
+
+const lines = (of: Car | Truck, style: 'spec' | 'fr' = 'spec') =>
+  detailLines(of, brands, site(style)).map(({ label, value }) => [label.text, value.text]);
+
+describe('Détails', () => {
+  test('CDET-6, LBL-1 to LBL-13, LBL-20, D22: a car, in the order of the table', () => {
+    expect(lines(car)).toEqual([
+      ['Marque', 'Peugeot'],
+      ['Certificat', 'Contrôle technique du 12-05-2026'],
+      ['Couleur', 'Bleu'],
+      ['Émission', 'Euro 6d'],
+      ['Énergie', 'Essence'],
+      ['Carburant', 'Unleaded Petrol'],
+      ['Boîte de vitesses', 'Manuel'],
+      ['Garantie', '12 mois'],
+      ['Kilométrage', '45\u00a0000\u00a0km'],
+      ['Modèle', '2021'],
+      ['Prix par jour', '1200'],
+      ['Prix par mois', '590'],
+      ['Nombre de places', '5\u00a0places'],
+      ['Uploaded Date', '20-11-2026'],
+    ]);
+  });
+
+  test('TRKD-1, LBL-14 to LBL-19, LBL-21, D22: a truck, with units where a value is nothing but a number', () => {
+    expect(lines(truck).slice(6)).toEqual([
+      ['Modèle', '2021'],
+      ['Nombre de places', '5\u00a0places'],
+      ['Puissance commerciale', '130\u00a0ch'],
+      ['Puissance fiscale', '7\u00a0CV'],
+      ['Émission de CO2', '207\u00a0g/km'],
+      ['Consommation mixte', '7,9\u00a0l/100 km'],
+      ['Carrosserie', 'Fourgon tôlé'],
+      ['Date de fin', '31-12-2026'],
+      ['Prix du véhicule neuf', '38500'],
+      ['Uploaded Date', '20-11-2026'],
+    ]);
+  });
+
+  test('CDET-6, D23: what is blank is left out, and so is a brand that nobody knows', () => {
+    const bare = { ...car, brand: 99, mileage: null, seating_capacity: null, color: ' \t', guarantee: '', energy: '' };
+    const labels = lines(bare).map(([label]) => label);
+    for (const gone of ['Marque', 'Kilométrage', 'Nombre de places', 'Couleur', 'Garantie', 'Énergie'])
+      expect(labels).not.toContain(gone);
+  });
+
+  test('LBL-22, D03: English words say that they are English; a French site has none', () => {
+    const english = detailLines(car, brands, site('spec')).flatMap(({ label, value }) => [label, value]);
+    expect(english.filter(({ lang }) => lang === 'en').map(({ text }) => text)).toEqual([
+      'Unleaded Petrol',
+      'Uploaded Date',
+    ]);
+    const french = detailLines(car, brands, site('fr')).flatMap(({ label, value }) => [label, value]);
+    expect(french.filter(({ lang }) => lang !== undefined)).toEqual([]);
+    expect(lines(car, 'fr')).toContainEqual(['Carburant', 'Essence']);
+    expect(lines(car, 'fr')).toContainEqual(['Mise en ligne', '20-11-2026']);
+  });
+});
+
+test('CARD-6, D13: the accessory names the gearbox', () => {
+  expect(gearboxWord(car)).toBe('Manuel');
+  expect(gearboxWord({ ...car, accessories: ['Automatique'] })).toBe('Automatique');
+});
+
+test('D24: a price is a rental’s; taxes are spoken of where there is an amount', () => {
+  expect(priceTerms(['49', ''])).toBe('Prix TTC. Location sans option d’achat.');
+  expect(priceTerms(['sur demande'])).toBe('Location sans option d’achat.');
+  expect(priceTerms([' ', ''])).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { Picture } from '../images/picture.ts';
+import { photoWords, stepFrom } from './gallery.ts';
+import { Arrows } from './gallery-arrows.tsx';
+import { useCarousel } from './gallery-carousel.tsx';
+import styles from './gallery-lightbox.module.css';
+import { Slides } from './gallery-slides.tsx';
+
+type Props = {
+  pictures: Picture[];
+  title: string;
+  /** The picture to begin with. */
+  first: number;
+  /** Told which picture was looked at last. */
+  onClose: (last: number) => void;
+};
+
+/**
+ * The pictures as large as the window, to be zoomed with two fingers, a double click or the button. A native dialog:
+ * it keeps the focus, gives it back when it closes, and Escape closes it.
+ */
+export function Lightbox({ pictures, title, first, onClose }: Props) {
+  const [index, setIndex] = useState(first);
+  const [zoomed, setZoomed] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  // Before the carousel measures its stage: a dialog that is not open has no size.
+  useLayoutEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const carousel = useCarousel({ stage, initial: first }, { onSlide: setIndex, onZoom: setZoomed });
+  const count = pictures.length;
+  const step = (by: 1 | -1) => void carousel.current?.slideTo(stepFrom(index, by, count));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1);
+    else if (key === 'ArrowRight') step(1);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={`Photos agrandies : ${title}`}
+      onClose={() => onClose(index)}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.tools}>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+          Fermer
+        </button>
+        <button type="button" onClick={() => carousel.current?.zoom.toggle()}>
+          <Icon name={zoomed ? 'zoomOut' : 'zoomIn'} />
+          {zoomed ? 'Dézoomer' : 'Zoomer'}
+        </button>
+        {count > 1 && (
+          <p className={styles.fraction} aria-live="polite">
+            <span aria-hidden="true">
+              {index + 1} / {count}
+            </span>
+            <span className="visually-hidden">{photoWords(index, count)}</span>
+          </p>
+        )}
+      </div>
+      <div ref={stage} className={styles.stage}>
+        <Slides pictures={pictures} title={title} sizes="1600px" first={first} />
+      </div>
+      {count > 1 && <Arrows step={step} />}
+    </dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { centsOf } from '../../shared/money.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { type CardType, cardTypeOf, detailPath, listPath } from '../../shared/paths.ts';
+import type { JsonLd, Site } from '../catalogue/site.ts';
+import { breadcrumbData, dealerId } from '../catalogue/structured-data.ts';
+import type { Vehicle } from '../vehicles/vehicle.ts';
+
+/** Vehicles in the words of schema.org (product §2.2): only what the page itself shows, offers only with an amount. */
+
+/** How long a price is for: a UN/CEFACT code where there is one, else words. */
+export type Period = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
+
+export type RentalPrice = { price: string; per: Period };
+
+/** One vehicle with what it is rented for. `brand` is its make's name, '' when unknown. */
+export function vehicleData(
+  site: Site,
+  vehicle: Vehicle,
+  { type, brand, prices }: { type: CardType; brand: string; prices: readonly RentalPrice[] },
+): JsonLd {
+  const url = `${site.origin}${detailPath(type, vehicle.id)}`;
+  const offers = prices.flatMap((price) => offerData(site, url, price));
+  return {
+    '@type': type === 'car' ? 'Car' : 'Vehicle',
+    '@id': `${url}#vehicule`,
+    url,
+    name: vehicle.title,
+    sku: String(vehicle.id),
+    itemCondition: 'https://schema.org/UsedCondition',
+    image: vehicle.images.map((address) => new URL(address, site.origin).href),
+    ...filled({
+      description: vehicle.overview,
+      color: vehicle.color,
+      fuelType: vehicle.fuel_type,
+      vehicleTransmission: vehicle.gearbox,
+      vehicleModelDate: vehicle.model_year,
+    }),
+    ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
+    ...(vehicle.mileage === null
+      ? {}
+      : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'KMT' } }),
+    ...(vehicle.seating_capacity === null ? {} : { vehicleSeatingCapacity: vehicle.seating_capacity }),
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}
+
+/** The way to a vehicle's page, as the page shows it. */
+export function vehicleTrail(site: Site, kind: VehicleKind, { id, title }: Pick<Vehicle, 'id' | 'title'>): JsonLd {
+  return breadcrumbData(site, [
+    { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
+    { name: title, path: detailPath(cardTypeOf(kind), id) },
+  ]);
+}
+
+/** Rental, all taxes included (D24). None where the price is words ('sur demande'). */
+function offerData(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
+  const cents = centsOf(price);
+  if (cents === null) return [];
+  return [
+    {
+      '@type': 'Offer',
+      url,
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      availability: 'https://schema.org/InStock',
+      seller: { '@id': dealerId(site) },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (cents / 100).toFixed(2),
+        priceCurrency: 'EUR',
+        valueAddedTaxIncluded: true,
+        ...per,
+      },
+    },
+  ];
+}
+
+function filled(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+}

@@ -1,0 +1,72 @@
+import { vehicleChatLink } from '../../shared/chat.ts';
+import { termOf } from '../../shared/labels.ts';
+import { detailPath, idOf } from '../../shared/paths.ts';
+import { Term } from '../../ui/term.tsx';
+import type { Brand } from '../brands/brand.ts';
+import { notFound } from '../catalogue/not-found.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { DIMENSIONS, type Truck, WEIGHTS } from '../trucks/truck.ts';
+import { truckTags } from '../trucks/truck-card.ts';
+import { filledEntries } from '../vehicles/vehicle.ts';
+import { detailLines } from './detail.ts';
+import { isArriving, type Loaded, loadDetail, useDetail } from './detail-loading.ts';
+import { KeyedSection } from './detail-sections.tsx';
+import { DetailView } from './detail-view.tsx';
+import { DetailWaiting } from './detail-waiting.tsx';
+import { truckData } from './truck-structured-data.ts';
+
+type Data = { truck: Truck; brands: Brand[] };
+
+export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+  if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  const { truck, brands } = data;
+  return {
+    title: `${truck.title}, location`,
+    description: `Location ${truck.title}. ${truck.overview}`.slice(0, 200),
+    canonical: detailPath('trucks-rental', truck.id),
+    ...(truck.images[0] === undefined ? {} : { image: truck.images[0] }),
+    jsonLd: truckData(site, truck, brands),
+  };
+}
+
+/** The truck with the brands that name its make; without the brands it is shown all the same (D23). */
+export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+  const id = idOf(params.id);
+  if (id === null) return notFound('truck');
+  return loadDetail(url, async () => {
+    const [truck, brands] = await Promise.all([catalogue.vehicle('trucks', id), catalogue.brands().catch(() => [])]);
+    return truck ? { truck, brands } : notFound('truck');
+  });
+}
+
+/** PUB-7, TRKD-1 to TRKD-4. */
+export default function TruckPage() {
+  const data = useDetail<Data>();
+  return data ? <TruckDetail {...data} /> : <DetailWaiting />;
+}
+
+function TruckDetail({ truck, brands }: Data) {
+  const site = useSite();
+  const tags = truckTags(truck);
+  const chat = vehicleChatLink(site.dealership.chat, {
+    greeting: 'Bonjour, je souhaite louer ce camion :',
+    id: truck.id,
+    title: truck.title,
+    prices: tags.map(({ label, price }) => [label, price] as const),
+    accessories: truck.accessories,
+    address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
+  });
+  return (
+    <DetailView kind="trucks" vehicle={truck} chat={chat} lines={detailLines(truck, brands, site)} tags={tags}>
+      <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
+      <KeyedSection
+        heading={<Term of="weight" style={site.dealership.interface} />}
+        entries={keyed(truck.weight, WEIGHTS)}
+      />
+    </DetailView>
+  );
+}
+
+function keyed(values: Record<string, string>, keys: readonly string[]) {
+  return filledEntries(values, keys).map(([key, value]) => ({ key, term: key, value }));
+}

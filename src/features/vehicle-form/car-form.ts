@@ -1,0 +1,31 @@
+import { fieldErrorsIn } from '../../admin-ui/form-errors.schema.ts';
+import { carWrites } from '../cars/car.schema.ts';
+import { FEATURES, type FormKind, IDENTITY } from './form-fields.ts';
+
+/** What the back office asks of a car (ENT-1), in the order in which a dealer knows it. */
+export const CAR_FORM: FormKind = {
+  kind: 'cars',
+  titles: { new: 'Nouvelle voiture', edit: 'Modifier la voiture', del: 'Supprimer la voiture' },
+  sections: [
+    IDENTITY,
+    {
+      id: 'prix',
+      title: 'Prix',
+      fields: [
+        { name: 'price_per_day', label: 'Prix par jour', input: 'price', unit: '/ jour' },
+        { name: 'price_per_month', label: 'Prix par mois', input: 'price', unit: '/ mois' },
+      ],
+    },
+    {
+      id: 'caracteristiques',
+      title: 'Caractéristiques',
+      fields: [
+        ...FEATURES,
+        { name: 'emission', label: 'Émission', input: 'text', hint: 'Ex. Euro 6d' },
+        { name: 'certificate', label: 'Certificat', input: 'text', hint: 'Ex. Contrôle technique du 12-05-2026' },
+        { name: 'guarantee', label: 'Garantie', input: 'text', hint: 'Votre garantie commerciale, ex. 12 mois' },
+      ],
+    },
+  ],
+  check: (body, fuels) => fieldErrorsIn(carWrites(fuels).create, body),
+};

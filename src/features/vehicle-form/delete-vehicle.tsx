@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { adminCall } from '../../admin-ui/admin-client.ts';
+import { FormDialog } from '../../admin-ui/form-dialog.tsx';
+import { SURE } from '../../admin-ui/modal.ts';
+import { useSave } from '../../admin-ui/use-save.ts';
+import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import type { AdminVehicle } from './admin-vehicle.ts';
+import { browserStorage, draftName, dropDraft } from './form-draft.ts';
+import type { FormKind } from './form-fields.ts';
+
+type Props = { kind: FormKind; id: number; onClose: () => void; onDeleted: (row: AdminVehicle) => void };
+
+/** Asks before a vehicle goes to the bin (MOD-1). Its title is a help: the question does not wait for it. */
+export function DeleteVehicle({ kind: { kind, titles }, id, onClose, onDeleted }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [title, setTitle] = useState('');
+  const guard = useUnsavedGuard(false, onClose);
+  const { busy, failure, save } = useSave(form);
+
+  useEffect(() => {
+    const control = new AbortController();
+    adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal: control.signal }).then(
+      ({ data }) => setTitle(data[0]?.title ?? ''),
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [kind, id]);
+
+  const remove = async () => {
+    const { data } = await adminCall<{ data: AdminVehicle[] }>('DELETE', `/${kind}/delete`, { body: { id } });
+    dropDraft(browserStorage(), draftName(kind, id));
+    if (data[0]) onDeleted(data[0]);
+  };
+  return (
+    <FormDialog
+      title={titles.del}
+      mode="del"
+      busy={busy}
+      failure={failure}
+      guard={guard}
+      form={form}
+      onSubmit={() => save({}, remove)}
+    >
+      <p>{SURE}</p>
+      <p>
+        {title === '' ? 'Ce véhicule' : `« ${title} »`} quitte le site aussitôt et reste 30 jours à la corbeille, d’où
+        vous pouvez le reprendre.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import controls from '../../admin-ui/controls.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Brand } from '../brands/brand.ts';
+import { sizedPath } from '../images/picture.ts';
+import type { AdminVehicle } from './admin-vehicle.ts';
+import styles from './form-conflict.module.css';
+import type { FormSection } from './form-fields.ts';
+import { conflictsOf, type Side } from './form-merge.ts';
+import { type FormValues, fieldsOf, valuesOf } from './form-values.ts';
+
+type Props = {
+  message: string;
+  theirs: AdminVehicle;
+  base: FormValues;
+  mine: FormValues;
+  sections: readonly FormSection[];
+  brands: readonly Brand[];
+  onSettle: (sides: ReadonlyMap<string, Side>) => void;
+  onCancel: () => void;
+};
+
+/** Two people changed one vehicle: both versions, field by field, and whose stays (D39, L10). Nothing is lost by it. */
+export function FormConflict({ message, theirs, base, mine, sections, brands, onSettle, onCancel }: Props) {
+  const stored = valuesOf(theirs, sections);
+  const conflicts = conflictsOf(base, mine, stored, sections);
+  const [sides, setSides] = useState(() => new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
+  const who = theirs.updated_by || 'l’autre personne';
+  const all = (side: Side) => onSettle(new Map(conflicts.map(({ name }) => [name, side])));
+  const choose = (name: string, side: Side) => setSides(new Map(sides).set(name, side));
+  return (
+    <Dialog title="Deux personnes ont modifié ce véhicule" question width="wide" onRequestClose={onCancel}>
+      <div className={styles.conflict}>
+        <p>{message} Choisissez, champ par champ, ce qui reste.</p>
+        {conflicts.map(({ name, contested, proposed }) => (
+          <fieldset key={name} className={styles.field}>
+            <legend>
+              {labelOf(name, sections)}
+              <small>
+                {' '}
+                {contested ? 'modifié des deux côtés' : `modifié par ${proposed === 'mine' ? 'vous' : who} seulement`}
+              </small>
+            </legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={styles.side}>
+                <input
+                  type="radio"
+                  name={`choix-${name}`}
+                  checked={sides.get(name) === side}
+                  onChange={() => choose(name, side)}
+                />
+                <span>
+                  <strong>{side === 'mine' ? 'Votre version' : `Version de ${who}`}</strong>
+                  <Shown name={name} values={side === 'mine' ? mine : stored} brands={brands} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles.actions}>
+          <button type="button" className={controls.ghost} onClick={onCancel}>
+            Revenir au formulaire
+          </button>
+          <button type="button" className={controls.ghost} onClick={() => all('theirs')}>
+            Prendre leur version
+          </button>
+          <button type="button" className={controls.ghost} onClick={() => all('mine')}>
+            Garder ma version
+          </button>
+          <button type="button" className={controls.primary} onClick={() => onSettle(sides)}>
+            Enregistrer ce choix
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function labelOf(name: string, sections: readonly FormSection[]): string {
+  if (name === 'accessories') return 'Équipements';
+  if (name === 'images') return 'Photos';
+  return fieldsOf(sections).find((field) => field.name === name)?.label ?? name;
+}
+
+/** A value of one side as people read it. */
+function Shown({ name, values, brands }: { name: string; values: FormValues; brands: readonly Brand[] }) {
+  if (name === 'images')
+    return (
+      <span className={styles.pictures}>
+        {values.images.map((src, i) => (
+          <img key={src} src={sizedPath(src, 320)} alt={`Vue ${i + 1}`} width={72} height={54} />
+        ))}
+      </span>
+    );
+  const text =
+    name === 'accessories'
+      ? values.accessories.join(', ')
+      : name === 'brand'
+        ? (brands.find(({ id }) => String(id) === values.texts.brand)?.brandName ?? '')
+        : (values.texts[name] ?? '');
+  return <span className={styles.value}>{text.trim() === '' ? '(vide)' : text}</span>;
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useId } from 'react';
+import type { Interface } from '../../shared/money.ts';
+import type { Brand } from '../brands/brand.ts';
+import { type Fuel, GEARBOXES } from '../vehicles/choices.ts';
+import { yearOfModel } from '../vehicles/vehicle.ts';
+import type { FormField } from './form-fields.ts';
+import { PricePreview } from './price-preview.tsx';
+import styles from './vehicle-form.module.css';
+
+/** What the choices are made of. */
+export type Choices = { brands: readonly Brand[]; fuels: readonly Fuel[]; style: Interface };
+
+type Props = {
+  field: FormField;
+  value: string;
+  fieldError: string | undefined;
+  /** Something worth knowing about what was typed, which is no fault. */
+  warning?: string | undefined;
+  choices: Choices;
+  onChange: (value: string) => void;
+};
+
+/** One field with its label, its unit, what it is for and what is wrong with it, all of them said to everybody. */
+export function FormInput({ field, value, fieldError, warning, choices, onChange }: Props) {
+  const id = useId();
+  const hint = hintOf(field, value, choices);
+  const described = [fieldError && `${id}-fault`, warning && `${id}-warning`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  const shared = {
+    id,
+    name: field.name,
+    value,
+    'aria-invalid': fieldError ? true : undefined,
+    'aria-required': field.required,
+    'aria-describedby': described === '' ? undefined : described,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <div className={styles.field} data-wide={field.wide}>
+      <label htmlFor={id}>{field.label}</label>
+      <Control field={field} choices={choices} shared={shared} />
+      {fieldError && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {fieldError}
+        </p>
+      )}
+      {warning && (
+        <p id={`${id}-warning`} className={styles.warning}>
+          {warning}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function hintOf(field: FormField, value: string, { style }: Choices): ReactNode {
+  if (field.input === 'price') return <PricePreview field={field} text={value} style={style} />;
+  if (field.name === 'model_year' && value.trim() !== '' && yearOfModel(value) === null)
+    return 'Sans une année en quatre chiffres, le filtre par année ne trouvera pas ce véhicule';
+  return field.hint;
+}
+
+type Shared = { id: string; name: string; value: string; onChange: (event: { target: { value: string } }) => void };
+
+function Control({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
+  const { input, unit } = field;
+  if (input === 'area') return <textarea rows={3} {...shared} />;
+  if (input === 'brand' || input === 'fuel' || input === 'gearbox')
+    return <Choice {...shared} options={optionsOf(input, choices)} />;
+  const modes = { number: 'numeric', price: 'decimal', text: undefined } as const;
+  return (
+    <span className={styles.measured}>
+      <input type="text" inputMode={modes[input]} autoComplete="off" {...shared} />
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </span>
+  );
+}
+
+type Option = { value: string; label: string; lang?: 'en' };
+
+function optionsOf(input: 'brand' | 'fuel' | 'gearbox', { brands, fuels, style }: Choices): Option[] {
+  if (input === 'brand') return brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
+  if (input === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
+  return fuels.map(({ label, french }) => {
+    if (style === 'fr') return { value: label, label: french };
+    return { value: label, label, ...(label === french ? {} : { lang: 'en' as const }) };
+  });
+}
+
+/** Begins with nothing, and stays there until somebody chooses: a first entry is nobody's brand (L11). */
+function Choice({ options, ...select }: Shared & { options: Option[] }) {
+  const known = select.value === '' || options.some(({ value }) => value === select.value);
+  return (
+    <select {...select}>
+      <option value="">Non précisé</option>
+      {!known && <option value={select.value}>{select.value} (n’est plus proposé)</option>}
+      {options.map(({ value, label, lang }) => (
+        <option key={value} value={value} lang={lang}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

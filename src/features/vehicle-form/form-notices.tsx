@@ -1,0 +1,45 @@
+import controls from '../../admin-ui/controls.module.css';
+import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
+import type { FormData_ } from './use-form-data.ts';
+import type { Sheet } from './use-vehicle-form.ts';
+import styles from './vehicle-form.module.css';
+
+/** What is worth knowing before the first field: a draft that came back, another tab, who changed it last. */
+export function FormNotices({ sheet, data }: { sheet: Sheet; data: FormData_ }) {
+  const { restored } = sheet;
+  const { vehicle, isOnlyTab } = data;
+  return (
+    <div className={styles.notices}>
+      {restored && (
+        <div className={styles.notice} role="status">
+          <p>
+            Brouillon retrouvé : votre saisie du {momentOf(restored.at)} n’était pas enregistrée.
+            {restored.unsent > 0 &&
+              ` ${restored.unsent} ${restored.unsent > 1 ? 'photos n’étaient pas encore envoyées : choisissez-les' : 'photo n’était pas encore envoyée : choisissez-la'} à nouveau.`}
+          </p>
+          <button type="button" className={controls.ghost} onClick={sheet.clearDraft}>
+            Effacer le brouillon
+          </button>
+        </div>
+      )}
+      {!isOnlyTab && (
+        <p className={styles.notice} role="status">
+          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, aucun brouillon
+          n’est gardé.
+        </p>
+      )}
+      {vehicle && (
+        <p className={styles.hint}>
+          En ligne depuis le {vehicle.due_date}
+          {vehicle.updated_at !== null && `, modifié le ${momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** '20-11-2026 à 14:30'. */
+function momentOf(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? '' : `${dayMonthYear(moment)} à ${hourAndMinute(moment)}`;
+}

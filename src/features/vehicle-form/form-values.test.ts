@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { EMPTY_CAR } from '../cars/car.ts';
+import { EMPTY_TRUCK } from '../trucks/truck.ts';
+import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { CAR_FORM } from './car-form.ts';
+import { draftName, readDraft, writeDraft } from './form-draft.ts';
+import { conflictsOf, merged } from './form-merge.ts';
+import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
+import { TRUCK_FORM } from './truck-form.ts';
+
+const { sections } = CAR_FORM;
+const empty = valuesOf(null, sections);
+const values = (texts: Record<string, string>, more: Partial<FormValues> = {}): FormValues => ({
+  ...{ ...empty, texts: { ...empty.texts, ...texts } },
+  ...more,
+});
+
+test.each([
+  ['cars', CAR_FORM, EMPTY_CAR],
+  ['trucks', TRUCK_FORM, EMPTY_TRUCK],
+] as const)(
+  'AAPI-4 AAPI-5: the sheet of %s asks for every field that its API takes, and for no other',
+  (_, sheet, fields) => {
+    const asked = fieldsOf(sheet.sections).map(({ name }) => name.split('.')[0]);
+    expect([...new Set(asked), 'accessories', 'images'].sort()).toEqual(Object.keys(fields).sort());
+  },
+);
+
+test('D37: the sheet says the same of a body as the API', () => {
+  const check = (body: Record<string, unknown>) => CAR_FORM.check(body, SHIPPED_FUELS);
+  expect(check(newBodyOf(empty, new Date()))).toEqual({
+    title: 'Le titre est obligatoire',
+    images: 'Ajoutez au moins une image',
+  });
+  const good = values({ title: 'C3', mileage: '45 000', brand: '2' }, { images: ['/a.jpg'] });
+  expect(check(newBodyOf(good, new Date()))).toEqual({});
+  expect(check({ ...bodyOf(good), mileage: 'x', seating_capacity: '-1' })).toEqual({
+    mileage: 'Un nombre entier est attendu',
+    seating_capacity: 'Un nombre entier est attendu',
+  });
+});
+
+test('ENT-3: keyed fields become one object and come back', () => {
+  const truck = valuesOf(null, TRUCK_FORM.sections);
+  const body = bodyOf({ ...truck, texts: { ...truck.texts, 'dimensions.Porte à faux avant': '90 cm' } });
+  expect(body.dimensions).toMatchObject({ 'Porte à faux avant': '90 cm', Longueur: '' });
+  const back = valuesOf({ dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never, TRUCK_FORM.sections);
+  expect(back.texts['dimensions.Longueur']).toBe('6 m');
+});
+
+test('D39: blanks, thousands and the order of equipment are no change; the order of pictures is', () => {
+  const one = values({ mileage: '45 000', title: ' C3 ' }, { accessories: ['a', 'b'], images: ['1', '2'] });
+  const same = values({ mileage: '45000', title: 'C3' }, { accessories: ['b', 'a'], images: ['1', '2'] });
+  expect(differences(one, same, sections)).toEqual([]);
+  expect(differences(one, { ...same, images: ['2', '1'] }, sections)).toEqual(['images']);
+  expect(withOther(['a'], ' b ')).toEqual(['a', 'b']);
+  expect(withOther(['a'], 'a')).toEqual(['a']);
+});
+
+test('D39: of two sheets each keeps what only it changed; what both changed is asked, mine proposed', () => {
+  const base = values({ color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
+  const mine = values({ color: 'Bleu', energy: 'Gazole', guarantee: '6 mois' });
+  const theirs = values({ color: 'Vert', energy: 'Essence', guarantee: '24 mois' });
+  const conflicts = conflictsOf(base, mine, theirs, sections);
+  expect(conflicts).toEqual([
+    { name: 'color', contested: true, proposed: 'mine' },
+    { name: 'energy', contested: false, proposed: 'mine' },
+    { name: 'guarantee', contested: false, proposed: 'theirs' },
+  ]);
+  const both = merged(mine, theirs, new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
+  expect(both.texts).toMatchObject({ color: 'Bleu', energy: 'Gazole', guarantee: '24 mois' });
+});
+
+test('L1: a draft that cannot be read is no draft, and a storage that is full is no failure', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  const name = draftName('cars', undefined);
+  const draft = { values: empty, base: null, place: 'nouveau-1', unsent: 0, key: null, at: '2026-11-20T10:00:00Z' };
+  expect(writeDraft(storage, name, draft)).toBe(true);
+  expect(readDraft(storage, name)).toEqual(draft);
+  for (const text of ['{', 'null', '{}', '[]', JSON.stringify({ ...draft, place: '../x' })]) {
+    kept.set(name, text);
+    expect(readDraft(storage, name)).toBeNull();
+  }
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(writeDraft({ ...storage, setItem: full }, name, draft)).toBe(false);
+  expect(readDraft(null, name)).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { dayMonthYear } from '../../shared/dates.ts';
+import type { Vehicle } from '../vehicles/vehicle.ts';
+import type { FormField, FormSection } from './form-fields.ts';
+
+/** What stands in the sheet, as typed. */
+export type FormValues = {
+  /** By field name. */
+  texts: Record<string, string>;
+  accessories: string[];
+  /** Addresses of stored pictures, cover first. */
+  images: string[];
+};
+
+export function fieldsOf(sections: readonly FormSection[]): FormField[] {
+  return sections.flatMap(({ fields }) => fields);
+}
+
+/** The sheet of a vehicle that exists; null: of a new one. Nothing is chosen for anybody (L11). */
+export function valuesOf(vehicle: Vehicle | null, sections: readonly FormSection[]): FormValues {
+  const known = (vehicle ?? {}) as Record<string, unknown>;
+  const texts: Record<string, string> = {};
+  for (const { name } of fieldsOf(sections)) {
+    const [object = '', key] = name.split(/\.(.*)/s);
+    const value = key === undefined ? known[object] : (known[object] as Record<string, unknown> | undefined)?.[key];
+    texts[name] = value === null || value === undefined ? '' : String(value);
+  }
+  return { texts, accessories: [...(vehicle?.accessories ?? [])], images: [...(vehicle?.images ?? [])] };
+}
+
+/** The API's body for these values: every field, so that what was emptied is emptied (AAPI-4, AAPI-5). */
+export function bodyOf({ texts, accessories, images }: FormValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const [object = '', key] = name.split(/\.(.*)/s);
+    if (key === undefined) body[object] = text;
+    else body[object] = { ...(body[object] as object | undefined), [key]: text };
+  }
+  return { ...body, accessories, images };
+}
+
+/** The same for a new vehicle, which says its day (CST-8, D41). */
+export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
+  return { ...bodyOf(values), due_date: dayMonthYear(today) };
+}
+
+/** A value as it is compared: blanks at the ends and between thousands are not a change. */
+function bare(field: FormField, text: string): string {
+  const trimmed = text.replace(/\r\n?/g, '\n').trim();
+  return field.input === 'number' ? trimmed.replace(/[\s\u00a0\u202f]/g, '') : trimmed;
+}
+
+/** The names of what differs between two sheets: fields in their order, then 'accessories', then 'images'. */
+export function differences(one: FormValues, other: FormValues, sections: readonly FormSection[]): string[] {
+  const names = fieldsOf(sections)
+    .filter((field) => bare(field, one.texts[field.name] ?? '') !== bare(field, other.texts[field.name] ?? ''))
+    .map(({ name }) => name);
+  // Equipment is a set, pictures are a sequence.
+  const set = (values: string[]) => [...values].sort().join('\n');
+  if (set(one.accessories) !== set(other.accessories)) names.push('accessories');
+  if (one.images.join('\n') !== other.images.join('\n')) names.push('images');
+  return names;
+}
+
+/** The accessories with the one that is still being typed. */
+export function withOther(accessories: readonly string[], other: string): string[] {
+  const typed = other.trim();
+  return typed === '' || accessories.includes(typed) ? [...accessories] : [...accessories, typed];
+}

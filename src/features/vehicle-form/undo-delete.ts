@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom';
+import { adminCall, isGivenUp, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { announce } from '../../admin-ui/changes.ts';
+import { focusHeading, focusRow, isByKeyboard, isFocusNowhere } from '../../admin-ui/focus.ts';
+import { logFailure } from '../../admin-ui/log-failure.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import type { AdminVehicle } from './admin-vehicle.ts';
+
+/** After a deletion: one press takes it back; the bin does so for 30 days. */
+export function offerUndo(kind: VehicleKind, row: AdminVehicle): void {
+  toast({
+    text: kind === 'cars' ? 'La voiture est à la corbeille.' : 'Le camion est à la corbeille.',
+    tone: 'done',
+    action: { label: 'Annuler', run: () => void restore(kind, row) },
+    takesFocus: isByKeyboard(),
+  });
+}
+
+/**
+ * Takes a vehicle out of the bin: it stands in its list at once, with the focus, and leaves it again where the server
+ * refuses. Called by a press, never while something is drawn.
+ */
+export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boolean> {
+  flushSync(() => announce({ kind, what: 'returned', row }));
+  focusRow(kind, row.id);
+  try {
+    const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/restore`, { body: { id: row.id } });
+    announce({ kind, what: 'replaced', id: row.id, row: data[0] });
+    toast({ text: 'Le véhicule est de nouveau en ligne.', tone: 'done' });
+    return true;
+  } catch (error) {
+    logFailure(error);
+    flushSync(() => announce({ kind, what: 'removed', id: row.id }));
+    if (isFocusNowhere() && !isByKeyboard()) focusHeading();
+    if (!isGivenUp(error))
+      toast({
+        text: `Le véhicule est resté à la corbeille. ${sentenceOf(error)}`,
+        tone: 'failed',
+        action: { label: 'Réessayer', run: () => void restore(kind, row) },
+        takesFocus: isByKeyboard(),
+      });
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from 'react-router';
+import { carCard } from '../cars/car-card.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { dealerData } from '../catalogue/structured-data.ts';
+import type { ListingData } from './listing.ts';
+import { listingHead } from './listing-head.ts';
+import { ListingView } from './listing-view.tsx';
+import { loadListing } from './load-listing.ts';
+
+export function meta({ data, site }: { data: ListingData; site: Site }): Head {
+  const { canonical, jsonLd } = listingHead(site, 'cars', data);
+  const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} voitures` : 'Voitures';
+  return {
+    title: 'Voitures d’occasion contrôlées et garanties',
+    description: `${count} d’occasion contrôlées et garanties, à la journée ou au mois, prix affichés.`,
+    canonical,
+    jsonLd: [dealerData(site), ...jsonLd],
+  };
+}
+
+export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
+
+/** The home page (PUB-1, CARL-1). */
+export default function CataloguePage() {
+  const data = useLoaderData() as ListingData;
+  const { dealership } = useSite();
+  return (
+    <ListingView
+      kind="cars"
+      heading="Achetez votre voiture d'occasion contrôlée & garantie"
+      lead={dealership.trustLine}
+      note="Prix toutes taxes comprises, par jour et par mois, pour une location sans option d’achat. La garantie indiquée s’ajoute aux garanties légales de conformité et des vices cachés."
+      data={data}
+    />
+  );
+}

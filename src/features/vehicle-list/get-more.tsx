@@ -1,0 +1,71 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { listPath, type VehicleKind } from '../../shared/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Term } from '../../ui/term.tsx';
+import { writeListQuery } from '../catalogue/list-query.ts';
+import { LoadFailure } from '../catalogue/load-failure.tsx';
+import { useSite } from '../catalogue/site.ts';
+import { rankId } from '../vehicle-search/ids.ts';
+import { MAX_PAGES, PAGE_SIZE } from '../vehicles/vehicle.ts';
+import type { Listing } from './listing.ts';
+import styles from './results.module.css';
+import type { ShownListing } from './use-listing.ts';
+
+type Props = { kind: VehicleKind; shown: ShownListing; listing: Listing };
+
+/** How much of the list is shown, and more of it while there is more (CARL-6, STT-3 to STT-5). */
+export function GetMore({ kind, shown, listing }: Props) {
+  const { dealership } = useSite();
+  const { state, deepen } = shown;
+  const { cards, remaining, query } = listing;
+  const focusFrom = useRef<number>(undefined);
+  const isLoading = state === 'waiting-more';
+  const page = Math.floor(cards.length / PAGE_SIZE) + 1;
+  const hasMore = cards.length < remaining;
+
+  useEffect(() => {
+    const from = focusFrom.current;
+    if (from === undefined || cards.length <= from) return;
+    focusFrom.current = undefined;
+    // The last rows have come and the link that had the focus is gone: it goes on with the first of them.
+    if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
+  }, [cards.length, hasMore]);
+
+  if (remaining === 0) return null;
+  const deeper = { ...query, page };
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isLoading) return;
+    focusFrom.current = cards.length;
+    deepen(deeper);
+  };
+  return (
+    <div className={styles.more}>
+      <p aria-live="polite">
+        {cards.length} sur {remaining}
+      </p>
+      <progress className={styles.progress} value={cards.length} max={remaining} aria-hidden="true" />
+      {state === 'failed-more' ? (
+        <LoadFailure kind={kind} hasRows />
+      ) : hasMore && page <= MAX_PAGES ? (
+        <a
+          href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(cards.length)}`}
+          onClick={onClick}
+          aria-disabled={isLoading || undefined}
+        >
+          {isLoading ? (
+            <Term of="loading" style={dealership.interface} />
+          ) : (
+            <>
+              <Term of="getMore" style={dealership.interface} />
+              <Icon name="down" />
+            </>
+          )}
+        </a>
+      ) : (
+        hasMore && <p>Affinez votre recherche pour voir la suite.</p>
+      )}
+    </div>
+  );
+}

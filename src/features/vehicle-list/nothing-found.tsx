@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { searchChatLink } from '../../shared/chat.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { listPath } from '../../shared/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Term } from '../../ui/term.tsx';
+import { writeListQuery } from '../catalogue/list-query.ts';
+import { useSite } from '../catalogue/site.ts';
+import { activeFilters, type Restriction, withoutRestriction } from '../vehicle-search/active-filters.ts';
+import type { Listing } from './listing.ts';
+import styles from './nothing-found.module.css';
+
+/** How many ways out are offered. */
+const MAX_RELAXATIONS = 3;
+
+/** No vehicle matches: what to give up and what it would bring, a fresh start, and somebody to ask (D06). */
+export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
+  const { dealership, fuels } = useSite();
+  const { query, relaxations } = listing;
+  const style = dealership.interface;
+  const applied = activeFilters(query, { kind, brands: listing.facets.marque, fuels, style });
+  const words = (restriction: Restriction) =>
+    restriction === 'q'
+      ? `« ${query.q} »`
+      : applied
+          .filter((one) => one.restriction === restriction)
+          .map(({ text }) => text)
+          .join(', ');
+  const criteria = [...(query.q === '' ? [] : [words('q')]), ...applied.map(({ text }) => text)];
+  const wanted = kind === 'cars' ? 'une voiture' : 'un camion à louer';
+  return (
+    <div className={styles.nothing}>
+      <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
+      <p className={styles.title}>
+        <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />
+      </p>
+      <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
+      {relaxations.length > 0 && (
+        <ul className={styles.ways} aria-label="Élargir la recherche">
+          {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (
+            <li key={restriction}>
+              <Link to={addressOf(kind, withoutRestriction(query, restriction))} preventScrollReset>
+                Sans {words(restriction)}
+                <span>{countOf(kind, remaining)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {criteria.length > 0 && (
+          <Link to={listPath(kind)} preventScrollReset className={styles.reset}>
+            Réinitialiser les filtres
+          </Link>
+        )}
+        <a
+          className={styles.chat}
+          href={searchChatLink(dealership.chat, wanted, criteria)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="chat" />
+          Demander à {dealership.name}
+          <span className="visually-hidden"> (ouvre WhatsApp)</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** '5 voitures' */
+function countOf(kind: VehicleKind, count: number): string {
+  return `${count} ${kind === 'cars' ? 'voiture' : 'camion'}${count > 1 ? 's' : ''}`;
+}
+
+function addressOf(kind: VehicleKind, query: Listing['query']) {
+  return { pathname: listPath(kind), search: String(writeListQuery(query)) };
+}

@@ -1,0 +1,34 @@
+import type { ListQuery, Sort } from '../catalogue/list-query.ts';
+import { FORM_ID } from '../vehicle-search/ids.ts';
+import type { Apply } from '../vehicle-search/use-list-query.ts';
+import styles from './listing.module.css';
+
+/** In which order the list stands (D08). */
+export function SortField({ query, apply }: { query: ListQuery; apply: Apply }) {
+  return (
+    <div className={styles.sort}>
+      <label>
+        <span>Trier par</span>
+        <select
+          name="tri"
+          form={FORM_ID}
+          autoComplete="off"
+          value={query.sort ?? ''}
+          onChange={(event) => apply({ ...query, sort: (event.target.value || null) as Sort | null })}
+        >
+          <option value="">{query.q === '' ? 'Plus récents' : 'Pertinence'}</option>
+          {query.q !== '' && <option value="recent">Plus récents</option>}
+          <option value="prix">Prix croissant</option>
+          <option value="prix-desc">Prix décroissant</option>
+          <option value="km">Kilométrage</option>
+          <option value="annee">Année</option>
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" form={FORM_ID}>
+          Trier
+        </button>
+      </noscript>
+    </div>
+  );
+}

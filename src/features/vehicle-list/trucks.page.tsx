@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router';
+import type { Head, LoaderArgs, Site } from '../catalogue/site.ts';
+import { truckCard } from '../trucks/truck-card.ts';
+import type { ListingData } from './listing.ts';
+import { listingHead } from './listing-head.ts';
+import { ListingView } from './listing-view.tsx';
+import { loadListing } from './load-listing.ts';
+
+export function meta({ data, site }: { data: ListingData; site: Site }): Head {
+  const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} camions` : 'Camions';
+  return {
+    title: 'Location de camions et d’utilitaires',
+    description: `${count} et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
+    ...listingHead(site, 'trucks', data),
+  };
+}
+
+export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
+
+/** The truck rental list (PUB-4, TRKL-2); the line below says what the heading does not: it is rental (D09). */
+export default function TrucksPage() {
+  const data = useLoaderData() as ListingData;
+  return (
+    <ListingView
+      kind="trucks"
+      heading="Achetez votre Camion d'occasion, vérifié et garanti"
+      lead="Location à l’heure, au week-end ou à la semaine"
+      note="Prix de location toutes taxes comprises. Devis gratuit sur demande."
+      data={data}
+    />
+  );
+}

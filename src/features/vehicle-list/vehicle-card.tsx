@@ -1,0 +1,114 @@
+import { memo } from 'react';
+import { detailPath } from '../../shared/paths.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { useSite } from '../catalogue/site.ts';
+import { VehiclePicture } from '../images/vehicle-picture.tsx';
+import { type Card, distanceText, fuelShown, guaranteeText } from '../vehicles/card.ts';
+import styles from './vehicle-card.module.css';
+
+/** How wide a card's picture stands: three, two or one columns, beside the filters or not. */
+const SIZES =
+  '(min-width: 1304px) 293px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 72px) / 2), calc(100vw - 32px)';
+
+type Props = {
+  card: Card;
+  /** Its picture is the one that people wait for. */
+  eager: boolean;
+  /** Its picture becomes, or was, the picture of the page (gallery.module.css). */
+  isFollowed?: boolean;
+};
+
+/** A vehicle in a list (CARD-1 to CARD-6). One link covers the card; what is around the cards follows it (use-card-links.ts). */
+export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed = false }: Props) {
+  const { dealership, fuels } = useSite();
+  const style = dealership.interface;
+  const address = detailPath(card.type, card.id);
+  const fuel = fuelShown(card.fuel, fuels, style);
+  return (
+    <article className={styles.card} data-id={card.id}>
+      <div className={styles.stage} style={isFollowed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
+        {card.img ? (
+          <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
+        ) : (
+          <img
+            className={styles.picture}
+            src={card.type === 'car' ? '/sans-photo-voiture.svg' : '/sans-photo-camion.svg'}
+            width={4}
+            height={3}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+          />
+        )}
+      </div>
+      <div className={styles.names}>
+        <h2 className={styles.title}>
+          <a href={address} className={styles.link}>
+            {card.title}
+          </a>
+        </h2>
+        {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
+      </div>
+      <ul className={styles.facts}>
+        <Fact icon="calendar" name="Année" text={card.year} />
+        <Fact icon="mileage" name="Kilométrage" text={card.distance === null ? '' : distanceText(card.distance)} />
+        <Fact icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
+        <Fact icon="gearbox" name="Boîte de vitesses" text={card.manual} />
+      </ul>
+      <div className={card.tags.length > 0 ? `${styles.prices} ${styles.tags}` : styles.prices}>
+        <Price price={card.ppd} style={style} unit="/ jour" className={styles.main} />
+        <Price price={card.ppm} style={style} unit="/ mois" className={styles.second} />
+        {card.tags.map(({ label, price, unit }) => (
+          <Price key={label} price={price} style={style} unit={unit} className={styles.tag} />
+        ))}
+      </div>
+      <p className={styles.foot}>
+        {card.guarantee.trim() !== '' && (
+          <span className={styles.guarantee}>
+            <Icon name="shield" size={16} />
+            <span>{guaranteeText(card.guarantee)}</span>
+          </span>
+        )}
+        <span className={styles.reference}>Réf. {card.id}</span>
+      </p>
+    </article>
+  );
+});
+
+type FactProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
+
+function Fact({ icon, name, text, lang }: FactProps) {
+  if (text.trim() === '') return null;
+  return (
+    <li>
+      <Icon name={icon} size={16} />
+      <span className="visually-hidden">{name} : </span>
+      <span lang={lang}>{text}</span>
+    </li>
+  );
+}
+
+/** The place of a card that is still to come, in the card's own geometry. */
+export function CardSkeleton() {
+  return (
+    <div className={`${styles.card} ${styles.skeleton}`}>
+      <div className={styles.stage} />
+      <div className={styles.names}>
+        <span />
+        <span />
+      </div>
+      <div className={styles.facts}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={styles.prices}>
+        <span />
+      </div>
+      <div className={styles.foot}>
+        <span />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_QUERY, type FilterState, type ListQuery } from '../catalogue/list-query.ts';
+import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import {
+  activeFilters,
+  type Restriction,
+  restrictionsOf,
+  type Wording,
+  withoutFilters,
+  withoutRestriction,
+} from './active-filters.ts';
+
+const cars: Wording = {
+  kind: 'cars',
+  brands: [
+    { value: '1', label: 'Renault' },
+    { value: '2', label: 'Škoda' },
+  ],
+  fuels: SHIPPED_FUELS,
+  style: 'spec',
+};
+
+const query = (filters: Partial<FilterState>, rest: Partial<ListQuery> = {}): ListQuery => ({
+  ...EMPTY_QUERY,
+  ...rest,
+  filters: { ...EMPTY_QUERY.filters, ...filters },
+});
+const words = (asked: ListQuery, wording = cars) => activeFilters(asked, wording).map(({ text }) => text);
+
+describe('D15: what is applied, in words', () => {
+  test('each choice by its name, in the order of the panel', () => {
+    const chosen = query({ Gearbox: ['manual'], Fuel_Types: ['petrol', 'hybrid'], Brands: [2, 1] });
+    expect(words(chosen)).toEqual(['Škoda', 'Renault', 'Unleaded Petrol', 'Hybride', 'Manual']);
+    expect(words(chosen, { ...cars, style: 'fr' })).toEqual(['Škoda', 'Renault', 'Essence', 'Hybride', 'Manuel']);
+    expect(activeFilters(chosen, cars).map(({ lang }) => lang)).toEqual([undefined, undefined, 'en', undefined, 'en']);
+  });
+
+  test('a brand or a fuel that is no longer known is still there to be taken away', () => {
+    expect(words(query({ Brands: [77], Fuel_Types: ['kerosene'] }))).toEqual(['Marque 77', 'kerosene']);
+  });
+
+  test('bounds with their unit; on trucks, of the tariff that is chosen', () => {
+    expect(words(query({ Price: { start: 3000, end: 6050 } }))).toEqual(['De 30 € à 60.50 € / jour']);
+    expect(words(query({ Price: { start: null, end: 120_000 } }))).toEqual(['Jusqu’à 1,200 € / jour']);
+    expect(words(query({ Mileage: { start: null, end: 120_000 } }))).toEqual(['Jusqu’à 120\u00a0000\u00a0km']);
+    expect(words(query({ Model_Year: { start: 2018, end: null } }))).toEqual(['Dès 2018']);
+    const trucks = query({ Price: { start: 10_000, end: null } }, { tariff: 'week-end' });
+    expect(words(trucks, { ...cars, kind: 'trucks' })).toEqual(['Dès 100 € / week-end']);
+  });
+
+  test('D12: a pair whose minimum is above its maximum is not applied', () => {
+    const reversed = query({ Price: { start: 9000, end: 3000 } });
+    expect(words(reversed)).toEqual([]);
+    expect(restrictionsOf(reversed)).toEqual([]);
+  });
+
+  test('each can be taken away by itself; search, sort and the other filters stay, the depth does not', () => {
+    const asked = query({ Brands: [1, 2], Price: { start: 3000, end: null } }, { q: 'clio', sort: 'km', page: 3 });
+    const [renault, , price] = activeFilters(asked, cars);
+    expect(renault?.without).toEqual({
+      ...query({ Brands: [2], Price: { start: 3000, end: null } }, { q: 'clio', sort: 'km' }),
+    });
+    expect(price?.without.filters).toEqual({ ...EMPTY_QUERY.filters, Brands: [1, 2] });
+    expect(withoutFilters(asked)).toEqual({ ...EMPTY_QUERY, q: 'clio', sort: 'km' });
+  });
+});
+
+test('D06: what could be given up is each group that restricts, and the search', () => {
+  const asked = query({ Brands: [1, 2], Gearbox: ['cvt'], Model_Year: { start: null, end: 2020 } }, { q: 'clio' });
+  const all: Restriction[] = ['q', 'Brands', 'Gearbox', 'Model_Year'];
+  expect(restrictionsOf(asked)).toEqual(all);
+  for (const one of all)
+    expect(restrictionsOf(withoutRestriction(asked, one))).toEqual(all.filter((other) => other !== one));
+});

@@ -1,0 +1,166 @@
+import { type ReactNode, useId, useState } from 'react';
+import { choiceLabel, choiceLang } from '../../shared/labels.ts';
+import type { Interface } from '../../shared/money.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type Bounds, isReversed } from '../catalogue/list-query.ts';
+import styles from './filter-fields.module.css';
+
+/** An option of a group; null: how many vehicles it would show is not known yet. */
+export type Choice = { value: string; label: string; french: string; count: number | null };
+
+type OptionsProps = {
+  name: string;
+  options: readonly Choice[];
+  style: Interface;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+/** One checkbox an option, with how many vehicles it would show beside the other groups' choices (FLT-2, FLT-4, FLT-6, D15). */
+export function Options({ name, options, style, chosen, onChange }: OptionsProps) {
+  const changed = (value: string, checked: boolean) =>
+    onChange(checked ? [...chosen, value] : chosen.filter((known) => known !== value));
+  return (
+    <ul className={styles.options}>
+      {options.map((option) => (
+        <Option
+          key={option.value}
+          name={name}
+          option={option}
+          style={style}
+          checked={chosen.includes(option.value)}
+          onChange={(checked) => changed(option.value, checked)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type OptionProps = {
+  name: string;
+  option: Choice;
+  style: Interface;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function Option({ name, option, style, checked, onChange }: OptionProps) {
+  const id = useId();
+  return (
+    <li className={styles.option} data-none={(option.count === 0 && !checked) || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          value={option.value}
+          checked={checked}
+          aria-describedby={option.count === null ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span lang={choiceLang(option, style)}>{choiceLabel(option, style)}</span>
+      </label>
+      {option.count !== null && (
+        <span id={id} className={styles.count}>
+          {option.count}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type GroupProps = { title: string; open?: boolean; chosen: number; children: ReactNode };
+
+/** A section that opens and closes on click (FLT-1); open at first where it says so or holds a choice. */
+export function Group({ title, open = false, chosen, children }: GroupProps) {
+  const [isOpen] = useState(open || chosen > 0);
+  return (
+    <details className={styles.group} open={isOpen}>
+      <summary>
+        <span>{title}</span>
+        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+        <Icon name="chevron" />
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+type RangeProps = {
+  name: 'prix' | 'km' | 'annee';
+  unit: string;
+  bounds: Bounds;
+  write: (value: number | null) => string | null;
+  /** Was one of the two just refused, as no number from 1? */
+  isRefused: boolean;
+  onCommit: () => void;
+};
+
+/** Two numbers from 1 (FLT-3, FLT-5, FLT-7); they count on Enter or on leaving the field (contract §8). */
+export function Range({ name, unit, bounds, write, isRefused, onCommit }: RangeProps) {
+  const id = useId();
+  const problem = isRefused
+    ? 'Un nombre à partir de 1'
+    : isReversed(bounds)
+      ? 'Le minimum est supérieur au maximum'
+      : null;
+  const shared = { unit, isRefused, problem: problem === null ? undefined : id, onCommit };
+  return (
+    <div className={styles.range}>
+      <Bound name={`${name}_min`} label="De" value={write(bounds.start)} {...shared} />
+      <Bound name={`${name}_max`} label="À" value={write(bounds.end)} {...shared} />
+      {problem !== null && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type BoundProps = {
+  name: string;
+  label: string;
+  unit: string;
+  value: string | null;
+  isRefused: boolean;
+  /** Id of the message about it. */
+  problem: string | undefined;
+  onCommit: () => void;
+};
+
+function Bound({ name, label, unit, value, isRefused, problem, onCommit }: BoundProps) {
+  const [text, setText] = useState(value ?? '');
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    // What was typed stays to be corrected.
+    if (!isRefused) setText(value ?? '');
+  }
+  return (
+    <label>
+      <span>{label}</span>
+      <span className={styles.bound}>
+        <input
+          type="number"
+          name={name}
+          min={1}
+          step="any"
+          inputMode="numeric"
+          value={text}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            if (text !== (value ?? '')) onCommit();
+          }}
+          // Scrolling the page over a field must not change what it says.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+        {unit !== '' && <span>{unit}</span>}
+      </span>
+    </label>
+  );
+}

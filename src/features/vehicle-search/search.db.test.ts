@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../../tests/support/catalogue.ts';
+import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { hostileText } from '../../../tests/support/hostile.ts';
+import { seeded } from '../../../tests/support/property.ts';
+import {
+  carsOf,
+  createStockBrands,
+  listQueries,
+  STOCK_WORDS,
+  searchableOf,
+  trucksOf,
+} from '../../../tests/support/stock.ts';
+import { inTransaction } from '../../server/app-context.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { operatorOfThisMachine } from '../auth/admin.ts';
+import { findOrCreateBrand } from '../brands/brands.repository.ts';
+import { cars, carWriter } from '../cars/cars.repository.ts';
+import { buildCar } from '../cars/cars.seed.ts';
+import { EMPTY_QUERY, type FilterState, type ListQuery, SORTS } from '../catalogue/list-query.ts';
+import { trucks, truckWriter } from '../trucks/trucks.repository.ts';
+import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
+import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
+
+const ADMIN = operatorOfThisMachine();
+const SIZE = { cars: 120, trucks: 40 };
+
+let context: TestContext;
+/** The stock as the rules see it; a truck's price is that of the tariff asked for. */
+let stock: Record<VehicleKind, (tariff: Tariff) => SearchableVehicle[]>;
+let brands: { id: number; name: string }[];
+
+beforeAll(async () => {
+  context = await openTestContext();
+  await inTransaction(context, async (inside) => {
+    brands = await createStockBrands(inside);
+    const ids = brands.map(({ id }) => id);
+    const written: Record<VehicleKind, ((tariff: Tariff) => SearchableVehicle)[]> = { cars: [], trucks: [] };
+    for (const input of fc.sample(carsOf(ids), seeded(SIZE.cars)))
+      written.cars.push(searchableOf((await cars.create(inside, ADMIN, input)).id, input, brands));
+    for (const input of fc.sample(trucksOf(ids), seeded(SIZE.trucks)))
+      written.trucks.push(searchableOf((await trucks.create(inside, ADMIN, input)).id, input, brands));
+    // What lies in the bin is in no list and no count.
+    await carWriter.discard(inside, ADMIN, written.cars.shift()?.('semaine').id ?? 0);
+    await truckWriter.discard(inside, ADMIN, written.trucks.shift()?.('semaine').id ?? 0);
+    stock = {
+      cars: (tariff) => written.cars.map((facts) => facts(tariff)),
+      trucks: (tariff) => written.trucks.map((facts) => facts(tariff)),
+    };
+  });
+});
+afterAll(() => context.close());
+
+/** Every page of a list, as 'Get More' walks it, and what each page says of the whole. */
+async function walk(kind: VehicleKind, query: ListQuery): Promise<{ ids: number[]; remaining: Set<number> }> {
+  const ids: number[] = [];
+  const remaining = new Set<number>();
+  do {
+    const page = await catalogueOf(context).list(kind, query, ids.length - 1);
+    remaining.add(page.remaining);
+    if (page.data.length === 0) break;
+    ids.push(...page.data.map(({ id }) => id));
+  } while (ids.length < (remaining.values().next().value ?? 0));
+  return { ids, remaining };
+}
+
+/** Searches of words that the stock holds, cut anywhere, and of hostile texts. */
+const texts = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 })
+      .map((words) => words.join(' ')),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...STOCK_WORDS), fc.nat(6), fc.nat(6))
+      .map(([word, from, to]) => word.slice(from, to + 1)),
+  },
+  { weight: 1, arbitrary: hostileText },
+);
+const asked = () =>
+  fc.tuple(
+    fc.constantFrom<VehicleKind>('cars', 'cars', 'trucks'),
+    listQueries(texts, [...brands.map(({ id }) => id), 999_999]),
+  );
+
+const GROUPS = ['Brands', 'Price', 'Fuel_Types', 'Mileage', 'Gearbox', 'Model_Year'] as const;
+const PARTS = ['q', ...GROUPS, 'relevance', ...SORTS, ...TARIFFS];
+
+/** What a query is made of. */
+function partsOf(kind: VehicleKind, { q, filters, sort, tariff }: ListQuery): string[] {
+  const isSet = (group: keyof FilterState) => {
+    const value = filters[group];
+    return Array.isArray(value) ? value.length > 0 : Object.values(value).some((bound) => bound !== null);
+  };
+  return [
+    ...(q === '' ? [] : ['q']),
+    ...GROUPS.filter(isSet),
+    ...(sort === null ? (q === '' ? [] : ['relevance']) : [sort]),
+    ...(kind === 'trucks' && (isSet('Price') || sort?.startsWith('prix')) ? [tariff] : []),
+  ];
+}
+
+describe('the database and the rules agree', () => {
+  test('CARL-5 FLT-9 FLT-10 FLT-11 FLT-12 FLT-16 SRCH-3 SRCH-4 SRCH-7 D08 D11 D12 D13 D14 D16 D17 D18: the same vehicles in the same order, on every page', {
+    timeout: 60_000,
+  }, async () => {
+    const foundBy = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(asked(), async ([kind, query]) => {
+        const expected = searchVehicles(stock[kind](query.tariff), query, SHIPPED_FUELS).map(({ id }) => id);
+        expect(await walk(kind, query)).toEqual({ ids: expected, remaining: new Set([expected.length]) });
+        if (expected.length > 1)
+          for (const name of partsOf(kind, query)) foundBy.set(name, (foundBy.get(name) ?? 0) + 1);
+      }),
+      seeded(400),
+    );
+    // The queries are no use where hardly any of them finds something.
+    const counts = PARTS.map((name) => [name, (foundBy.get(name) ?? 0) >= 5]);
+    expect(counts).toEqual(PARTS.map((name) => [name, true]));
+  });
+
+  test('D15: an option counts what the list would show with it alone in its group', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(), async ([kind, query]) => {
+        const all = stock[kind](query.tariff);
+        const count = (chosen: Partial<FilterState>) =>
+          searchVehicles(all, { ...query, filters: { ...query.filters, ...chosen } }, SHIPPED_FUELS).length;
+        const { marque, carburant, boite } = await catalogueOf(context).facets(kind, query);
+        expect(marque.map(({ value, count }) => [value, count])).toEqual(
+          marque.map(({ value }) => [value, count({ Brands: [Number(value)] })]),
+        );
+        expect(carburant.map(({ value, count }) => [value, count])).toEqual(
+          SHIPPED_FUELS.map(({ code }) => [code, count({ Fuel_Types: [code] })]),
+        );
+        expect(boite.map(({ value, count }) => [value, count])).toEqual(
+          ['manual', 'automatic', 'cvt'].map((code) => [code, count({ Gearbox: [code] })]),
+        );
+        expect(marque).toHaveLength(brands.length);
+      }),
+      seeded(120),
+    );
+  });
+});
+
+test('contract §9: a search of many words in a house of many brands is answered', async () => {
+  const large = await openTestContext();
+  try {
+    const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+    const names = Array.from({ length: 1_000 }, (_, i) => ({
+      brand_name: `${alphabet} ${i}`,
+      folded_name: `${alphabet} ${i}`,
+    }));
+    await large.database.query.insertInto('brands').values(names).execute();
+    const { id: brand } = await findOrCreateBrand(large, ADMIN, `${alphabet} 7`);
+    const { id } = await cars.create(large, ADMIN, buildCar({ brand }));
+    const query = { ...EMPTY_QUERY, q: [...alphabet].join(' ') };
+    expect((await catalogueOf(large).list('cars', query, -1)).data.map((car) => car.id)).toEqual([id]);
+    expect((await catalogueOf(large).facets('cars', query)).marque.filter(({ count }) => count > 0)).toHaveLength(1);
+  } finally {
+    await large.close();
+  }
+});

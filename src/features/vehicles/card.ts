@@ -1,0 +1,90 @@
+import { choiceLabel, choiceLang } from '../../shared/labels.ts';
+import { centsOf, formatNumber, type Interface } from '../../shared/money.ts';
+import type { CardType } from '../../shared/paths.ts';
+import type { Picture } from '../images/picture.ts';
+import { AUTOMATIC_ACCESSORY, type Fuel } from './choices.ts';
+import type { Tariff, Vehicle } from './vehicle.ts';
+
+/** What a card shows (CARD-7), and what else the filters read; the names are the specification's. */
+export type Card = {
+  id: number;
+  brand: number | null;
+  type: CardType;
+  title: string;
+  /** The version line. */
+  overview: string;
+  year: string;
+  fuel: string;
+  /** The gearbox label, or 'Automatique' where the accessories hold it (CARD-6). */
+  manual: string;
+  /** The gearbox field itself, which the search reads. */
+  gearbox: string;
+  /** Kilometres. */
+  distance: number | null;
+  guarantee: string;
+  /** Price per day and per month; a truck's price tags stand in `tags` instead (D18). */
+  ppd: string;
+  ppm: string;
+  tags: TariffTag[];
+  img: Picture | null;
+};
+
+/** A price with its own name. */
+export type PriceTag = { label: string; price: string; unit: string };
+
+/** One of a truck's prices, with what the filters call it (D14). */
+export type TariffTag = PriceTag & { tariff: Tariff };
+
+/** The fields of a card that both kinds fill in the same way. */
+export function sharedCard(vehicle: Vehicle, type: CardType): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'guarantee'> {
+  return {
+    id: vehicle.id,
+    brand: vehicle.brand,
+    type,
+    title: vehicle.title,
+    overview: vehicle.overview,
+    year: vehicle.model_year,
+    fuel: vehicle.fuel_type,
+    manual: vehicle.accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : vehicle.gearbox,
+    gearbox: vehicle.gearbox,
+    distance: vehicle.mileage,
+    img: coverOf(vehicle),
+  };
+}
+
+/** The first picture: one of ours, or, with an empty placeholder and no size of its own, the address that the dealer gave. */
+export function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
+  const [first] = images;
+  if (first === undefined) return null;
+  return pictures.find(({ src }) => src === first) ?? { src: first, width: 4, height: 3, placeholder: '' };
+}
+
+/** '45 000 km' (D19). */
+export function distanceText(kilometres: number): string {
+  return `${formatNumber(kilometres)}\u00a0km`;
+}
+
+/** A fuel's word as this site shows it, with its language where that is English (D03). */
+export function fuelShown(
+  label: string,
+  fuels: readonly Fuel[],
+  style: Interface,
+): { text: string; lang?: 'en' | undefined } {
+  const fuel = fuels.find((known) => known.label === label);
+  return fuel ? { text: choiceLabel(fuel, style), lang: choiceLang(fuel, style) } : { text: label };
+}
+
+/** A guarantee says what it is: '12 mois' → 'Garantie 12 mois'. */
+export function guaranteeText(guarantee: string): string {
+  return /garanti/i.test(guarantee) ? guarantee : `Garantie ${guarantee}`;
+}
+
+/** Gives a purely numeric value its unit: '5' → '5 places' (D22). */
+export function withUnit(value: string, unit: string): string {
+  return /^\d+([.,]\d+)?$/.test(value.trim()) ? `${value.trim()}\u00a0${unit}` : value.trim();
+}
+
+/** A price in a list of details: with its euro sign where it is an amount. */
+export function isAmount(price: string): boolean {
+  return centsOf(price) !== null;
+}

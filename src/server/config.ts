@@ -1,0 +1,228 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as z from 'zod';
+import type { S3Location } from './storage/location.ts';
+
+/** A reason not to start, said in one sentence to whoever runs the site: no stack, exit code 1. */
+export class StartError extends Error {}
+
+/** What the settings look like before they are read: absent or empty is unset. */
+type Environment = Record<string, string | undefined>;
+
+const text = () => z.string().trim();
+
+const port = 'un nombre de 0 à 65535';
+
+const oneOf = <const T extends string>(values: T[], error: string) => z.enum(values, { error });
+
+/** Every setting: its form and its default. Messages follow the setting's name. */
+const fields = {
+  PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
+  HOST: text()
+    .refine((host) => isIP(host) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host), {
+      error: 'un nom ou une adresse de cette machine, sans http:// ni port, par exemple 127.0.0.1 ou 0.0.0.0',
+    })
+    .default('127.0.0.1'),
+  DATA_DIR: text().default('./data'),
+  DATABASE_URL: text()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && new URL(url).host !== '', {
+      error: 'une adresse postgres://utilisateur:motdepasse@machine:port/base (absente : SQLite dans DATA_DIR)',
+    })
+    .optional(),
+  STORAGE: oneOf(['disk', 's3'], 'disk (dans DATA_DIR) ou s3 (avec S3_ENDPOINT et les autres S3_…)').default('disk'),
+  S3_ENDPOINT: text()
+    .refine(isAddress, { error: 'l’adresse http(s) du service, par exemple https://s3.eu-west-3.amazonaws.com' })
+    .transform(withoutSlash)
+    .optional(),
+  S3_REGION: text().default('us-east-1'),
+  S3_BUCKET: text()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 à 63 lettres minuscules, chiffres, tirets ou points')
+    .default('images'),
+  S3_ACCESS_KEY_ID: text().optional(),
+  S3_SECRET_ACCESS_KEY: text().optional(),
+  S3_PUBLIC_URL: text()
+    .refine(isAddress, { error: 'l’adresse http(s) où les navigateurs lisent le compartiment' })
+    .transform(withoutSlash)
+    .optional(),
+  DEMO: oneOf(['0', '1'], '0 (site réel) ou 1 (démonstration)').default('1'),
+  PUBLIC_URL: text()
+    .refine(isOrigin, { error: 'une adresse http(s) sans chemin, par exemple https://garage.example' })
+    .optional(),
+  ADMIN_NAME: text().max(100, '100 caractères au plus').optional(),
+  ADMIN_PASSWORD: z.string().max(200, '200 caractères au plus').optional(),
+  OIDC_ISSUER: text()
+    .refine(isAddress, { error: 'une adresse http(s) complète, par exemple https://accounts.google.com' })
+    .optional(),
+  OIDC_CLIENT_ID: text().optional(),
+  OIDC_CLIENT_SECRET: text().optional(),
+  DEALERSHIP_FILE: text().default('./dealership.json'),
+  TRUST_PROXY: text()
+    .refine(isProxies, {
+      error:
+        'un nombre de relais (1), ou leurs adresses et réseaux séparés par des virgules (10.0.0.0/8), ou loopback. Croire tout le monde laisserait chacun choisir son adresse',
+    })
+    .optional(),
+  METRICS_TOKEN: text()
+    .regex(/^[\x21-\x7e]{16,200}$/, '16 caractères au moins, sans espace ni accent')
+    .optional(),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'fatal, error, warn, info, debug, trace ou silent',
+  ).default('info'),
+};
+
+/** The names of all settings, as `.env.example` lists them. */
+export const CONFIG_NAMES: readonly string[] = Object.keys(fields);
+
+/** Shortest password of an administrator of a real site, in characters. A demonstration has nothing to protect. */
+const SHORTEST_PASSWORD = 10;
+
+/** What is wrong only together, by setting. Judged on the values as given, so that all faults are named at once. */
+function wrongTogether(given: Environment): [string, string][] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = given;
+  const wrong: [string, string][] = [];
+  if (OIDC_ISSUER === undefined && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
+    wrong.push(['OIDC_ISSUER', 'obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET']);
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID === undefined)
+    wrong.push(['OIDC_CLIENT_ID', 'obligatoire avec OIDC_ISSUER']);
+  if (given.STORAGE === 's3')
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      if (given[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
+  if (/^https:/i.test(given.PUBLIC_URL ?? '') && /^http:/i.test(given.S3_PUBLIC_URL ?? ''))
+    wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
+  return given.DEMO === '0' ? [...wrong, ...wrongOnRealSite(given)] : wrong;
+}
+
+function wrongOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OIDC_ISSUER }: Environment) {
+  const wrong: [string, string][] = [];
+  if (PUBLIC_URL === undefined)
+    wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
+  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < SHORTEST_PASSWORD)
+    wrong.push(['ADMIN_PASSWORD', `${SHORTEST_PASSWORD} caractères au moins quand DEMO=0`]);
+  if (ADMIN_PASSWORD === ADMIN_NAME) wrong.push(['ADMIN_PASSWORD', 'un autre texte que ADMIN_NAME quand DEMO=0']);
+  if (OIDC_ISSUER !== undefined && /^http:\/\/(?!(localhost|127(\.\d+){3}|\[::1\])([:/]|$))/i.test(OIDC_ISSUER))
+    wrong.push(['OIDC_ISSUER', 'une adresse https:// quand DEMO=0']);
+  return wrong;
+}
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute folder of the embedded database and the pictures. */
+  dataDir: string;
+  /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  storage: 'disk' | 's3';
+  /** Known as soon as its address and keys are given, whatever `storage` says: pictures can be moved there. */
+  s3: S3Location | undefined;
+  demo: boolean;
+  /** Origin of absolute links, without a final slash; undefined in a demonstration: the address it listens on. */
+  publicUrl: string | undefined;
+  adminName: string | undefined;
+  adminPassword: string | undefined;
+  /** The identity provider; undefined: the demonstration's own, or none on a live site. */
+  issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
+  /** Absolute path. */
+  dealershipFile: string;
+  /** As Fastify's trustProxy takes it. */
+  trustProxy: boolean | number | string;
+  metricsToken: string | undefined;
+  logLevel: string;
+  development: boolean;
+};
+
+/**
+ * Reads the settings once, from the environment and from `.env` in `folder` (the environment wins).
+ * @throws StartError with one line for each wrong value.
+ */
+export function readConfig(env: Environment, folder = process.cwd()): Config {
+  const given: Environment = { ...givenOnly(readFile(resolve(folder, '.env'))), ...givenOnly(env) };
+  const read = z.object(fields).safeParse(given);
+  const wrong = [
+    ...(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    ...wrongTogether(given),
+  ].map(([name, reason]) => `  - ${name} : ${reason}.`);
+  if (!read.success || wrong.length > 0)
+    throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.join('\n')}`);
+  const values = read.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(folder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    storage: values.STORAGE,
+    s3: s3Of(values),
+    demo: values.DEMO === '1',
+    publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
+    adminName: values.ADMIN_NAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    issuer:
+      values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
+        ? undefined
+        : {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID,
+            clientSecret: values.OIDC_CLIENT_SECRET,
+          },
+    dealershipFile: resolve(folder, values.DEALERSHIP_FILE),
+    trustProxy: proxies(values.TRUST_PROXY),
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    development: env.NODE_ENV === 'development',
+  };
+}
+
+function s3Of(values: z.infer<z.ZodObject<typeof fields>>): S3Location | undefined {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  const { S3_REGION: region, S3_BUCKET: bucket, S3_PUBLIC_URL: publicUrl } = values;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+function readFile(file: string): Environment {
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(
+      `Impossible de lire ${file} (${(error as Error).message}) : donnez-en le droit à cet utilisateur, ou supprimez-le.`,
+    );
+  }
+}
+
+function givenOnly(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+function isOrigin(url: string): boolean {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  const { href, origin } = new URL(url);
+  return href === `${origin}/`;
+}
+
+function isAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && !/[?#]/.test(url);
+}
+
+function isProxies(list: string): boolean {
+  return /^\d{1,2}$/.test(list) || list.split(',').every((proxy) => isNetwork(proxy.trim()));
+}
+
+function isNetwork(network: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(network)) return true;
+  const [address = '', bits, ...rest] = network.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function proxies(list: string | undefined): boolean | number | string {
+  if (list === undefined) return false;
+  return /^\d+$/.test(list) ? Number(list) : list;
+}

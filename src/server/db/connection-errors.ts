@@ -1,0 +1,51 @@
+import { StartError } from '../config.ts';
+import type { DatabaseLocation } from './location.ts';
+
+/**
+ * Why a database cannot be opened, as one sentence that says what to do. An error that no setting and no repair outside
+ * the program causes is given back as it is.
+ */
+export function explained(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): unknown {
+  if (error instanceof StartError) return error;
+  const sentence = databaseUrl ? ofPostgres(error, new URL(databaseUrl)) : ofFolder(error, dataDir);
+  return sentence ? new StartError(sentence) : error;
+}
+
+/** SQLite's result codes, without their extension. */
+const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
+
+function ofFolder(error: unknown, dataDir: string): string | undefined {
+  const { errcode, code } = error as { errcode?: number; code?: string };
+  const result = errcode === undefined ? undefined : errcode & 0xff;
+  if (result === SQLITE.NOTADB || result === SQLITE.CORRUPT)
+    return `La base de données de ${dataDir} est abîmée (${reasonOf(error)}) : rendez-lui une sauvegarde, ou écartez ses fichiers vitrine.sqlite* pour repartir d’une base vide.`;
+  if (result === SQLITE.BUSY || result === SQLITE.LOCKED)
+    return `Un autre programme tient la base de données de ${dataDir} : arrêtez-le, puis relancez.`;
+  if (result === SQLITE.FULL)
+    return `Il n’y a plus de place pour la base de données de ${dataDir} : libérez de l’espace, ou choisissez un autre dossier avec DATA_DIR.`;
+  const unwritable =
+    result === undefined ? code !== undefined : [SQLITE.READONLY, SQLITE.IOERR, SQLITE.CANTOPEN].includes(result);
+  return unwritable
+    ? `Impossible d’écrire dans le dossier des données ${dataDir} (${reasonOf(error)}) : donnez-en les droits à cet utilisateur, ou choisissez un autre dossier avec DATA_DIR.`
+    : undefined;
+}
+
+function ofPostgres(error: unknown, { host, pathname, username }: URL): string | undefined {
+  const { code = '' } = error as { code?: string };
+  const name = decodeURIComponent(pathname.slice(1));
+  if (code.startsWith('28'))
+    return `PostgreSQL à ${host} refuse l’utilisateur « ${decodeURIComponent(username)} » (${reasonOf(error)}) : corrigez son nom ou son mot de passe dans DATABASE_URL.`;
+  if (code === '3D000')
+    return `La base « ${name} » n’existe pas sur PostgreSQL à ${host} : créez-la (createdb ${name}), ou corrigez DATABASE_URL.`;
+  if (code === '42501')
+    return `L’utilisateur « ${decodeURIComponent(username)} » n’a pas le droit de créer des tables dans la base « ${name} » (${reasonOf(error)}) : donnez-lui la base, ou le droit CREATE sur son schéma.`;
+  if (code === '' || /^(E[A-Z]|08|53|57)/.test(code))
+    return `PostgreSQL ne répond pas à ${host}${pathname} (${reasonOf(error)}) : vérifiez qu’il tourne et que DATABASE_URL est juste.`;
+  return undefined;
+}
+
+/** What an error says; of several attempts (a name with several addresses), the first. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

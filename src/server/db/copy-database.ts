@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+import { appliedMigrations, type Database } from './database.ts';
+import { continueSequences, readSequences, type Sequences } from './sequences.ts';
+import {
+  anyRows,
+  countRows,
+  digestOfTable,
+  type Row,
+  RowsDigest,
+  readRows,
+  type TableShape,
+  tablesOf,
+  writeRows,
+} from './table-rows.ts';
+import type { Engine, Tables } from './tables.ts';
+
+/** Some rows of one table; tables come in the order in which they can be written. */
+export type Batch = { table: string; rows: Row[] };
+
+/** What a whole database holds, to compare another with. */
+export type Contents = {
+  /** The migrations that it has been through, in their order. */
+  migrations: string[];
+  tables: { name: string; rows: number; digest: string }[];
+  sequences: Sequences;
+};
+
+/** There are rows already: nothing was written. */
+export class NotEmptyError extends Error {
+  readonly tables: readonly [name: string, rows: number][];
+  constructor(tables: readonly [string, number][]) {
+    super(`not empty: ${tables.map(([name]) => name).join(', ')}`);
+    this.tables = tables;
+  }
+}
+
+/** What was written is not what was to be written: nothing of it stays. */
+export class DifferentContentsError extends Error {}
+
+/** What every new database has by itself. */
+const GIVEN = ['fuels', 'catalogue'];
+
+export async function nonEmptyTables(query: Transaction<Tables> | Database['query'], engine: Engine) {
+  const found: [name: string, rows: number][] = [];
+  for (const { name } of await tablesOf(query, engine)) {
+    const rows = GIVEN.includes(name) ? 0 : await countRows(query, name);
+    if (rows > 0) found.push([name, rows]);
+  }
+  return found;
+}
+
+/** Reads all rows of a snapshot; once the last is read, `contents` says what they were. */
+export async function openContents(query: Transaction<Tables>, engine: Engine) {
+  const tables = await tablesOf(query, engine);
+  const digests = new Map<string, RowsDigest>();
+  async function* batches(): AsyncGenerator<Batch> {
+    for (const table of tables) {
+      const digest = new RowsDigest();
+      digests.set(table.name, digest);
+      for await (const rows of readRows(query, table)) {
+        for (const row of rows) digest.add(row);
+        yield { table: table.name, rows };
+      }
+    }
+  }
+  let all = 0;
+  for (const { name } of tables) all += await countRows(query, name);
+  const migrations = await appliedMigrations({ query });
+  const sequences = await readSequences(query, engine, tables);
+  return {
+    rows: all,
+    batches: batches(),
+    contents: (): Contents => ({
+      migrations,
+      tables: [...digests].map(([name, { rows, digest }]) => ({ name, rows, digest })),
+      sequences,
+    }),
+  };
+}
+
+/**
+ * Writes all of a database's rows into another, in one transaction, reads them back and compares: all of it or nothing.
+ * Ids go on from where they were given last. Where there were rows before, the revision goes on too, so that nobody
+ * takes the old catalogue for the new one.
+ * @param expected what is to be there, asked after the last batch.
+ * @throws NotEmpty unless `overwrite`; NotTheSame.
+ */
+export async function copyIntoDatabase(
+  { engine, query }: Database,
+  batches: AsyncIterable<Batch>,
+  expected: () => Contents,
+  overwrite: boolean,
+): Promise<void> {
+  await query.transaction().execute(async (inside) => {
+    if (engine === 'postgres') await inside.selectFrom('catalogue').select('id').forUpdate().execute();
+    const found = await nonEmptyTables(inside, engine);
+    if (found.length > 0 && !overwrite) throw new NotEmptyError(found);
+    const tables = await tablesOf(inside, engine);
+    const before = await revisionOf(inside);
+    for (const { name } of tables.toReversed()) await anyRows(inside).deleteFrom(name).execute();
+    for await (const { table, rows } of batches) {
+      const shape = tables.find(({ name }) => name === table);
+      if (!shape) throw new DifferentContentsError(`no table ${table}`);
+      await writeRows(inside, shape, rows);
+    }
+    const contents = expected();
+    await compare(inside, tables, contents);
+    await continueSequences(inside, engine, tables, contents.sequences);
+    if (found.length === 0) return;
+    const after = Math.max(before, await revisionOf(inside)) + 1;
+    await inside.updateTable('catalogue').set({ revision: after }).execute();
+  });
+}
+
+async function compare(query: Transaction<Tables>, tables: readonly TableShape[], contents: Contents): Promise<void> {
+  for (const table of tables) {
+    const wanted = contents.tables.find(({ name }) => name === table.name);
+    const { rows, digest } = await digestOfTable(query, table);
+    if (rows !== wanted?.rows || digest !== wanted.digest)
+      throw new DifferentContentsError(`${table.name}: ${rows} rows of ${wanted?.rows}, or with other values`);
+  }
+}
+
+async function revisionOf(query: Transaction<Tables>): Promise<number> {
+  return (await query.selectFrom('catalogue').select('revision').executeTakeFirst())?.revision ?? 0;
+}

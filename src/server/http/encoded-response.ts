@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** Below this many bytes compression costs more than it saves. */
+const WORTH_COMPRESSING = 1_000;
+
+export type Encoding = 'br' | 'gzip' | null;
+
+/** A body as it goes out in one encoding. */
+export type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly tag: string };
+
+/** A body that is the same for everybody, in the encodings that were asked for so far, each with a strong ETag. */
+export type EncodedResponse = {
+  readonly type: string;
+  in(encoding: Encoding): Encoded;
+  /** What the client of that `Accept-Encoding` gets. */
+  for(accepted: string | undefined): Encoding;
+  /** Bytes held, over all encodings. */
+  size(): number;
+};
+
+export function encodeResponse(body: string, type: string): EncodedResponse {
+  const plain = Buffer.from(body);
+  const name = hash('sha256', plain, 'base64url').slice(0, 22);
+  const encoded = new Map<Encoding, Encoded>();
+  return {
+    type,
+    in(encoding) {
+      let made = encoded.get(encoding);
+      if (made === undefined) {
+        const tag = `"${name}${encoding ? `-${encoding}` : ''}"`;
+        made = { bytes: compressed(plain, encoding), encoding, tag };
+        encoded.set(encoding, made);
+      }
+      return made;
+    },
+    for: (accepted) => (body.length < WORTH_COMPRESSING ? null : preferred(accepted)),
+    size: () =>
+      [...encoded.values()].reduce((sum, { bytes, encoding }) => sum + (encoding ? bytes.length : 0), plain.length),
+  };
+}
+
+/** What the headers that browsers send were found to mean: there are few, and each comes with every request. */
+const preferences = new LRUCache<string, { encoding: Encoding }>({ max: 100 });
+
+function preferred(accepted = ''): Encoding {
+  const known = preferences.get(accepted);
+  if (known !== undefined) return known.encoding;
+  const encoding = readPreference(accepted);
+  if (accepted.length < 200) preferences.set(accepted, { encoding });
+  return encoding;
+}
+
+function readPreference(accepted: string): Encoding {
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : null;
+}
+
+function compressed(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === null) return body;
+  if (encoding === 'gzip') return gzipSync(body);
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+/** Has the client these very bytes already? */
+export function isKnown(known: string | undefined, tag: string): boolean {
+  if (known === undefined) return false;
+  const tags = known.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return tags.includes(tag) || tags.includes('*');
+}

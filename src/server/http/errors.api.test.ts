@@ -1,0 +1,210 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { errorOf } from '../../../tests/support/api.ts';
+import { hostileText } from '../../../tests/support/hostile.ts';
+import { seeded } from '../../../tests/support/property.ts';
+import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { cars } from '../../features/cars/cars.repository.ts';
+import { buildCar } from '../../features/cars/cars.seed.ts';
+import { trucks } from '../../features/trucks/trucks.repository.ts';
+import { buildTruck } from '../../features/trucks/trucks.seed.ts';
+import { readRevision } from '../db/database.ts';
+
+const ADMIN = operatorOfThisMachine();
+
+let site: TestSite;
+let address: string;
+let revision: number;
+beforeAll(async () => {
+  site = await openTestSite();
+  await cars.create(site.context, ADMIN, buildCar());
+  await trucks.create(site.context, ADMIN, buildTruck());
+  revision = await readRevision(site.context.database);
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => site.close());
+
+const NAMES = ['q', 'marque', 'carburant', 'boite', 'prix_min', 'km_max', 'annee_min', 'tri', 'tarif', 'page', 'autre'];
+const VALUES = [
+  ...['', ' ', '%', '%%', '%zz', '%00', '%C3', '%ED%A0%80', '%F0%9F%98%80', '%E2%80%AE', '+', '%2B', "'", '"', '%5C'],
+  ...["' or 1=1 --", "'; drop table cars; --", ') union select 1', '$1', '?', '#{7*7}', '{{7*7}}', '<script>', '../..'],
+  ...['0', '-0', '-1', '1.5', '1e3', '0x10', 'NaN', 'Infinity', '9'.repeat(15), '9'.repeat(400), '1,2', '٣'],
+  ...['__proto__', 'constructor', 'toString', '[object Object]', 'null', 'undefined', 'true', '[]', '{}'],
+];
+const READS = ['/api/cars/list/-1', '/api/trucks/list/-1', '/api/cars/facets', '/api/trucks/facets'];
+const PAGES = ['/', '/trucks-rental'];
+const WHERE = [...READS, ...PAGES];
+
+/** A page is cleaned of what it cannot read; the API says what is wrong. Never a 500, never a changed row. */
+async function answersCalmly(url: string): Promise<void> {
+  const answer = await site.app.inject(url);
+  if (url.startsWith('/api/')) {
+    expect([url, [200, 400]]).toEqual([url, expect.arrayContaining([answer.statusCode])]);
+    if (answer.statusCode === 400) expect(errorOf(answer).code).toBe('unreadable');
+  } else {
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    expect(answer.body).toContain('</html>');
+  }
+}
+
+describe('contract §9: bad input to a list is a 400 of the API or a page that goes on without it', () => {
+  test.each(READS)('%s with every name and every value', async (path) => {
+    for (const name of NAMES) for (const value of VALUES) await answersCalmly(`${path}?${name}=${value}`);
+    expect(await readRevision(site.context.database)).toBe(revision);
+  });
+
+  test.each(PAGES)('%s with every value under all names', async (path) => {
+    for (const value of VALUES) await answersCalmly(`${path}?${NAMES.map((name) => `${name}=${value}`).join('&')}`);
+    expect(await readRevision(site.context.database)).toBe(revision);
+  });
+
+  test.each([
+    `q=${'a'.repeat(10_000)}`,
+    `q=${'%C3%A9'.repeat(10_000)}`,
+    `q=${'%F0%9F%98%80'.repeat(5_000)}`,
+    `q=${'a+'.repeat(99)}`,
+    Array.from({ length: 5_000 }, (_, i) => `marque=${i + 1}`).join('&'),
+    Array.from({ length: 5_000 }, () => 'carburant=diesel').join('&'),
+    Array.from({ length: 5_000 }, (_, i) => `p${i}=${i}`).join('&'),
+    'q=a&q=b&q=c',
+    'prix_min=1&prix_min=2&prix_max=1',
+    'marque[]=1&marque[0]=2&marque%5B%5D=3&marque.x=4',
+    '__proto__=1&__proto__[x]=2&constructor=3&constructor.prototype=4&hasOwnProperty=5',
+    'carburant=__proto__&boite=constructor&tri=toString',
+    '&&&=&=x&?&#',
+    '%00=%00&\u0001',
+  ])('number %#', async (query) => {
+    for (const path of WHERE) await answersCalmly(`${path}?${query}`);
+    expect(await readRevision(site.context.database)).toBe(revision);
+  });
+
+  test('any query that anybody could think of', async () => {
+    const query = fc
+      .array(
+        fc.tuple(fc.oneof(fc.constantFrom(...NAMES), hostileText), fc.oneof(fc.constantFrom(...VALUES), hostileText)),
+        {
+          maxLength: 6,
+        },
+      )
+      .map((pairs) => new URLSearchParams(pairs).toString());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...WHERE), query, (path, text) => answersCalmly(`${path}?${text}`)),
+      seeded(100),
+    );
+    expect(await readRevision(site.context.database)).toBe(revision);
+  });
+});
+
+describe('AAPI-8 D52 contract §5: every refusal has our shape', () => {
+  test.each<[string, string, number, string]>([
+    ['GET', '/api', 404, 'not_found'],
+    ['GET', '/api/', 404, 'not_found'],
+    ['GET', '/api?x', 404, 'not_found'],
+    ['GET', '/api/nothing', 404, 'not_found'],
+    ['GET', '/api/cars/list/-1/', 404, 'not_found'],
+    ['GET', '/api/cars/1/2/3', 404, 'not_found'],
+    ['GET', '/api/CARS/list/-1', 404, 'not_found'],
+    ['GET', '/api/users', 404, 'not_found'],
+    ['POST', '/api/cars/list/-1', 404, 'not_found'],
+    ['PUT', '/api/cars/1', 404, 'not_found'],
+    ['DELETE', '/api/cars/1', 404, 'not_found'],
+    ['PATCH', '/api/brands', 404, 'not_found'],
+    ['OPTIONS', '/api/rates', 404, 'not_found'],
+    ['POST', '/api/nothing', 404, 'not_found'],
+    ['GET', '/api/cars/%', 400, 'unreadable'],
+    ['GET', '/api/cars/%zz', 400, 'unreadable'],
+    ['GET', '/api/cars/list/%C3', 400, 'unreadable'],
+    ['GET', `/api/cars/${'1'.repeat(100)}`, 400, 'unreadable'],
+    ['GET', '/api/%', 400, 'unreadable'],
+  ])('%s %s', async (method, url, status, code) => {
+    const answer = await site.app.inject({ method: method as 'GET', url });
+    expect(errorOf(answer)).toEqual({ status, code, fields: [] });
+    // What is not there now may be there in a moment; no cache says otherwise.
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  test('a number of ten thousand digits, and a page whose address cannot be read', async () => {
+    for (const path of ['/api/cars/', '/api/cars/list/', '/api/trucks/'])
+      expect(errorOf(await site.app.inject(path + '1'.repeat(10_000))).status).toBe(400);
+    for (const path of ['/%', '/car/%zz', `/car/${'1'.repeat(10_000)}`, '/car/%00', '/%2e%2e/%2e%2e/etc/passwd'])
+      expect((await site.app.inject(path)).statusCode).toBe(404);
+  });
+
+  test('a body of the wrong kind or length to an address that takes none is refused in the same way', async () => {
+    for (const [type, payload, statuses] of [
+      ['text/xml', '<a/>', [404, 415]],
+      ['application/json', '{', [400, 404]],
+      ['application/json', JSON.stringify({ a: 'x'.repeat(2_000_000) }), [404, 413]],
+      ['', 'x', [404, 415]],
+    ] as const) {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/api/cars/list/-1',
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect(statuses).toContain(errorOf(answer).status);
+    }
+  });
+
+  test('a failure of ours is a 500 that says nothing of its cause; the log does', async () => {
+    const broken = await openTestSite();
+    onTestFinished(() => broken.close());
+    await broken.context.database.query.schema.dropTable('rates').execute();
+    expect(errorOf(await broken.app.inject('/api/rates'))).toEqual({ status: 500, code: 'failed', fields: [] });
+    expect(broken.logs).toContainEqual(expect.objectContaining({ msg: 'request failed', err: expect.anything() }));
+  });
+});
+
+describe('what Node refuses before there is a request', () => {
+  /** Sends bytes and gives back what comes until the connection closes. */
+  async function send(bytes: string): Promise<{ status: number; code: string }> {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(bytes);
+    const said = await text(socket);
+    const [head = '', body = ''] = said.split('\r\n\r\n');
+    expect(head).toMatch(/content-type: application\/json; charset=utf-8/i);
+    expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body));
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const { status, code } = errorOf({ statusCode: Number(head.split(' ')[1]), headers, body });
+    return { status, code };
+  }
+
+  test('an address beyond 128 KB', async () => {
+    expect(await send(`GET /api/cars/list/-1?q=${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual({
+      status: 431,
+      code: 'too_large',
+    });
+  });
+
+  test('what is no HTTP', async () => {
+    expect(await send('GET\r\n\r\n')).toEqual({ status: 400, code: 'unreadable' });
+    expect(await send('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n')).toEqual({
+      status: 400,
+      code: 'unreadable',
+    });
+  });
+
+  test('the site goes on', async () => {
+    expect((await fetch(`${address}/api/rates`)).status).toBe(200);
+    expect(await readRevision(site.context.database)).toBe(revision);
+  });
+});
+
+test('a search is in no log: not as an address, not as a reason', async () => {
+  const secret = 'monsieur-secret';
+  for (const url of [
+    `/?q=${secret}`,
+    `/api/cars/list/-1?q=${secret}`,
+    `/api/cars/${secret}`,
+    `/api/${secret}/%`,
+    `/${secret}/%`,
+  ])
+    await site.app.inject(url);
+  expect(site.logs.length).toBeGreaterThan(0);
+  expect(JSON.stringify(site.logs)).not.toContain(secret);
+});

@@ -1,0 +1,213 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { cars } from '../../features/cars/cars.repository.ts';
+import { buildCar } from '../../features/cars/cars.seed.ts';
+import { registerResponseCache } from './response-cache.ts';
+import { sendEncoded } from './send-encoded.ts';
+
+const ADMIN = operatorOfThisMachine();
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function openSite(): Promise<TestSite> {
+  const site = await openTestSite();
+  open.push(site);
+  for (let i = 0; i < 13; i += 1) await cars.create(site.context, ADMIN, buildCar({ title: `Clio ${i}` }));
+  return site;
+}
+
+/** A server whose one kept address counts how often it is worked on. */
+async function openCounter(given: { bytes?: number; year?: () => number } = {}) {
+  const app: FastifyInstance = Fastify();
+  let revision = 1;
+  let made = 0;
+  let hold: Promise<void> | undefined;
+  app.decorateRequest('page', null);
+  registerResponseCache(app, {
+    revision: { now: () => revision, ran: () => undefined, close: () => undefined },
+    isOpen: () => true,
+    year: given.year ?? (() => 2026),
+    bytes: given.bytes ?? 1_000_000,
+  });
+  const cacheKey = ({ url }: { url: string }) => url;
+  app.get('/of/:name', { config: { cacheKey } }, async (request, reply) => {
+    made += 1;
+    const number = made;
+    await hold;
+    const { name } = request.params as { name: string };
+    if (name === 'broken') throw new Error('broken');
+    return sendEncoded(request, reply, `${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8');
+  });
+  await app.ready();
+  open.push(app);
+  return {
+    ask: async (name: string) => app.inject(`/of/${name}`),
+    number: async (name: string) => Number((await app.inject(`/of/${name}`)).body.split(' ')[0]),
+    made: () => made,
+    newRevision: () => {
+      revision += 1;
+    },
+    holdUntil: (until: Promise<void>) => {
+      hold = until;
+    },
+  };
+}
+
+/** Every kind of answer that is kept. */
+const KEPT = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
+const KEPT_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
+
+describe('answers from memory', () => {
+  test('are the answers that were made: bytes, headers, encodings, ETag, 304, HEAD', async () => {
+    const { app } = await openSite();
+    for (const url of [...KEPT, ...KEPT_API])
+      for (const accepted of [undefined, 'br', 'gzip']) {
+        const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+          app.inject({ method, url, headers: { ...headers, ...(accepted ? { 'accept-encoding': accepted } : {}) } });
+        const [made, kept] = [await ask(), await ask()];
+        const headersOf = ({ headers }: typeof made) => {
+          const { date: _date, connection: _connection, 'x-request-id': id, ...rest } = headers;
+          expect(id).toMatch(/^[0-9a-f-]{36}$/);
+          return rest;
+        };
+        expect([url, made.statusCode, kept.statusCode]).toEqual([url, 200, 200]);
+        expect(kept.rawPayload.equals(made.rawPayload)).toBe(true);
+        expect(headersOf(kept)).toEqual(headersOf(made));
+        expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+        expect(kept.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+        const plain = (await app.inject({ url })).rawPayload;
+        const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(kept.headers['content-encoding'])];
+        expect((decoded ?? ((bytes: Buffer) => bytes))(kept.rawPayload).equals(plain)).toBe(true);
+        const known = await ask({ 'if-none-match': String(made.headers.etag) });
+        expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, made.headers.etag]);
+        expect(known.headers['content-security-policy']).toBe(made.headers['content-security-policy']);
+        const head = await ask({}, 'HEAD');
+        expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+        expect(head.headers['content-length']).toBe(made.headers['content-length']);
+      }
+  });
+
+  test('a write is in the very next answer of every kind', async () => {
+    const { app, context } = await openSite();
+    const bodies = async (urls: string[]) => Promise.all(urls.map(async (url) => (await app.inject(url)).body));
+    const urls = ['/', '/?q=clio', '/car/1', '/api/cars/list/-1', '/api/cars/1'];
+    for (let i = 0; i < 5; i += 1) {
+      const title = `Clio vendue ${i}`;
+      await bodies(urls);
+      await cars.update(context, ADMIN, 1, buildCar({ title, price_per_day: String(100 + i) }));
+      const [, , page, , detail] = await bodies(urls);
+      expect([page?.includes(title), detail?.includes(title)]).toEqual([true, true]);
+      const { id } = await cars.create(context, ADMIN, buildCar({ title: `Clio nouvelle ${i}` }));
+      for (const body of [...(await bodies(['/', '/?q=clio', '/api/cars/list/-1']))])
+        expect(body).toContain(`Clio nouvelle ${i}`);
+      await cars.remove(context, ADMIN, id);
+      expect((await app.inject(`/api/cars/${id}`)).statusCode).toBe(404);
+      expect((await app.inject(`/car/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('noise, order and repetition in a query lead to one answer; what counts leads to its own', async () => {
+    const { app } = await openSite();
+    const body = async (url: string) => (await app.inject(url)).body;
+    for (const path of ['/', '/api/cars/list/-1']) {
+      const of = (query: string) => body(`${path}${query}`);
+      const plain = await of('');
+      for (const same of ['?', '?utm_source=x&fbclid=1', '?q=', '?marque=&tri=', '?page=1', '?q=%20%20'])
+        expect(await of(same)).toBe(plain);
+      const chosen = await of('?boite=manual&carburant=diesel&carburant=petrol&q=clio');
+      for (const same of [
+        '?q=clio&carburant=petrol&carburant=diesel&x=1&boite=manual&carburant=petrol',
+        '?q=+clio+&boite=manual&carburant=diesel&carburant=petrol',
+      ])
+        expect(await of(same)).toBe(chosen);
+      expect(await of('?q=clio+3')).not.toBe(chosen);
+      expect(await of('?page=2')).not.toBe(plain);
+    }
+    expect(await body('/?prix_min=abc&carburant=nuage')).toBe(await body('/'));
+    expect((await app.inject('/api/cars/list/-1?carburant=nuage')).statusCode).toBe(400);
+    expect(await body('/contact?a=1')).toBe(await body('/contact'));
+  });
+
+  test('nothing that is somebody’s, no error and no unknown address is kept', async () => {
+    const { app, context } = await openSite();
+    for (const url of ['/api/me', '/api/admin', '/admin/', '/car/999', '/api/cars/999', '/nulle-part']) {
+      const [first, second] = [await app.inject(url), await app.inject(url)];
+      expect([url, first.statusCode]).toEqual([url, second.statusCode]);
+    }
+    // What was not there is there as soon as it is.
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio quatorze' }));
+    expect((await app.inject('/car/14')).statusCode).toBe(200);
+    expect((await app.inject('/api/cars/14')).statusCode).toBe(200);
+  });
+});
+
+describe('the memory', () => {
+  test('one answer is made for all who ask at once; another revision makes its own', async () => {
+    const counter = await openCounter();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const first = Array.from({ length: 20 }, () => counter.number('a'));
+    await expect.poll(counter.made).toBe(1);
+    counter.newRevision();
+    const second = Array.from({ length: 20 }, () => counter.number('a'));
+    await expect.poll(counter.made).toBe(2);
+    resolve();
+    expect(new Set(await Promise.all(first))).toEqual(new Set([1]));
+    expect(new Set(await Promise.all(second))).toEqual(new Set([2]));
+    expect(await counter.number('a')).toBe(2);
+  });
+
+  test('a failure is told to those who ask, and not kept', async () => {
+    const counter = await openCounter();
+    expect((await counter.ask('broken')).statusCode).toBe(500);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const several = [1, 2, 3].map(() => counter.ask('broken'));
+    await expect.poll(counter.made).toBe(2);
+    resolve();
+    expect((await Promise.all(several)).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500]);
+    expect(counter.made()).toBeGreaterThan(2);
+  });
+
+  test('holds no more bytes than it may: the least asked for goes first', async () => {
+    // Three answers of 10,000 bytes and what an entry costs besides.
+    const counter = await openCounter({ bytes: 45_000 });
+    const names = ['a', 'b', 'c', 'd'];
+    expect(await Promise.all(names.slice(0, 3).map(counter.number))).toEqual([1, 2, 3]);
+    expect(await counter.number('a')).toBe(1);
+    expect(await counter.number('d')).toBe(4);
+    expect(await counter.number('a')).toBe(1);
+    expect(await counter.number('b')).toBe(5);
+    // Bigger than all of it: made each time, and nothing else is lost.
+    const small = await openCounter({ bytes: 5_000 });
+    expect([await small.number('a'), await small.number('a')]).toEqual([1, 2]);
+  });
+
+  test('a new year makes every page anew', async () => {
+    let year = 2026;
+    const counter = await openCounter({ year: () => year });
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
+    year = 2027;
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([2, 2]);
+    // What was begun in the old year is answered, and not kept.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const late = counter.number('b');
+    await expect.poll(counter.made).toBe(3);
+    year = 2028;
+    const other = counter.number('a');
+    await expect.poll(counter.made).toBe(4);
+    resolve();
+    expect([await late, await other, await counter.number('b')]).toEqual([3, 4, 5]);
+  });
+
+  test('of no bytes keeps nothing', async () => {
+    const counter = await openCounter({ bytes: 0 });
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 2]);
+  });
+});

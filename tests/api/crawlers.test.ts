@@ -1,0 +1,275 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitemapRoutes } from '../../src/app/sitemap.routes.ts';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { createBrand } from '../../src/features/brands/brands.repository.ts';
+import { cars } from '../../src/features/cars/cars.repository.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { trucks } from '../../src/features/trucks/trucks.repository.ts';
+import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { openTestSite, type TestSite } from '../support/site.ts';
+
+/** What search engines, chats and phones read of the site. */
+
+const ORIGIN = 'https://garage.example';
+const HOSTILE = 'Twingo </script><script>alert(1)</script>';
+const admin = operatorOfThisMachine();
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN });
+  const brand = await createBrand(site.context, admin, 'Peugeot');
+  await cars.create(
+    site.context,
+    admin,
+    buildCar({ brand: brand.id, price_per_day: '39', price_per_month: '1.290,50', overview: 'Première main.' }),
+  );
+  await cars.create(
+    site.context,
+    admin,
+    buildCar({ title: HOSTILE, mileage: null, price_per_day: 'sur demande', price_per_month: '' }),
+  );
+  await trucks.create(
+    site.context,
+    admin,
+    buildTruck({ price_per_hour: '14', price_per_week: '390', price_on_weekend: '120' }),
+  );
+});
+afterAll(() => site.close());
+
+async function htmlOf(url: string): Promise<string> {
+  return (await site.app.inject(url)).body;
+}
+
+/** The content of a head element, by the attribute that names it. */
+function said(html: string, name: string): string | undefined {
+  const element = new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`).exec(html)?.[0];
+  return /(?:content|href)="([^"]*)"/.exec(element ?? '')?.[1];
+}
+
+type Thing = { '@type': string } & Record<string, unknown>;
+
+/** The things of a page's structured data, by type. */
+function thingsOf(html: string): Record<string, Thing> {
+  const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const { '@context': context, '@graph': graph } = JSON.parse(written) as { '@context': string; '@graph': Thing[] };
+  expect(context).toBe('https://schema.org');
+  return Object.fromEntries(graph.map((thing) => [thing['@type'], thing]));
+}
+
+describe('the head of a page', () => {
+  test('names the page, itself and its picture with absolute addresses', async () => {
+    const html = await htmlOf('/contact');
+    expect(html).toMatch(/<title>[^<]+ · Garage des Tilleuls<\/title>/);
+    expect(said(html, 'description')).toContain('Villeneuve-les-Tilleuls');
+    expect(said(html, 'canonical')).toBe(`${ORIGIN}/contact`);
+    expect(said(html, 'og:url')).toBe(`${ORIGIN}/contact`);
+    expect(said(html, 'og:image')).toBe(`${ORIGIN}/og.jpg`);
+    expect(said(html, 'og:title')).toBeTruthy();
+    expect(said(html, 'twitter:card')).toBe('summary_large_image');
+    expect(said(html, 'robots')).toBeUndefined();
+  });
+
+  test('a vehicle is represented by its own first picture', async () => {
+    expect(said(await htmlOf('/car/1'), 'og:image')).toBe('https://images.example/208.jpg');
+  });
+
+  test('a list has one address for one state: no order, no depth, nothing of a campaign', async () => {
+    const canonical = async (url: string) => said(await htmlOf(url), 'canonical')?.replaceAll('&amp;', '&');
+    expect(await canonical('/')).toBe(`${ORIGIN}/`);
+    expect(await canonical('/?utm_source=chat&page=2&tri=prix')).toBe(`${ORIGIN}/`);
+    expect(await canonical('/?utm_source=chat&carburant=petrol&q=208&marque=1&page=3')).toBe(
+      `${ORIGIN}/?q=208&marque=1&carburant=petrol`,
+    );
+    expect(await canonical('/trucks-rental?tarif=heure&prix_max=20&fbclid=x')).toBe(
+      `${ORIGIN}/trucks-rental?tarif=heure&prix_max=20`,
+    );
+  });
+
+  test('an unknown page is not to be indexed', async () => {
+    expect(said(await htmlOf('/rien'), 'robots')).toBe('noindex');
+  });
+});
+
+describe('structured data', () => {
+  test('AutoDealer: the house with its address, hours and networks', async () => {
+    for (const url of ['/', '/contact', '/about']) {
+      const dealer = thingsOf(await htmlOf(url))['AutoDealer'];
+      expect(dealer).toMatchObject({
+        '@id': `${ORIGIN}/#concession`,
+        name: 'Garage des Tilleuls',
+        telephone: '+33199004217',
+        address: { '@type': 'PostalAddress', postalCode: '95999', addressCountry: 'FR' },
+      });
+      expect(dealer?.['openingHoursSpecification']).toContainEqual({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Tuesday',
+        opens: '09:00',
+        closes: '12:30',
+      });
+      expect(dealer?.['sameAs']).toHaveLength(3);
+    }
+  });
+
+  test('Car: what the page shows, and an offer of rental for each price that is an amount', async () => {
+    const { Car: car, BreadcrumbList: trail } = thingsOf(await htmlOf('/car/1'));
+    expect(car).toMatchObject({
+      url: `${ORIGIN}/car/1`,
+      brand: { '@type': 'Brand', name: 'Peugeot' },
+      description: 'Première main.',
+      mileageFromOdometer: { '@type': 'QuantitativeValue', value: 42_000, unitCode: 'KMT' },
+      vehicleModelDate: '2021',
+    });
+    const offer = (price: string, unitCode: string) => ({
+      '@type': 'Offer',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      seller: { '@id': `${ORIGIN}/#concession` },
+      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'EUR', unitCode },
+    });
+    expect(car?.['offers']).toMatchObject([offer('39.00', 'DAY'), offer('1290.50', 'MON')]);
+    expect(trail?.['itemListElement']).toMatchObject([
+      { '@type': 'ListItem', position: 1, name: 'Voitures', item: `${ORIGIN}/` },
+      { '@type': 'ListItem', position: 2, item: `${ORIGIN}/car/1` },
+    ]);
+  });
+
+  test('Car: no offer without an amount, nothing said of what is unknown, no title ends the data', async () => {
+    const html = await htmlOf('/car/2');
+    const { Car: car } = thingsOf(html);
+    expect(car?.['name']).toBe(HOSTILE);
+    for (const unknown of ['offers', 'brand', 'mileageFromOdometer']) expect(car).not.toHaveProperty(unknown);
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('Vehicle: a truck with its three tariffs', async () => {
+    const { Vehicle: truck } = thingsOf(await htmlOf('/trucks-rental/1'));
+    expect(truck?.['offers']).toMatchObject([
+      { priceSpecification: { price: '14.00', unitCode: 'HUR' } },
+      { priceSpecification: { price: '390.00', unitCode: 'WEE' } },
+      { priceSpecification: { price: '120.00', unitText: 'week-end' } },
+    ]);
+  });
+
+  test('ItemList: the vehicles that a list shows, in its order', async () => {
+    const { ItemList: list } = thingsOf(await htmlOf('/'));
+    expect(list).toMatchObject({
+      numberOfItems: 2,
+      itemListElement: [
+        { position: 1, url: `${ORIGIN}/car/2` },
+        { position: 2, url: `${ORIGIN}/car/1` },
+      ],
+    });
+  });
+});
+
+describe('the map of the site', () => {
+  test('holds every public page and vehicle, with the day of its last change', async () => {
+    const { statusCode, headers, body } = await site.app.inject('/sitemap.xml');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    const places = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+    expect(places).toEqual(
+      [
+        '/',
+        '/about',
+        '/contact',
+        '/trucks-rental',
+        '/vtc-transport',
+        '/mentions-legales',
+        '/confidentialite',
+        '/car/1',
+        '/car/2',
+        '/trucks-rental/1',
+      ].map((path) => ORIGIN + path),
+    );
+    expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(3);
+  });
+
+  test('is known again until the catalogue changes', async () => {
+    const first = await site.app.inject('/sitemap.xml');
+    const known = { 'if-none-match': String(first.headers['etag']) };
+    expect((await site.app.inject({ url: '/sitemap.xml', headers: known })).statusCode).toBe(304);
+    const { id } = await cars.create(site.context, admin, buildCar({ title: 'Une de plus' }));
+    const after = await site.app.inject({ url: '/sitemap.xml', headers: known });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toContain(`<loc>${ORIGIN}/car/${id}</loc>`);
+  });
+
+  test('is spread over several files beyond the most that one may hold, none twice, none forgotten', async () => {
+    const app = Fastify();
+    sitemapRoutes(app, site.context, () => ORIGIN, 2);
+    const get = async (url: string) => await app.inject(url);
+    const index = (await get('/sitemap.xml')).body;
+    expect(index).toContain('<sitemapindex');
+    const files = [...index.matchAll(/<loc>https:\/\/garage\.example([^<]+)<\/loc>/g)].map(([, file]) => file ?? '');
+    expect(files).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-cars-1.xml',
+      '/sitemap-cars-2.xml',
+      '/sitemap-trucks-1.xml',
+    ]);
+    const bodies = await Promise.all(files.map(async (file) => (await get(file)).body));
+    const ids = bodies.flatMap((body) => [...body.matchAll(/\/car\/(\d+)</g)].map(([, id]) => Number(id)));
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(ids).toHaveLength(3);
+    for (const url of ['/sitemap-cars-3.xml', '/sitemap-cars-0.xml', '/sitemap-users-1.xml', '/sitemap-cars-x.xml'])
+      expect((await get(url)).statusCode, url).not.toBe(200);
+    await app.close();
+  });
+});
+
+describe('robots and phones', () => {
+  test('a real site lets robots in, shows them the map and keeps them from endless orders and from the back', async () => {
+    const { body, headers } = await site.app.inject('/robots.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    for (const path of ['/api/', '/admin', '/*?tri=', '/*&tri=']) expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).not.toMatch(/^Disallow: \/$/m);
+  });
+
+  test('a demonstration that others can reach asks not to be indexed, on every page', async () => {
+    const demo = await openTestSite({ PUBLIC_URL: 'https://demo.garage.example' });
+    try {
+      expect((await demo.app.inject('/robots.txt')).body).not.toContain('Sitemap:');
+      for (const url of ['/', '/contact'])
+        expect(said((await demo.app.inject(url)).body, 'robots'), url).toBe('noindex');
+    } finally {
+      await demo.close();
+    }
+  });
+
+  test('a demonstration on one’s own machine is served as a real site would be', async () => {
+    const demo = await openTestSite();
+    try {
+      expect((await demo.app.inject('/robots.txt')).body).toContain('Sitemap: http://127.0.0.1');
+      expect(said((await demo.app.inject('/contact')).body, 'robots')).toBeUndefined();
+    } finally {
+      await demo.close();
+    }
+  });
+
+  test('the manifest and every icon that is named are there', async () => {
+    const { statusCode, headers, body } = await site.app.inject('/site.webmanifest');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const manifest = JSON.parse(body) as { name: string; icons: { src: string; purpose?: string }[] };
+    expect(manifest.name).toBe('Garage des Tilleuls');
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    const head = await htmlOf('/contact');
+    const named = [...head.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    );
+    expect(named).toContain('/favicon.svg');
+    for (const file of ['/favicon.ico', ...named, ...manifest.icons.map(({ src }) => src)])
+      expect((await site.app.inject(file)).statusCode, file).toBe(200);
+  });
+
+  test('the link card is a JPEG of 1200 by 630 that chats accept', async () => {
+    const { rawPayload, headers } = await site.app.inject('/og.jpg');
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(rawPayload.length).toBeLessThan(100_000);
+    // Start of frame of a JPEG: height and width follow its precision.
+    const frame = rawPayload.findIndex((byte, i) => byte === 0xff && [0xc0, 0xc2].includes(rawPayload[i + 1] ?? 0));
+    expect([rawPayload.readUInt16BE(frame + 7), rawPayload.readUInt16BE(frame + 5)]).toEqual([1200, 630]);
+  });
+});

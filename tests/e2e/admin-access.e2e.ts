@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+const adminContext = adminSite();
+
+const PAGES = ['dashboard', 'cars', 'trucks', 'brands', 'rates', 'bin'].map((page) => `/admin/${page}`);
+const FORMS = ['brands-new', 'rates-new', 'brands-del-1', 'rates-edit-1'];
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // What fades in is not what it will be.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+}
+
+/** Every page where the layouts differ most, and one of each sort in between. */
+const EVERYTHING = { pages: PAGES, forms: FORMS };
+const SAMPLE = { pages: ['/admin/dashboard', '/admin/cars'], forms: ['rates-new'] };
+
+test.for([
+  [1440, EVERYTHING],
+  [768, SAMPLE],
+  [390, SAMPLE],
+  [320, EVERYTHING],
+] as const)(
+  'at %i px axe finds nothing wrong on pages and forms, and none is wider than the screen',
+  { timeout: 120_000 },
+  async ([width, { pages, forms }], { visit }) => {
+    const page = await adminContext.enter(visit, '/admin/dashboard', { width });
+    const wrong: string[] = [];
+    const look = async (what: string) => {
+      await settled(page);
+      wrong.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) wrong.push(`${what}: ${over} px too wide`);
+      const squeezed = page.locator('tbody td:first-child:visible').first();
+      const room = (await squeezed.count()) > 0 ? ((await squeezed.boundingBox())?.width ?? 0) : width;
+      if (room < 150) wrong.push(`${what}: ${room} px for a name`);
+    };
+    for (const path of pages) {
+      await page.goto(path);
+      await look(path);
+    }
+    for (const form of forms) {
+      await page.goto(`/admin/dashboard?fiche=${form}`);
+      await page.getByRole('dialog').waitFor();
+      await look(form);
+    }
+    await page.goto('/admin/rates?fiche=rates-new');
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await page.getByText('Le titre est obligatoire').waitFor();
+    await look('a field at fault');
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('the login page is as open, in the dark too', async ({ visit }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visit('/admin/login', { baseUrl: adminContext.baseUrl(), width: 390, colorScheme });
+    expect(await axeViolations(page)).toEqual([]);
+    const signedIn = await adminContext.enter(visit, '/admin/cars', { colorScheme });
+    await settled(signedIn);
+    expect(await axeViolations(signedIn)).toEqual([]);
+  }
+});
+
+test('ADMP-8: at 390 px the menu is a drawer, the bar lies along the lower edge, and a brand is added with the thumb', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/dashboard', { width: 390, height: 844, isMobile: true });
+  await settled(page);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  expect(await page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
+  await menu.tap();
+  await page.keyboard.press('Escape');
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  await menu.tap();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Marques' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Marques' }).waitFor();
+  const bar = page.getByRole('region', { name: 'Ajouter' });
+  const place = () => bar.evaluate((it) => [it.getBoundingClientRect().bottom, it.clientWidth]);
+  await expect.poll(place).toEqual([844, 390]);
+  await bar.getByRole('button', { name: '+ Marque' }).tap();
+  await page.getByRole('dialog').getByLabel('Nom').fill('Kestrel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Kestrel' }).waitFor();
+});
+
+test('everything that is touched is 44 px high at least, and what has the focus is never under the bar', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Page suivante' }).waitFor();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, a[href]')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('td:first-child'))
+      .filter((one) => one.getBoundingClientRect().height < 44 && getComputedStyle(one).display !== 'inline')
+      .map((one) => one.outerHTML.slice(0, 120)),
+  );
+  expect(small.filter((html) => !html.includes('#contenu'))).toEqual([]);
+  const hidden = await page.evaluate(() => {
+    const bar = document.querySelector('section[aria-label="Ajouter"]')?.getBoundingClientRect().top ?? 0;
+    const covered: string[] = [];
+    for (const button of document.querySelectorAll<HTMLElement>('main button, main a')) {
+      button.focus();
+      const { top, bottom } = button.getBoundingClientRect();
+      if (bottom > bar || top < 0) covered.push(button.getAttribute('aria-label') ?? button.textContent ?? '');
+    }
+    return covered;
+  });
+  expect(hidden).toEqual([]);
+});

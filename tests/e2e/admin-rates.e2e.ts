@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { test } from '../support/visit.ts';
+
+const adminContext = adminSite();
+
+test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone, and the public page follows', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/rates');
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Titre', 'Prix', 'Actions']);
+  const shown = async () => (await page.request.get('/vtc-transport')).text();
+
+  await page.getByRole('link', { name: 'PARIS - CDG' }).waitFor();
+  await page.keyboard.press('n');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
+  await page.keyboard.type('PARIS - VERSAILLES');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1 200,50');
+  await page.getByText('Affiché : 1,200.50 €').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const row = page.getByRole('row', { name: /PARIS - VERSAILLES/ });
+  await row.getByText('1,200.50 €').waitFor();
+  expect(await page.getByRole('row').nth(1).textContent()).toContain('PARIS - VERSAILLES');
+  expect(await shown()).toContain('PARIS - VERSAILLES');
+
+  await page.getByRole('link', { name: 'PARIS - VERSAILLES' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Modifier le tarif' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
+  expect(await form.getByLabel('Prix').inputValue()).toBe('1 200,50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('sur demande');
+  await page.getByText('Affiché tel quel : « sur demande »').waitFor();
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await row.getByText('sur demande').waitFor();
+
+  await page.getByRole('button', { name: 'Supprimer PARIS - VERSAILLES' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Supprimer le tarif' });
+  await question.getByText('Es-tu sûr?').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await question.waitFor({ state: 'detached' });
+  expect(await row.count()).toBe(0);
+  expect(await shown()).not.toContain('PARIS - VERSAILLES');
+});
+
+test('ADMP-9 D32: without any rate the exact words stand there, what they mean, and the way to a new one', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/rates');
+  for (const name of ['PARIS - CDG', 'PARIS - BEAUVAIS', 'PARIS - PARIS', 'PARIS - ORLY']) {
+    await page.getByRole('button', { name: `Supprimer ${name}` }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Supprimer' }).click();
+    await question.waitFor({ state: 'detached' });
+  }
+  await page.getByText('Aucune marque ajoutée !', { exact: true }).waitFor();
+  await page.getByText('Aucun tarif pour l’instant.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Ajouter un tarif' }).count()).toBe(2);
+});
+
+test('MOD-1: the address of an open form opens it, also after a reload; an unknown one says so', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/rates?fiche=rates-new');
+  await page.getByRole('dialog', { name: 'Ajouter un tarif' }).waitFor();
+  await page.goto('/admin/rates?fiche=rates-edit-99999');
+  await page.getByText('Ce tarif n’existe pas ou plus.').waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+});

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { test } from '../support/visit.ts';
+
+const adminContext = adminSite();
+
+const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
+const headings = (page: Page) => page.getByRole('columnheader').allTextContents();
+const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what was added last', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Administration' });
+  expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    'Tableau de bord',
+    'Voitures',
+    'Marques',
+    'Camions',
+    'Tarifs',
+  ]);
+  const main = page.getByRole('main');
+  for (const [tile, path] of [
+    ['48 voitures', '/admin/cars'],
+    ['25 marques', '/admin/brands'],
+    ['18 camions', '/admin/trucks'],
+    ['4 tarifs', '/admin/rates'],
+  ] as const)
+    expect(await main.getByRole('link', { name: tile, exact: true }).getAttribute('href')).toBe(path);
+  const lists = main.getByRole('region');
+  expect(await lists.count()).toBe(4);
+  expect(await lists.getByRole('heading').allTextContents()).toEqual([
+    'Voitures récentes',
+    'Camions récents',
+    'Marques récentes',
+    'Tarifs récents',
+  ]);
+  for (const list of await lists.all()) {
+    const rows = await list.getByRole('listitem').count();
+    expect(rows).toBeGreaterThanOrEqual(4);
+    expect(await list.getByRole('button', { name: /^Modifier / }).count()).toBe(rows);
+    expect(await list.getByRole('button', { name: /^Supprimer / }).count()).toBe(rows);
+  }
+});
+
+test.for([
+  ['/admin/cars', 'Voitures', 'Ajouter une voiture', ['Nom', 'Marque', 'Date', 'Actions']],
+  ['/admin/trucks', 'Camions', 'Ajouter une Camions', ['Nom', 'Marque', 'Date', 'Actions']],
+  ['/admin/brands', 'Marques', 'Ajouter des marques', ['Nom', 'Date', 'Actions']],
+  ['/admin/rates', 'Tarifs Transport Chauffeur VTC', 'Ajouter un tarif', ['Titre', 'Prix', 'Actions']],
+] as const)(
+  'ADMP-3 ADMP-4 ADMP-5 ADMP-6 ADMP-7 ADMG-3: %s has its columns, its button and the floating bar',
+  async (given, { visit }) => {
+    const [path, title, add, columns] = given;
+    const page = await adminContext.enter(visit, path);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByRole('button', { name: add, exact: true }).waitFor();
+    expect(await headings(page)).toEqual(columns);
+    const bar = page.getByRole('region', { name: 'Ajouter' });
+    expect(await bar.getByRole('button').allTextContents()).toEqual(['+ Voiture', '+ Marque', '+ Camion', '+ Tarif']);
+  },
+);
+
+test('D33 ADMP-10: cars are paged by 25, sorted and searched over the whole stock; the address says it and going back undoes it', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  await page.getByText('1–25 sur 48').waitFor();
+  const recent = await names(page);
+  expect(recent).toHaveLength(25);
+  await page.getByRole('link', { name: 'Page suivante' }).click();
+  await page.getByText('26–48 sur 48').waitFor();
+  expect(searchOf(page)).toBe('?page=2');
+  expect((await names(page)).filter((name) => recent.includes(name))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Nom', exact: true }).click();
+  await page.getByText('1–25 sur 48').waitFor();
+  expect(searchOf(page)).toBe('?ordre=nom');
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent?.startsWith('A'));
+  expect(await page.getByRole('columnheader', { name: 'Nom' }).getAttribute('aria-sort')).toBe('ascending');
+  await page.getByRole('button', { name: 'Nom', exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent?.startsWith('V'));
+  expect(searchOf(page)).toBe('?ordre=-nom');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('electrique renault');
+  await page.getByText(/^1–\d sur \d$/).waitFor();
+  expect(searchOf(page)).toBe('?q=electrique+renault&ordre=-nom');
+  expect((await names(page)).every((name) => name.startsWith('Renault'))).toBe(true);
+  await page.reload();
+  await page.getByText(/^1–\d sur \d$/).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/admin/cars?ordre=nom');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+});
+
+test('D33: a row opens its form, the way back closes it', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/trucks');
+  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByRole('cell', { name: 'Iveco', exact: true }).first().click();
+  await page.locator('dialog[open]').waitFor();
+  expect(searchOf(page)).toMatch(/^\?fiche=trucks-edit-\d+$/);
+  await page.goBack();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  expect(searchOf(page)).toBe('');
+});
+
+test('L15 ERR-1: loading, failed and empty are three things; a failure can be tried again', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/dashboard', {
+    expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
+  });
+  let broken = true;
+  await page.route('**/api/admin/trucks/range*', async (route) => {
+    if (broken) await route.fulfill({ status: 503, body: 'no' });
+    else await route.fallback();
+  });
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Camions' }).click();
+  const alert = page.getByRole('alert');
+  await alert.filter({ hasText: 'La liste n’a pas pu être chargée.' }).waitFor();
+  broken = false;
+  await alert.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByRole('searchbox').fill('zzz');
+  await page.getByText('Aucun résultat pour « zzz ».').waitFor();
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click();
+  await page.getByText('1–18 sur 18').waitFor();
+  await page.route('**/api/admin/trucks/range*', (route) => route.fulfill({ json: { data: [], remaining: 0 } }));
+  await page.reload();
+  await page.getByText('Aucune Camions ajoutée !', { exact: true }).waitFor();
+});
+
+test('L17: an answer that comes late never replaces a newer one', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  await page.getByText('1–25 sur 48').waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/admin/cars/range*q=dacia*', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('searchbox').fill('dacia');
+  await page.waitForURL('**/admin/cars?q=dacia');
+  await page.getByRole('searchbox').fill('tesla');
+  await page.getByRole('link', { name: /Tesla/ }).first().waitFor();
+  release();
+  await page.waitForLoadState('networkidle');
+  expect((await names(page)).every((name) => name.includes('Tesla'))).toBe(true);
+});
+
+test('keyboard: ? shows the keys, which can be turned off; they do nothing while something is typed', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/brands');
+  await page.getByRole('link', { name: 'Volvo' }).waitFor();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await help.getByLabel('Utiliser les raccourcis d’une seule touche').uncheck();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: /Raccourcis/ }).click();
+  await help.getByLabel('Utiliser les raccourcis d’une seule touche').check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').pressSequentially('n?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'Ajouter une marque' }).waitFor();
+});
+
+test('ADMG-2: an unknown page is said in the back office itself, with status 404', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/dashboard', { expecting: [/status of 404/] });
+  const answer = await page.goto('/admin/nulle-part');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' }).waitFor();
+  await page.getByRole('link', { name: 'Revenir au tableau de bord' }).click();
+  await page.waitForURL('**/admin/dashboard');
+});
+
+test('D40 bin: a deleted car is off the site at once, waits in the bin, and comes back', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/dashboard');
+  const range = await (await page.request.get('/api/admin/cars/range?from=0&to=0')).json();
+  const { id, title } = range.data[0];
+  await page.request.delete('/api/admin/cars/delete', { data: { id } });
+  expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(404);
+  await page.getByRole('link', { name: 'Corbeille' }).click();
+  await page.getByText(title).waitFor();
+  await page.getByText('Encore 30 jours').waitFor();
+  await page.getByRole('button', { name: `Restaurer ${title}` }).click();
+  await page.getByText('Aucune voiture à la corbeille.').waitFor();
+  await page.getByText('Le véhicule est de nouveau en ligne.').waitFor();
+  expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
+});
+
+test('D33: another page of a table begins at its top, with the focus on the page', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Page suivante' }).click();
+  await page.getByText('Page 2 sur').waitFor();
+  await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'contenu']);
+});
+
+test('D33: on a phone, where the heads have no room, a choice sorts by every column', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  const sorter = page.getByLabel('Trier par');
+  await sorter.selectOption({ label: 'Date, croissant' });
+  await page.waitForURL('**/admin/cars?ordre=date');
+  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Renault Clio IV Zen');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => sorter.isVisible()).toBe(false);
+});
+
+test('ADMG-6: the login leads into the page, and the focus with it', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/dashboard');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu');
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { test } from '../support/visit.ts';
+
+const adminContext = adminSite();
+
+const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
+
+test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annuler » puts it back in its place', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/trucks');
+  await page.getByText('1–18 sur 18').waitFor();
+  const before = await names(page);
+  const [, second = ''] = before;
+  await page.getByRole('button', { name: `Supprimer ${second}` }).click();
+  const question = page.getByRole('dialog', { name: 'Supprimer le camion' });
+  await question.getByText('Es-tu sûr?').waitFor();
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await names(page)).toEqual(before.filter((name) => name !== second));
+  await page.getByText('1–17 sur 17').waitFor();
+  const published = async () => (await (await page.request.get('/api/trucks/list/-1')).json()).remaining;
+  expect(await published()).toBe(17);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' }).click();
+  await page.getByText('Le véhicule est de nouveau en ligne.').waitFor();
+  expect(await names(page)).toEqual(before);
+  expect(await published()).toBe(18);
+});
+
+test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the message and in the bin', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/trucks');
+  await page.getByText('1–18 sur 18').waitFor();
+  await page.clock.install();
+  const [, second = '', third = ''] = await names(page);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel || document.activeElement?.textContent || '');
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Supprimer ${name}` }).press('Enter');
+    await page.getByRole('dialog').getByText('Es-tu sûr?').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Annuler');
+  };
+  await remove(second);
+  // It waits for whoever is on it.
+  await page.clock.fastForward(60_000);
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe(second);
+
+  await remove(second);
+  await remove(third);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Camions');
+  await page.goto('/admin/bin');
+  await page.getByRole('button', { name: `Restaurer ${third}` }).press('Enter');
+  await expect.poll(focused).toBe(`Restaurer ${second}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Corbeille');
+  await page.getByText('Le véhicule est de nouveau en ligne.').nth(1).waitFor();
+});
+
+test('a restoring that is refused is taken back where everybody sees it, and can be tried again', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
+  await page.getByText('1–25 sur 48').waitFor();
+  const before = await names(page);
+  const [first = ''] = before;
+  await page.getByRole('button', { name: `Supprimer ${first}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.route('**/api/admin/cars/restore', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByRole('button', { name: 'Annuler' }).click();
+  await messages.getByText(/Le véhicule est resté à la corbeille/).waitFor();
+  expect(await names(page)).not.toContain(first);
+  await messages.getByRole('button', { name: 'Réessayer' }).click();
+  await messages.getByText('Le véhicule est de nouveau en ligne.').waitFor();
+  expect((await names(page))[0]).toBe(first);
+});
+
+test('MOD-4: an edited car is replaced in the table, and the list and its own page show it at once', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars?q=juke');
+  await page.getByRole('row').getByRole('link').first().click();
+  const id = /cars-edit-(\d+)/.exec(page.url())?.[1];
+  const form = page.getByRole('dialog', { name: 'Modifier la voiture' });
+  await form.getByLabel('Titre').fill('Juke des Tilleuls');
+  await form.getByRole('button', { name: 'Mettre à jour' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect((await names(page))[0]).toBe('Juke des Tilleuls');
+  expect(new URL(page.url()).search).toBe('?q=juke');
+  expect(await (await page.request.get(`/car/${id}`)).text()).toContain('Juke des Tilleuls');
+  expect(await (await page.request.get('/?q=tilleuls')).text()).toContain('Juke des Tilleuls');
+});
+
+test('D54: a form that cannot be loaded says so over the table, which still works', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/Failed to load resource/] });
+  await page.getByText('1–25 sur 48').waitFor();
+  await page.route('**/assets/sheet*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Ajouter une voiture' }).click();
+  await page.getByText('Le formulaire n’a pas pu être chargé.').waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('tesla');
+  await page.getByText(/^1–\d sur \d$/).waitFor();
+});

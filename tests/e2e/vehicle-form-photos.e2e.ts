@@ -1,0 +1,300 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished } from 'vitest';
+import { adminSite, signIn } from '../support/admin-site.ts';
+import { makePhoto, phonePhotos, truncated } from '../support/photos.ts';
+import { choose, field, newest, openEdit, openNew, published, states, tiles } from '../support/vehicle-form.ts';
+import { test } from '../support/visit.ts';
+
+const adminContext = adminSite();
+type Photo = { name: string; mimeType: string; buffer: Buffer };
+let small: Photo[] = [];
+let phone: string[] = [];
+beforeAll(async () => {
+  phone = await phonePhotos(17);
+  small = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => ({
+      name: `${n}.jpg`,
+      mimeType: 'image/jpeg',
+      // Each has its own width, by which it is known again.
+      buffer: await makePhoto({ width: 300 + n, height: 200, seed: n }),
+    })),
+  );
+}, 300_000);
+
+const widths = async (page: Page, id: number) =>
+  ((await published(page, 'cars', id)).pictures as { width: number }[]).map(({ width }) => width);
+
+/** The sheet of a car of its own with the first three small photos, as the API made it. */
+async function openThree(page: Page): Promise<{ id: number; sheet: Locator }> {
+  const images: string[] = [];
+  for (const file of small.slice(0, 3)) {
+    const sent = await page.request.post('/api/admin/images', {
+      multipart: { folder: 'cars', id: 'trois-photos', file },
+    });
+    images.push((await sent.json()).data[0].url);
+  }
+  const made = await page.request.post('/api/admin/cars/new', { data: { title: 'Trois photos', images } });
+  const { id } = (await made.json()).data[0];
+  return { id, sheet: await openEdit(page, 'cars', id) };
+}
+
+const settled = (sheet: Locator, count: number) =>
+  sheet
+    .locator('li[data-state="stored"], li[data-state="refused"], li[data-state="failed"]')
+    .nth(count - 1)
+    .waitFor();
+
+test('L14 D45: of twenty phone photos on a slow line seventeen are saved in their order, three say what is wrong with them', async ({
+  visit,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-photos-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name: string, bytes: Buffer) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const [first = '', ...others] = phone;
+  const chosen = [
+    first,
+    write('coupée.jpg', truncated(readFileSync(first))),
+    ...others.slice(0, 8),
+    write('notes.jpg', Buffer.from('pas une image du tout')),
+    ...others.slice(8, 15),
+    write('IMG_0042.HEIC', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic0000')])),
+    ...others.slice(15),
+  ];
+  expect(chosen).toHaveLength(20);
+
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 422/] });
+  const sheet = await openNew(page);
+  await field(sheet, 'title').fill('Vingt photos');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 60,
+    downloadThroughput: 1_500_000,
+    uploadThroughput: 2_500_000,
+  });
+  await choose(sheet, chosen);
+  await sheet.getByText('Au-delà de 9, seules les 9 premières sont mises en avant').waitFor();
+  // Refused before anything is sent, in the server's words.
+  await sheet.getByText('Ce n’est pas une image JPEG, PNG, WebP ou AVIF').waitFor();
+  await sheet.getByText(/^Format HEIC/).waitFor();
+  await sheet
+    .getByText(/Envoi \d+ %/)
+    .first()
+    .waitFor();
+  expect(await tiles(sheet).first().locator('img').getAttribute('src')).toMatch(/^blob:/);
+
+  // Whoever does not wait: the save does, and says what it waits for.
+  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await sheet.getByText(/Enregistrement dès que les photos sont là : encore \d+/).waitFor();
+  expect(await sheet.getByRole('button', { name: 'Ajout...' }).isDisabled()).toBe(true);
+  // A refusal that came meanwhile is not passed over.
+  await sheet
+    .getByRole('alert')
+    .getByText(/Des photos ont été refusées/)
+    .waitFor({ timeout: 100_000 });
+  await sheet.getByText('Cette image est abîmée et ne peut pas être lue').waitFor();
+  expect((await states(sheet)).filter((state) => state === 'stored')).toHaveLength(17);
+  expect(
+    await tiles(sheet).evaluateAll((all) => all.map((tile) => tile.querySelector('[title]')?.textContent)),
+  ).toEqual(chosen.map((path) => basename(path)));
+  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+
+  const car = await newest(page, 'cars');
+  expect(car.title).toBe('Vingt photos');
+  const pictures = (await published(page, 'cars', car.id)).pictures as { width: number; height: number }[];
+  // Held upright or not, one after the other: the order is that of the choice.
+  const upright = (n: number) => ([1, 6, 3, 8][n % 4] === 6 || [1, 6, 3, 8][n % 4] === 8 ? '1200x1600' : '1600x1200');
+  expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(phone.map((_, i) => upright(i + 1)));
+}, 180_000);
+
+test('L14: a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 503/] });
+  const sheet = await openNew(page);
+  await field(sheet, 'title').fill('Ligne coupée');
+  let asked = 0;
+  await page.route('**/api/admin/images', async (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    if (asked === 2) return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { data: [] } });
+    return route.continue();
+  });
+  await choose(sheet, small.slice(0, 3));
+  await sheet
+    .getByText(/nouvel essai dans un instant/)
+    .first()
+    .waitFor();
+  await sheet.locator('li[data-state="stored"]').nth(2).waitFor();
+  expect(asked).toBe(5);
+
+  await page.unroute('**/api/admin/images');
+  await page.clock.install();
+  await page.route('**/api/admin/images', (route) => route.abort());
+  await choose(sheet, small[3] as Photo);
+  while ((await states(sheet))[3] !== 'failed') await page.clock.runFor(5_000);
+  await page.clock.resume();
+  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await sheet
+    .getByRole('alert')
+    .getByText(/n’ont pas pu être envoyées/)
+    .waitFor();
+  await page.unroute('**/api/admin/images');
+  // Photos first, then the vehicle: one press.
+  await sheet.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const { id } = await newest(page, 'cars');
+  expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
+});
+
+test('L1: a session that ends while photos are sent asks for the login, and the photos go on', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
+  const sheet = await openNew(page);
+  await page.context().clearCookies();
+  await choose(sheet, small);
+  await page.getByRole('alertdialog', { name: 'Votre session est terminée' }).waitFor();
+  await signIn(page);
+  await settled(sheet, 4);
+  expect(await states(sheet)).toEqual(['stored', 'stored', 'stored', 'stored']);
+});
+
+test('L8: photos change places by buttons, with the keyboard alone, and every move is said', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  const sheet = await openNew(page);
+  await field(sheet, 'title').fill('Rangée');
+  await choose(sheet, small);
+  await settled(sheet, 4);
+  await sheet.getByRole('button', { name: 'Déplacer avant : photo 3' }).focus();
+  await page.keyboard.press('Enter');
+  await sheet.getByText('Photo en position 2 sur 4.').waitFor();
+  // The focus goes with the photo.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Déplacer avant : photo 2');
+  await page.keyboard.press('Enter');
+  await sheet.getByText('Photo placée en premier').waitFor();
+  expect(await focused()).toBe('Déplacer après : photo 1');
+  await sheet.getByRole('button', { name: 'Déplacer après : photo 2' }).focus();
+  await page.keyboard.press('Space');
+  expect(await focused()).toBe('Déplacer après : photo 3');
+  await sheet.getByRole('button', { name: 'Image principale : photo 4' }).press('Enter');
+  expect(await sheet.getByRole('button', { name: 'Image principale : photo 1' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  await sheet.getByRole('button', { name: 'Retirer la photo 2' }).press('Enter');
+  await sheet.getByText('Photo 2 retirée, il en reste 3.').waitFor();
+  expect(await focused()).toBe('Retirer la photo 2');
+  await page.keyboard.press('Control+Enter');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([304, 302, 301]);
+});
+
+test('L8: photos change places by dragging, with a mouse', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  const { id, sheet } = await openThree(page);
+  const before = await shown(sheet);
+  await drag(page, await middle(tiles(sheet).nth(2).locator('img')), await middle(tiles(sheet).nth(0).locator('img')));
+  expect(await shown(sheet)).toEqual([before[2], before[0], before[1]]);
+  // Escape puts it back, and does not close the sheet.
+  const from = await middle(tiles(sheet).nth(0).locator('img'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 260, from.y, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await shown(sheet)).toEqual([before[2], before[0], before[1]]);
+  await sheet.getByRole('button', { name: 'Mettre à jour' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await widths(page, id)).toEqual([303, 301, 302]);
+});
+
+test('L8: photos change places by dragging, with a finger, while the sheet does not scroll', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
+  const { sheet } = await openThree(page);
+  await tiles(sheet).nth(1).scrollIntoViewIfNeeded();
+  const before = await shown(sheet);
+  const touch = await page.context().newCDPSession(page);
+  const from = await middle(tiles(sheet).nth(2).locator('[aria-hidden]').first());
+  const to = await middle(tiles(sheet).nth(0).locator('img'));
+  const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.x, from.y) });
+  for (let step = 1; step <= 6; step++)
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6),
+    });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => shown(sheet)).toEqual([before[2], before[0], before[1]]);
+});
+
+test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
+  const { id, sheet } = await openThree(page);
+  const camera = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Prendre une photo' }).tap();
+  await (await camera).setFiles(small[3] as Photo);
+  await sheet.locator('li[data-state="stored"]').nth(3).waitFor();
+  await sheet.getByRole('button', { name: 'Mettre à jour' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
+});
+
+test('D45: photos are dropped anywhere on the sheet, and the page stays', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  const sheet = await openNew(page);
+  const bytes = (small[0] as Photo).buffer.toString('base64');
+  const data = await page.evaluateHandle((encoded) => {
+    const transfer = new DataTransfer();
+    const file = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([file], 'déposée.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, bytes);
+  await field(sheet, 'title').dispatchEvent('dragover', { dataTransfer: data });
+  await field(sheet, 'title').dispatchEvent('drop', { dataTransfer: data });
+  await settled(sheet, 1);
+  expect(await states(sheet)).toEqual(['stored']);
+});
+
+test('L14 D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 404/] });
+  let away = true;
+  await page.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue()));
+  const { sheet } = await openThree(page);
+  await sheet.getByText('Aperçu indisponible').nth(2).waitFor();
+  // What was just sent shows from the file.
+  await choose(sheet, small[3] as Photo);
+  await settled(sheet, 4);
+  expect(await tiles(sheet).nth(3).locator('img').getAttribute('src')).toMatch(/^blob:/);
+  away = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => tiles(sheet).locator('img').count()).toBe(4);
+  // Swept since: only the house's own word is taken for it.
+  await page.route('**/images/cars/trois-photos/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await sheet.getByText('Cette image n’existe plus : retirez-la').nth(2).waitFor();
+});
+
+const shown = (sheet: Locator) =>
+  tiles(sheet).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src') ?? ''));
+
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  await of.scrollIntoViewIfNeeded();
+  const box = await of.boundingBox();
+  if (!box) throw new Error('not in sight');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}

@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { adminSite, signIn } from '../support/admin-site.ts';
+import { makePhoto } from '../support/photos.ts';
+import { choose, field, newest, openEdit, openNew, published, tiles } from '../support/vehicle-form.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+const adminContext = adminSite();
+let photo: { name: string; mimeType: string; buffer: Buffer };
+beforeAll(async () => {
+  photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 320, height: 240 }) };
+});
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+const total = async (page: Page) => (await (await page.request.get('/api/cars/list/-1')).json()).remaining as number;
+const update = (page: Page) => page.getByRole('button', { name: 'Mettre à jour' });
+
+/** Another administrator, elsewhere, changes the same car. */
+async function changeElsewhere(page: Page, id: number, changes: Record<string, unknown>): Promise<void> {
+  const answer = await page.request.put('/api/admin/cars/edit', { data: { id, ...changes } });
+  expect(answer.status()).toBe(200);
+}
+
+test('L1: a session that ends in the middle asks for the login over the form, and the same save goes on', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
+  const { id } = await newest(page, 'cars');
+  const sheet = await openEdit(page, 'cars', id);
+  await field(sheet, 'color').fill('Gris acier');
+  await page.context().clearCookies();
+  await update(page).click();
+  await page.getByRole('alertdialog', { name: 'Votre session est terminée' }).waitFor();
+  expect(await field(sheet, 'color').inputValue()).toBe('Gris acier');
+  await signIn(page);
+  await sheet.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', id)).color).toBe('Gris acier');
+});
+
+test('D34: a save that fails says so, keeps everything, and goes through with « Réessayer »', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
+  const { id } = await newest(page, 'cars');
+  const sheet = await openEdit(page, 'cars', id);
+  await field(sheet, 'energy').fill('Hybride léger');
+  await page.route('**/api/admin/cars/edit', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await update(page).click();
+  const alert = sheet.getByRole('alert');
+  await alert.getByText(/réessayez dans un instant/).waitFor();
+  expect(await field(sheet, 'energy').inputValue()).toBe('Hybride léger');
+  expect(await update(page).isEnabled()).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Réessayer');
+  await alert.getByRole('button', { name: 'Réessayer' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', id)).energy).toBe('Hybride léger');
+});
+
+test('L16: a double click, and an answer that never came, save one car only, with what was typed last', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /AdminError/] });
+  const before = await total(page);
+  const sheet = await openNew(page);
+  await field(sheet, 'title').fill('Une seule fois');
+  await choose(sheet, photo);
+  await sheet.locator('li[data-state="stored"]').waitFor();
+  // The house hears it; the browser does not hear the answer.
+  await page.route(
+    '**/api/admin/cars/new',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const add = sheet.getByRole('button', { name: /^Ajout/ });
+  await add.dblclick();
+  await sheet.getByRole('alert').waitFor();
+  expect(await total(page)).toBe(before + 1);
+  await field(sheet, 'title').fill('Une seule fois, corrigée');
+  await add.dblclick();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await total(page)).toBe(before + 1);
+  expect((await newest(page, 'cars')).title).toBe('Une seule fois, corrigée');
+});
+
+test('D39 L10: two administrators on one car see both versions, field by field, and choose', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', {
+    expecting: [/status of 409/, /StaleVehicle|Modifié par/],
+  });
+  const { id } = await newest(page, 'cars');
+  await changeElsewhere(page, id, { color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
+  const sheet = await openEdit(page, 'cars', id);
+  await field(sheet, 'color').fill('Bleu');
+  await field(sheet, 'energy').fill('Gazole');
+  await changeElsewhere(page, id, { color: 'Vert', guarantee: '24 mois' });
+  await update(page).click();
+  const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
+  await conflict.getByText(/Modifié par Hélène à \d\d:\d\d/).waitFor();
+  const both = conflict.getByRole('group', { name: /Couleur/ });
+  expect(await both.textContent()).toMatch(/modifié des deux côtés.*Bleu.*Vert/);
+  // What only one side changed stands as that side has it, and can be chosen otherwise.
+  const chosen = (name: RegExp, side: RegExp) => conflict.getByRole('group', { name }).getByLabel(side).isChecked();
+  expect(await chosen(/Énergie/, /Votre version/)).toBe(true);
+  expect(await chosen(/Garantie/, /Version de Hélène/)).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  await both.getByLabel(/Version de Hélène/).check();
+  await conflict.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const { color, energy, guarantee } = await published(page, 'cars', id);
+  expect({ color, energy, guarantee }).toEqual({ color: 'Vert', energy: 'Gazole', guarantee: '24 mois' });
+});
+
+test('D39: mine may stay whole, theirs may stay whole, and turning back loses nothing', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', {
+    expecting: [/status of 409/, /StaleVehicle|Modifié par/],
+  });
+  const { id } = await newest(page, 'cars');
+  const sheet = await openEdit(page, 'cars', id);
+  const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
+  await field(sheet, 'color').fill('Le mien');
+  await changeElsewhere(page, id, { color: 'Le leur' });
+  await update(page).click();
+  await conflict.getByRole('button', { name: 'Revenir au formulaire' }).click();
+  expect(await field(sheet, 'color').inputValue()).toBe('Le mien');
+  await page.keyboard.press('Control+Enter');
+  await conflict.getByRole('button', { name: 'Prendre leur version' }).click();
+  await conflict.waitFor({ state: 'detached' });
+  expect(await field(sheet, 'color').inputValue()).toBe('Le leur');
+  await field(sheet, 'color').fill('Encore le mien');
+  await changeElsewhere(page, id, { color: 'Encore le leur' });
+  await update(page).click();
+  await conflict.getByRole('button', { name: 'Garder ma version' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', id)).color).toBe('Encore le mien');
+});
+
+test('D34: a car that somebody threw away meanwhile is said to be gone; taken back, the same save goes through', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of (404|409)/, /AdminError/] });
+  const { id } = await newest(page, 'cars');
+  const sheet = await openEdit(page, 'cars', id);
+  await field(sheet, 'color').fill('Turquoise');
+  expect((await page.request.delete('/api/admin/cars/delete', { data: { id } })).status()).toBe(200);
+  await update(page).click();
+  await sheet
+    .getByRole('alert')
+    .getByText(/S’il est à la corbeille, reprenez-le/)
+    .waitFor();
+  expect((await page.request.post('/api/admin/cars/restore', { data: { id } })).status()).toBe(200);
+  await sheet.getByRole('button', { name: 'Réessayer' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', id)).color).toBe('Turquoise');
+});
+
+test('MOD-11 D39 L2: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
+  visit,
+}) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  const pristine = await openNew(page);
+  await page.keyboard.press('Escape');
+  await pristine.waitFor({ state: 'detached' });
+
+  const sheet = await openNew(page);
+  await field(sheet, 'title').fill('À ne pas perdre');
+  await page.keyboard.press('Escape');
+  await question(page).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'detached' });
+  await page.mouse.click(100, 400);
+  await question(page).getByRole('button', { name: 'Continuer la saisie' }).click();
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Continuer la saisie' }).click();
+  expect(await field(sheet, 'title').inputValue()).toBe('À ne pas perdre');
+
+  let asked = 0;
+  page.on('dialog', async (dialog) => {
+    asked += 1;
+    await dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toBe(1);
+  await sheet.getByRole('button', { name: 'Annuler' }).click();
+  await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  // Given up on purpose: nothing comes back.
+  await openNew(page);
+  expect(await page.getByText('Brouillon retrouvé').count()).toBe(0);
+});
+
+test('L1 D39: after a crash the draft stands there again, says so, and can be thrown away', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  const sheet = await openNew(page);
+  await field(sheet, 'title').fill('Avant la panne');
+  await sheet.getByLabel('Bluetooth').check();
+  await choose(sheet, photo);
+  await sheet.locator('li[data-state="stored"]').waitFor();
+  await sheet.getByText('Brouillon gardé sur cet appareil').waitFor();
+  await page.waitForFunction(() =>
+    /photos?\.|cars\/nouveau/.test(localStorage.getItem('vitrine-brouillon/cars/new') ?? ''),
+  );
+  const context = page.context();
+  await page.close();
+
+  const after = await context.newPage();
+  await after.goto('/admin/cars');
+  const again = await openNew(after);
+  await again.getByText(/Brouillon retrouvé : votre saisie du \d\d-\d\d-\d{4} à \d\d:\d\d/).waitFor();
+  expect(await field(again, 'title').inputValue()).toBe('Avant la panne');
+  expect(await again.getByLabel('Bluetooth').isChecked()).toBe(true);
+  expect(await tiles(again).count()).toBe(1);
+  await again.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await again.waitFor({ state: 'detached' });
+  const car = await newest(after, 'cars');
+  expect(car).toMatchObject({ title: 'Avant la panne', accessories: ['Bluetooth'] });
+
+  const edit = await openEdit(after, 'cars', car.id);
+  await field(edit, 'color').fill('Jaune');
+  await after.waitForFunction((id) => localStorage.getItem(`vitrine-brouillon/cars/${id}`)?.includes('Jaune'), car.id);
+  await after.close();
+  const last = await context.newPage();
+  const found = await openEdit(last, 'cars', car.id);
+  expect(await field(found, 'color').inputValue()).toBe('Jaune');
+  await found.getByRole('button', { name: 'Effacer le brouillon' }).click();
+  expect(await field(found, 'color').inputValue()).toBe('');
+  await found.getByText('Brouillon retrouvé').waitFor({ state: 'detached' });
+  await last.keyboard.press('Escape');
+  await found.waitFor({ state: 'detached' });
+});
+
+test('D39: a draft of a car that was changed meanwhile asks whose version stays', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars', {
+    expecting: [/status of 409/, /StaleVehicle|Modifié par/],
+  });
+  const { id } = await newest(page, 'cars');
+  const sheet = await openEdit(page, 'cars', id);
+  await field(sheet, 'color').fill('Ocre');
+  await page.waitForFunction((one) => localStorage.getItem(`vitrine-brouillon/cars/${one}`)?.includes('Ocre'), id);
+  await changeElsewhere(page, id, { color: 'Blanc' });
+  await page.reload();
+  await field(sheet, 'color').waitFor();
+  expect(await field(sheet, 'color').inputValue()).toBe('Ocre');
+  await update(page).click();
+  const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
+  expect(await conflict.getByRole('group', { name: /Couleur/ }).textContent()).toMatch(/Ocre.*Blanc/);
+  await conflict.getByRole('button', { name: 'Garder ma version' }).click();
+  await sheet.waitFor({ state: 'detached' });
+});
+
+test('D39: one record open in two tabs has one draft; the second tab says that it keeps none', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  const { id } = await newest(page, 'cars');
+  await openEdit(page, 'cars', id);
+  const second = await page.context().newPage();
+  const other = await openEdit(second, 'cars', id);
+  await other.getByText(/déjà ouvert dans un autre onglet/).waitFor();
+});
+
+test('keyboard only: a car is written from N to Ctrl+Enter, photos included', async ({ visit }) => {
+  const page = await adminContext.enter(visit, '/admin/cars');
+  // From here on the browser tells of a chooser instead of opening it; asked for with the key press it may come too late.
+  page.on('filechooser', () => undefined);
+  await page.getByRole('row').nth(1).waitFor();
+  const before = await total(page);
+  await page.keyboard.press('n');
+  const sheet = page.getByRole('dialog', { name: 'Nouvelle voiture' });
+  await field(sheet, 'title').waitFor();
+  await page.keyboard.type('Au clavier');
+  // Enter alone publishes nothing.
+  await page.keyboard.press('Enter');
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  while ((await name()) !== 'brand') await page.keyboard.press('Tab');
+  await page.keyboard.type('Peu');
+  while ((await name()) !== 'accessories') await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  while ((await name()) !== 'images') await page.keyboard.press('Tab');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles(photo);
+  await sheet.locator('li[data-state="stored"]').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await total(page)).toBe(before + 1);
+  const car = await newest(page, 'cars');
+  expect(car).toMatchObject({ title: 'Au clavier', accessories: ['Climatiseur'] });
+  expect(car.brand).not.toBeNull();
+});

@@ -1,0 +1,134 @@
+/** The back office's API as a program calls it: signed in, as a stranger, and through a second instance of the site. */
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { buildSite } from '../../src/app/build-site.ts';
+import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { readDealership } from '../../src/server/dealership.ts';
+import { STATUS_OF } from '../../src/shared/errors.ts';
+import { openTestSite, type TestSite } from './site.ts';
+
+export const NAME = 'Hélène';
+export const PASSWORD = 'un long mot de passe';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export type Row = Record<string, unknown> & { id: number };
+export type Called = { status: number; data: Row[]; remaining?: number; headers: Record<string, unknown> };
+
+export type Caller = {
+  /** The cookie of this caller, '' for a stranger. */
+  cookie: string;
+  /** An answer that succeeded; anything else fails the test. `path` follows /api/admin. */
+  done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
+  /** The one row of an answer that succeeded. */
+  row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Row>;
+  /** A refusal, in its full shape (contract §5); anything else fails the test. */
+  refused(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Refused>;
+};
+export type Refused = { status: number; message: string; fields: Record<string, string> };
+
+export type AdminApiSite = TestSite & Caller;
+
+/** The whole site with an administrator signed in; settings as the environment would give them. */
+export async function openAdminApi(env: Record<string, string> = {}): Promise<AdminApiSite> {
+  const site = await openTestSite(env);
+  await addAdministrator(site.context, NAME, PASSWORD);
+  return { ...site, ...callerOf(site.app, await signIn(site.app)) };
+}
+
+/** Another instance of the same site, on the same database and files, with connections of its own. */
+export async function openSecondInstance({ context }: TestSite, env: Record<string, string> = {}) {
+  const database = await openDatabase(context, () => undefined);
+  const config = readConfig({ PORT: '0', DATA_DIR: context.dataDir, LOG_LEVEL: 'silent', ...env }, context.dataDir);
+  const dealership = readDealership('dealership.json');
+  const app = await buildSite({
+    config,
+    dealership,
+    context: { database, storage: context.storage },
+    state: { closing: null },
+  });
+  await app.ready();
+  return {
+    app,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Signs in and gives the cookie as a browser sends it back. */
+export async function signIn(app: FastifyInstance, user = NAME, pass = PASSWORD, before = ''): Promise<string> {
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: before ? { cookie: before } : {},
+    payload: { user, pass },
+  });
+  expect(login.json()).toEqual({ success: true });
+  return String(login.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+export function callerOf(app: FastifyInstance, cookie = ''): Caller {
+  const call = (method: Method, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method,
+      url: `/api/admin${path}`,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+  const done: Caller['done'] = async (method, path, body, headers) => {
+    const answer = await call(method, path, body, headers);
+    expect([answer.statusCode, answer.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+    return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+  };
+  return {
+    cookie,
+    done,
+    async row(method, path, body, headers) {
+      const { data } = await done(method, path, body, headers);
+      expect(data).toHaveLength(1);
+      return data[0] as Row;
+    },
+    async refused(method, path, body, headers) {
+      return refusalOf(await call(method, path, body, headers));
+    },
+  };
+}
+
+/** The shape of every refusal (contract §5): a code, a French sentence, no stack, no SQL. */
+const refusalSchema = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({
+    code: z.enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF]),
+    message: z.string().regex(/^[A-ZÀ-Ý0-9«]/u),
+    fields: z.record(z.string(), z.string().regex(/^[A-ZÀ-Ý0-9«]/u)).optional(),
+  }),
+  data: z.tuple([]),
+});
+
+type ResponseEvent = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/** Checks that an answer is a refusal in our shape and gives what it says. */
+export function refusalOf({ statusCode, headers, body }: ResponseEvent): Refused {
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    statusCode,
+    'application/json; charset=utf-8',
+    expect.stringMatching(/^\{/),
+  ]);
+  const { error } = refusalSchema.parse(JSON.parse(body));
+  expect(statusCode).toBe(STATUS_OF[error.code]);
+  expect(body).not.toMatch(/select |insert |sqlite|postgres|kysely|node_modules|invalid input|\n\s+at /i);
+  return { status: statusCode, message: error.message, fields: error.fields ?? {} };
+}
+
+/** An image of a vehicle that needs no upload. */
+export const IMAGE = 'https://images.example/voiture.jpg';

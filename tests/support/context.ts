@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { openStorage } from '../../src/server/storage/open.ts';
+
+export type TestContext = AppContext & {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  close(): Promise<void>;
+};
+
+/** The engine this run is about: TEST_ENGINE=sqlite (the default) or postgres. */
+export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** An empty house of its own, migrated, with the shipped fuels, on the engine of this run; files where `env` says. */
+export async function openTestContext(env: Record<string, string> = {}): Promise<TestContext> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const place = ENGINE === 'postgres' ? await createDatabase() : undefined;
+  const database = await openDatabase({ databaseUrl: place?.url, dataDir }, () => undefined);
+  const context: AppContext = {
+    database,
+    storage: await openStorage(readConfig({ ...env, DATA_DIR: dataDir }, dataDir)),
+  };
+  await ensureFuels(context);
+  return {
+    ...context,
+    dataDir,
+    databaseUrl: place?.url,
+    async close() {
+      await database.close();
+      await place?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own on the server that the run started. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run with TEST_ENGINE=postgres');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await administrate(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administrate(server, `drop database ${name} with (force)`) };
+}
+
+async function administrate(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

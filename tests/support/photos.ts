@@ -1,0 +1,112 @@
+/** Photographs as phones make them, without a phone: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+
+/** Same number, same photograph. */
+function dice(seed: number): () => number {
+  let state = seed * 0x9e3779b9 + 1;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Texture at every scale, as leaves and asphalt have it: values around 0. */
+function texture(width: number, height: number, roll: () => number): Float32Array {
+  const field = new Float32Array(width * height);
+  for (let step = 128, weight = 1; step >= 1; step /= 2, weight *= 0.7) {
+    const across = Math.ceil(width / step) + 2;
+    const grid = Float32Array.from({ length: across * (Math.ceil(height / step) + 2) }, () => roll() - 0.5);
+    for (let y = 0; y < height; y++) {
+      const row = Math.floor(y / step);
+      const dy = y / step - row;
+      for (let x = 0; x < width; x++) {
+        const at = row * across + Math.floor(x / step);
+        const dx = x / step - Math.floor(x / step);
+        const top = (grid[at] ?? 0) * (1 - dx) + (grid[at + 1] ?? 0) * dx;
+        const low = (grid[at + across] ?? 0) * (1 - dx) + (grid[at + across + 1] ?? 0) * dx;
+        field[y * width + x] = (field[y * width + x] ?? 0) + weight * (top * (1 - dy) + low * dy);
+      }
+    }
+  }
+  return field;
+}
+
+/** Red, green, blue of a point of the scene; x and y from 0 to 1, `rough` the texture there. */
+function colourAt(x: number, y: number, rough: number, paint: readonly number[]): readonly number[] {
+  const body = Math.abs((x - 0.5) / 0.36) ** 4 + Math.abs((y - 0.6) / 0.13) ** 4;
+  const cabin = Math.abs((x - 0.48) / 0.2) ** 3 + Math.abs((y - 0.46) / 0.12) ** 3;
+  const wheel = Math.min((x - 0.28) ** 2, (x - 0.72) ** 2) + ((y - 0.72) * 0.75) ** 2;
+  if (wheel < 0.0009) return [150 + 60 * Math.sin(x * 900), 155, 160];
+  if (wheel < 0.0042) return [28 + 20 * rough, 28 + 20 * rough, 30 + 20 * rough];
+  if (body < 1) return paint.map((one) => one * (0.55 + 0.6 * (0.75 - y) * 3) + 12 * rough + (y < 0.53 ? 40 : 0));
+  if (cabin < 1) return [60 + 120 * (0.6 - y) + 50 * rough, 80 + 130 * (0.6 - y), 95 + 140 * (0.6 - y)];
+  if (y > 0.66) return [112 + 60 * rough, 110 + 60 * rough, 106 + 58 * rough];
+  if (y > 0.36 + 0.06 * Math.sin(x * 9)) return [70 + 90 * rough, 100 + 110 * rough, 52 + 60 * rough];
+  return [150 + 60 * y + 25 * rough, 185 + 40 * y + 18 * rough, 225 + 10 * rough];
+}
+
+export type PhotoOptions = {
+  width?: number;
+  height?: number;
+  seed?: number;
+  /** EXIF orientation, 1 to 8, and where it was taken, as a phone writes them. */
+  orientation?: number;
+};
+
+/** A JPEG of a car in a yard, with EXIF (camera, place, orientation). */
+export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
+  const { width = 1200, height = 900, seed = 1, orientation = 1 } = options;
+  const roll = dice(seed);
+  const [w, h] = [Math.min(width, 2000), Math.round((Math.min(width, 2000) * height) / width)];
+  const rough = texture(w, h, roll);
+  const paint = [40 + 180 * roll(), 40 + 150 * roll(), 50 + 150 * roll()];
+  const pixels = new Uint8ClampedArray(w * h * 3);
+  for (let at = 0; at < w * h; at++)
+    pixels.set(colourAt((at % w) / w, Math.floor(at / w) / h, rough[at] ?? 0, paint), at * 3);
+  const grain = { type: 'gaussian', mean: 128, sigma: 14 } as const;
+  const create = {
+    width: Math.min(width, 256),
+    height: Math.min(height, 256),
+    channels: 3,
+    background: '#808080',
+    noise: grain,
+  } as const;
+  const tile = await sharp({ create }).png().toBuffer();
+  return sharp(Buffer.from(pixels.buffer), { raw: { width: w, height: h, channels: 3 } })
+    .resize(width, height)
+    .sharpen()
+    .composite([{ input: tile, tile: true, blend: 'soft-light' }])
+    .withExif({
+      IFD0: { Make: 'Vitrine', Model: 'Téléphone 12', Orientation: String(orientation) },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 24/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 21/1 7/1' },
+    })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Paths of `count` photographs of 12 megapixels, made once and kept beside the dependencies. */
+export async function phonePhotos(count: number): Promise<string[]> {
+  const folder = resolve('node_modules/.cache/vitrine-photographs');
+  mkdirSync(folder, { recursive: true });
+  const paths: string[] = [];
+  for (let seed = 1; seed <= count; seed++) {
+    const path = join(folder, `telephone-${seed}.jpg`);
+    if (!existsSync(path)) {
+      const orientation = [1, 6, 3, 8][seed % 4] ?? 1;
+      writeFileSync(`${path}.${process.pid}`, await makePhoto({ width: 4032, height: 3024, seed, orientation }));
+      renameSync(`${path}.${process.pid}`, path);
+    }
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** The start of a photograph: its head is right, its end is missing. */
+export function truncated(whole: Buffer): Buffer {
+  return whole.subarray(0, Math.round(whole.length / 3));
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
+import type { CarInput } from '../../src/features/cars/car.ts';
+import { cars } from '../../src/features/cars/cars.repository.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
+import { insertPictures } from '../../src/features/images/pictures.repository.ts';
+import type { TruckInput } from '../../src/features/trucks/truck.ts';
+import { trucks } from '../../src/features/trucks/trucks.repository.ts';
+import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { openTestSite } from './site.ts';
+
+export type TestStockSite = Awaited<ReturnType<typeof openTestStockSite>>;
+
+/** The site as it was built, in this process, on a stock of the test's own, for a browser to visit at `baseUrl`. */
+export async function openTestStockSite() {
+  const site = await openTestSite();
+  const { context } = site;
+  const admin = operatorOfThisMachine();
+  const baseUrl = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ...site,
+    baseUrl,
+    brand: async (name: string) => (await findOrCreateBrand(context, admin, name)).id,
+    /** Address of a new car; without pictures unless it is given some. */
+    car: async (over: Partial<CarInput> = {}) =>
+      `/car/${(await cars.create(context, admin, buildCar({ images: [], ...over }))).id}`,
+    truck: async (over: Partial<TruckInput> = {}) =>
+      `/trucks-rental/${(await trucks.create(context, admin, buildTruck({ images: [], ...over }))).id}`,
+
+    /** Stores so many pictures of 1600 × 1200 with all their sizes; their paths. */
+    async photos(count: number): Promise<string[]> {
+      const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#0f5a50' } });
+      const jpeg = await picture.clone().jpeg().toBuffer();
+      const sizes = await Promise.all(
+        PICTURE_WIDTHS.map(async (width) => ({
+          width,
+          body: await picture.clone().resize(width).avif({ effort: 0 }).toBuffer(),
+        })),
+      );
+      const folder = `cars/${randomUUID()}`;
+      const paths = Array.from({ length: count }, () => `${folder}/${randomUUID()}.jpg`);
+      for (const path of paths) {
+        await context.storage.put(path, jpeg);
+        for (const { width, body } of sizes) await context.storage.put(sizedPath(path, width), body);
+      }
+      const placeholder = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';
+      const rows = paths.map((path) => ({ path, width: 1600, height: 1200, placeholder }));
+      await insertPictures(context, admin, rows);
+      return paths;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Everything that a house holds, to compare two of them row by row and file by file. */
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
+import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
+import { cars } from '../../src/features/cars/cars.repository.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { PICTURE_WIDTHS } from '../../src/features/images/picture.ts';
+import { storeImages } from '../../src/features/images/store-images.server.ts';
+import { trucks } from '../../src/features/trucks/trucks.repository.ts';
+import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { lineOf, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
+import { openStorage } from '../../src/server/storage/open.ts';
+
+export type Place = Record<string, string | undefined>;
+
+/** Opens the house that these settings name, for the time of `work`. */
+export async function inContext<T>(place: Place, work: (context: AppContext) => Promise<T>): Promise<T> {
+  const config = readConfig(place, '/nowhere');
+  const database = await openDatabase(config, () => undefined);
+  try {
+    return await work({ database, storage: await openStorage(config) });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every row as a line, by table. */
+export async function allRows({ database }: AppContext): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const table of await tablesOf(database.query, database.engine)) {
+    const lines: string[] = [];
+    for await (const rows of readRows(database.query, table)) lines.push(...rows.map(lineOf));
+    all[table.name] = lines.sort();
+  }
+  return all;
+}
+
+/** The SHA-256 of every stored file, by key. */
+export async function allFiles({ storage }: AppContext): Promise<Record<string, string>> {
+  const all: [string, string][] = [];
+  for await (const key of storage.list()) {
+    const file = await storage.open(key);
+    if (file)
+      all.push([
+        key,
+        createHash('sha256')
+          .update(await buffer(file.body))
+          .digest('hex'),
+      ]);
+  }
+  return Object.fromEntries(all.sort());
+}
+
+/** A picture whose bytes mean nothing, with all its sizes. */
+export async function samplePicture(context: AppContext, id: string): Promise<string> {
+  const sizes = PICTURE_WIDTHS.map((width) => ({ width, body: randomBytes(500) }));
+  const photo = { width: 800, height: 600, placeholder: 'x', jpeg: randomBytes(3_000), sizes };
+  const [kept] = await storeImages(context, operatorOfThisMachine(), { folder: 'cars', id }, [photo]);
+  return kept?.path ?? '';
+}
+
+/** A house with something of everything: texts of all scripts, vehicles in the bin, ids given and gone. */
+export async function prepareForFirstVisitor(context: AppContext, vehicles: number): Promise<void> {
+  const admin = operatorOfThisMachine();
+  await ensureFuels(context);
+  await addAdministrator(context, 'Hélène', 'un long mot de passe');
+  await context.database.query
+    .insertInto('secrets')
+    .values({ name: 'essai', value: 'x'.repeat(40) })
+    .execute();
+  const brand = await findOrCreateBrand(context, admin, 'Œttinger 日産 😀');
+  const brands = [brand.id, (await findOrCreateBrand(context, admin, 'Citroën')).id];
+  for (let i = 0; i < vehicles; i += 1) {
+    const path = i % 10 === 0 ? await samplePicture(context, `v-${i}`) : 'https://example.org/a.jpg';
+    const sheet = {
+      title: `Véhicule n° ${i} "d'essai" \\ ${i % 3 ? '' : 'é\u0301😀'}`,
+      overview: i % 4 ? '' : 'ligne\nligne\u2028ligne\t',
+      brand: brands[i % 3] ?? null,
+      fuel_type: i % 2 ? 'diesel' : null,
+      gearbox: null,
+      model_year: i % 5 ? '2021' : '',
+      mileage: i % 7 ? i * 1_000 : null,
+      accessories: i % 2 ? ['Bluetooth'] : [],
+      images: [path],
+    };
+    if (i % 4 === 3)
+      await trucks.create(context, admin, {
+        ...buildTruck({ ...sheet, price_per_hour: '12', price_per_week: '300,50', price_on_weekend: '' }),
+        images: [path],
+      });
+    else
+      await cars.create(context, admin, {
+        ...buildCar({ ...sheet, price_per_day: '49', price_per_month: 'sur demande' }),
+        images: [path],
+      });
+  }
+  // An id that was given and is gone is not given again.
+  await context.database.query
+    .deleteFrom('cars')
+    .where('id', '=', (all) => all.selectFrom('cars').select((one) => one.fn.max('id').as('id')))
+    .execute();
+}
