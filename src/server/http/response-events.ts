@@ -25,7 +25,7 @@ export function emitResponses(app: FastifyInstance): (answered: ResponseEvent) =
   const tell = (answered: ResponseEvent) => {
     for (const listener of listeners) listener(answered);
   };
-  app.decorate('onAnswered', (listener: (answered: ResponseEvent) => void) => void listeners.push(listener));
+  app.decorate('onResponseSent', (listener: (answered: ResponseEvent) => void) => void listeners.push(listener));
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method } = request;
     tell({ id, method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime });
