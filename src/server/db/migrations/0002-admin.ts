@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
+import { timestampType } from './columns.ts';
 
-/** What the back office keeps: who changed a vehicle and when, the bin (undo), failed logins, answers to repeat. */
+/** What the administration needs: who changed a vehicle and when, the trash, failed logins, responses to repeat. */
 export async function createAdminTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const moment = engine === 'postgres' ? 'timestamptz' : 'text';
+  const timestamp = timestampType(engine);
   for (const vehicles of ['cars', 'trucks']) {
-    await db.schema.alterTable(vehicles).addColumn('updated_at', moment).execute();
-    await db.schema.alterTable(vehicles).addColumn('deleted_at', moment).execute();
+    await db.schema.alterTable(vehicles).addColumn('updated_at', timestamp).execute();
+    await db.schema.alterTable(vehicles).addColumn('deleted_at', timestamp).execute();
     await db.schema
       .alterTable(vehicles)
       .addColumn('updated_by', 'text', (column) => column.notNull().defaultTo(''))
@@ -16,12 +17,12 @@ export async function createAdminTables(db: Kysely<unknown>, engine: Engine): Pr
     .createTable('login_failures')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('failures', 'bigint', (column) => column.notNull().check(sql`failures > 0`))
-    .addColumn('ends_at', moment, (column) => column.notNull())
+    .addColumn('ends_at', timestamp, (column) => column.notNull())
     .execute();
   await db.schema
     .createTable('idempotency_keys')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('answer', 'text', (column) => column.notNull().defaultTo(''))
-    .addColumn('created_at', moment, (column) => column.notNull())
+    .addColumn('created_at', timestamp, (column) => column.notNull())
     .execute();
 }

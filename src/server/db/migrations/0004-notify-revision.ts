@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 
 /**
- * A new revision is told to whoever listens, when its transaction commits and not before. SQLite has nobody to tell: its
- * processes ask the file.
+ * PostgreSQL notifies the channel `vitrine_catalogue` of a new revision when the transaction commits, not before. SQLite
+ * has no NOTIFY: its processes read the revision from the file.
  */
-export async function tellRevisions(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function notifyRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   await sql
     .raw(

@@ -6,37 +6,38 @@ const PRICES = {
   trucks: ['price_per_hour_cents', 'price_per_week_cents', 'price_on_weekend_cents'],
 } as const;
 
-/**
- * Indexes of the public lists, all of them without what lies in the bin. One holds all that facets and counts read of a
- * row, in the order that they are grouped by; the others are the orders of the lists, in the words of `selection.sql.ts`
- * (SQLite takes an index for an order only where both say the same).
- */
-export async function createReadingIndexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
+/** Indexes of the public lists, all of them without the rows in the trash. */
+export async function createSearchIndexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES)) {
-    const index = (name: string, columns: string) =>
-      sql.raw(`create index ${table}_${name} on ${table} (${columns}) where deleted_at is null`).execute(db);
-    const bounds = [...prices, 'mileage', 'year'].join(', ');
-    await index('groups', `brand, fuel_type, effective_gearbox, ${bounds}, deleted_at`);
-    const order = (column: string, direction: 'asc' | 'desc') =>
-      index(`by_${column}_${direction}`, `(${column} is null), ${column} ${direction}, id desc`);
-    for (const price of prices) for (const direction of ['asc', 'desc'] as const) await order(price, direction);
-    await order('mileage', 'asc');
-    await order('year', 'desc');
-    if (engine === 'sqlite') await createSearchTable(db, table);
+    await createListIndexes(db, table, prices);
+    if (engine === 'sqlite') await createTrigramTable(db, table);
   }
-  if (engine === 'postgres') await createTrigrams(db);
+  if (engine === 'postgres') await createTrigramIndexes(db, Object.keys(PRICES));
 }
 
-/** The order of a list that nobody has sorted: a deep page steps over entries of this, not over whole vehicles. */
-export async function createNewestIndexes(db: Kysely<unknown>): Promise<void> {
-  for (const table of Object.keys(PRICES))
-    await sql.raw(`create index ${table}_newest on ${table} (id desc) where deleted_at is null`).execute(db);
+/**
+ * One index holds all columns that facets and counts read, in the order in which they are grouped. The others hold the
+ * orders of the lists: SQLite uses an index for an order only where the query's `order by` is written exactly as here.
+ */
+async function createListIndexes(db: Kysely<unknown>, table: string, prices: readonly string[]): Promise<void> {
+  const index = (name: string, columns: string) =>
+    sql.raw(`create index ${table}_${name} on ${table} (${columns}) where deleted_at is null`).execute(db);
+  const order = (column: string, direction: 'asc' | 'desc') =>
+    index(`by_${column}_${direction}`, `(${column} is null), ${column} ${direction}, id desc`);
+  const ranges = [...prices, 'mileage', 'year'].join(', ');
+  await index('groups', `brand, fuel_type, effective_gearbox, ${ranges}, deleted_at`);
+  for (const price of prices) for (const direction of ['asc', 'desc'] as const) await order(price, direction);
+  await order('mileage', 'asc');
+  await order('year', 'desc');
 }
 
 const TEXTS = ['folded_title', 'folded_model_year', 'folded_overview'] as const;
 
-/** Which vehicles hold three letters in a row, kept in step by triggers: it holds no text, a kilobyte a vehicle. */
-async function createSearchTable(db: Kysely<unknown>, table: string): Promise<void> {
+/**
+ * SQLite: which vehicles contain which three characters in a row, updated by triggers. It stores no text, about a
+ * kilobyte a vehicle.
+ */
+async function createTrigramTable(db: Kysely<unknown>, table: string): Promise<void> {
   const texts = TEXTS.join(', ');
   const run = (statement: string) => sql.raw(statement).execute(db);
   const search = `${table}_search`;
@@ -52,8 +53,8 @@ async function createSearchTable(db: Kysely<unknown>, table: string): Promise<vo
   await run(`create trigger ${search}_delete after delete on ${table} begin ${remove}; end`);
 }
 
-/** The same on PostgreSQL, where its owner may have it: a search without is right too, and reads the whole table. */
-async function createTrigrams(db: Kysely<unknown>): Promise<void> {
+/** PostgreSQL: the same, where the extension pg_trgm may be created. Without it a search reads the whole table. */
+async function createTrigramIndexes(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   await sql
     .raw(
       "do $$ begin create extension if not exists pg_trgm; exception when others then raise notice '%', sqlerrm; end $$",
@@ -63,7 +64,7 @@ async function createTrigrams(db: Kysely<unknown>): Promise<void> {
     join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'`.execute(db);
   const schema = rows[0]?.schema;
   if (schema === undefined) return;
-  for (const table of Object.keys(PRICES)) {
+  for (const table of tables) {
     const texts = TEXTS.map((text) => `${text} "${schema}".gin_trgm_ops`).join(', ');
     await sql.raw(`create index ${table}_trigrams on ${table} using gin (${texts})`).execute(db);
   }

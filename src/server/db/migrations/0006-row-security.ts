@@ -20,10 +20,10 @@ const TABLES = [
 ] as const;
 
 /**
- * Hosts like Supabase put an API before the database and give its public roles every table that is made. With row-level
- * security and no policy these roles see no row; the tables' owner, who the site is, sees all as before.
+ * Hosts like Supabase put an API before the database and grant its public roles every table. With row-level security and
+ * no policy these roles see no row; the owner of the tables, as whom the site connects, sees all as before.
  */
-export async function secureRows(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function enableRowSecurity(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   for (const table of TABLES) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
 }

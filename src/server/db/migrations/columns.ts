@@ -1,0 +1,91 @@
+import {
+  type ColumnBuilderCallback,
+  type ColumnDataType,
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { Engine } from '../tables.ts';
+
+/** A column as `addColumn` takes it. */
+export type Column = [name: string, type: ColumnDataType, build: ColumnBuilderCallback];
+
+export const column = (name: string, type: ColumnDataType, build: ColumnBuilderCallback): Column => [name, type, build];
+
+/** SQLite keeps to the types of its columns only in strict tables. */
+export async function createTable(
+  db: Kysely<unknown>,
+  engine: Engine,
+  name: string,
+  columns: readonly Column[],
+): Promise<void> {
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
+  if (engine === 'sqlite') table = table.modifyEnd(sql`strict`);
+  for (const added of columns) table = table.addColumn(...added);
+  await table.execute();
+}
+
+export const integerType = (engine: Engine): ColumnDataType => (engine === 'postgres' ? 'bigint' : 'integer');
+export const timestampType = (engine: Engine): ColumnDataType => (engine === 'postgres' ? 'timestamptz' : 'text');
+
+/** The primary key `id`. On SQLite AUTOINCREMENT, so that the id of a deleted row is never given again. */
+export function idColumn(engine: Engine): Column {
+  return column('id', integerType(engine), (id) =>
+    engine === 'postgres' ? id.primaryKey().generatedByDefaultAsIdentity() : id.primaryKey().autoIncrement(),
+  );
+}
+
+/** A time, now unless it is given. SQLite has no type for it: there the column accepts only ISO 8601 texts in UTC. */
+export function timestampColumn(engine: Engine, name: string): Column {
+  return column(name, timestampType(engine), (timestamp) =>
+    engine === 'postgres'
+      ? timestamp.notNull().defaultTo(sql`now()`)
+      : timestamp
+          .notNull()
+          .defaultTo(sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)
+          .check(sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.ref(name)}) is ${sql.ref(name)}`),
+  );
+}
+
+/** A text that may be empty, and is unless it is given. */
+export function textColumn(name: string, maxLength: number): Column {
+  return column(name, 'text', (text) =>
+    text
+      .notNull()
+      .defaultTo('')
+      .check(sql`length(${sql.ref(name)}) <= ${sql.lit(maxLength)}`),
+  );
+}
+
+/** A JSON value as text, an empty array or object unless it is given. */
+export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object'): Column {
+  return column(name, 'text', (json) =>
+    json
+      .notNull()
+      .defaultTo(kind === 'array' ? '[]' : '{}')
+      .check(isJson(engine, name, kind)),
+  );
+}
+
+/** A whole number from 0, or null. */
+export function countColumn(engine: Engine, name: string): Column {
+  return column(name, integerType(engine), (count) => count.check(sql`${sql.ref(name)} >= 0`));
+}
+
+/** What JavaScript's trim() removes, so that a text is blank in the database exactly when it is blank in the code. */
+const WHITE_SPACE =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+/** The check of a text that is not blank. */
+export function isFilled(name: string, maxLength: number): RawBuilder<unknown> {
+  const text = sql.ref(name);
+  return sql`length(${text}) <= ${sql.lit(maxLength)} and length(trim(${text}, ${sql.lit(WHITE_SPACE)})) > 0`;
+}
+
+function isJson(engine: Engine, name: string, kind: 'array' | 'object'): RawBuilder<unknown> {
+  const text = sql.ref(name);
+  return engine === 'postgres'
+    ? sql`jsonb_typeof(${text}::jsonb) = ${sql.lit(kind)}`
+    : sql`case when json_valid(${text}) then json_type(${text}) = ${sql.lit(kind)} else 0 end`;
+}
