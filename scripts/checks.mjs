@@ -1,6 +1,7 @@
 import { npm } from './install.mjs';
 import { pinnedNode, runQuietly } from './process.mjs';
 import { at, Failure, lastLines } from './project.mjs';
+import { checkRequirementIds } from './requirement-ids.mjs';
 
 // Not a dependency: its lock file entries break `npm ci` where a registry lacks other platforms' binaries. npx keeps it in npm's cache.
 const BIOME = '@biomejs/biome@2.6.8';
@@ -22,4 +23,5 @@ export const checks = {
   format: () => biome('check', '--linter-enabled=false', '.'),
   lint: () => biome('lint', '--error-on-warnings', '.'),
   types: () => node(at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
+  requirements: checkRequirementIds,
 };

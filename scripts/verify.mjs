@@ -5,7 +5,7 @@ import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
-npm run verify : format, règles (lint), types, sens des imports, tests unitaires ; moins d’une minute.
+npm run verify : format, règles (lint), types, sens des imports, exigences citées, tests unitaires ; moins d’une minute.
 npm run verify -- --fix : met en forme et applique d’abord les corrections sans risque.`;
 
 const unit = async () => {
@@ -27,9 +27,13 @@ await command(help, async (args) => {
   await ensureDependencies();
   await ensureBiome();
   if (args.includes('--fix')) await fix();
-  const { format, lint, types } = checks;
+  const { format, lint, types, requirements } = checks;
   const quick = (async () => [await step('types', types)])();
-  const style = (async () => [await step('format', format), await step('lint', lint)])();
+  const style = (async () => [
+    await step('format', format),
+    await step('lint', lint),
+    await step('exigences', requirements),
+  ])();
   const good = [...(await style), ...(await quick), await step('tests', unit)];
   if (good.includes(false))
     throw new Failure('À corriger ci-dessus. « npm run verify -- --fix » corrige ce qui peut l’être sans vous.');
