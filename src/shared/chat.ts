@@ -1,18 +1,26 @@
 import { centsOf } from './money.ts';
 import { cut } from './text.ts';
 
-/** Prefilled chat links (CHAT-1): one fixed business number, a text, nothing sent until the visitor sends it. */
+/**
+ * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Every link stays within
+ * 2,000 characters, whatever the texts are: free texts are cut further and further until it does.
+ */
 
-/** Longest address: older browsers and proxies cut beyond. */
+/** Longest link; older browsers and proxies cut longer ones. */
 export const MAX_LINK_CHARACTERS = 2_000;
 
-/** How much of what a visitor writes goes into the message. */
+/** How much of a visitor's text goes into the message. */
 export const MAX_MESSAGE_CHARACTERS = 600;
 
-/** Lengths that free texts are cut to, in turn, until the address is short enough: emoji take twelve characters each. */
-const CUTS = [MAX_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
+/** Lengths that free texts are cut to, one after the other. An emoji takes twelve characters of a link. */
+const TEXT_LENGTHS = [MAX_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
 
-/** `https://wa.me/{number}?text=…`; `number` is digits with the country code. */
+/**
+ * The link to a chat with a prefilled text. `number` is digits with the country code.
+ *
+ * @example
+ * chatLink('33639980042', 'a b\nc&é'); // 'https://wa.me/33639980042?text=a%20b%0Ac%26%C3%A9'
+ */
 export function chatLink(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text.replace(/\r\n?/g, '\n').toWellFormed())}`;
 }
@@ -29,74 +37,87 @@ export type VehicleMessage = {
 };
 
 /**
- * The message of a vehicle: id, title, prices, numbered accessories (CDET-5, TRKD-4). Accessories that would make the
- * link longer than 2,000 characters are counted instead ('… et 4 autres').
+ * The message of a vehicle: id, title, prices, numbered accessories (CDET-5, TRKD-4). Accessories that do not fit are
+ * counted instead ('… et 4 autres').
+ *
+ * @example
+ * // Bonjour, je suis intéressé(e) par ce véhicule :
+ * // Référence : 42
+ * // Titre : Peugeot 208 Active
+ * // Prix par jour : 49 €
+ * //
+ * // Accessoires :
+ * // 1. Climatiseur
+ * //
+ * // Annonce : https://garage.example/car/42
  */
 export function vehicleChatLink(number: string, message: VehicleMessage): string {
   const accessories = message.accessories.map((name) => name.trim()).filter((name) => name !== '');
   const counts = accessories.map((_, dropped) => accessories.length - dropped);
   return shortest(number, [
     ...counts.map((shown) => vehicleText(message, accessories, shown, MAX_MESSAGE_CHARACTERS)),
-    ...CUTS.map((most) => vehicleText(message, accessories, 0, most)),
+    ...TEXT_LENGTHS.map((maxLength) => vehicleText(message, accessories, 0, maxLength)),
   ]);
 }
 
 /** The message of the contact form: both values, each left out when empty (CON-6, D26). */
 export function contactChatLink(number: string, { email, message }: { email: string; message: string }): string {
-  return shortest(
-    number,
-    CUTS.map((most) =>
-      ['Bonjour,', ...line('Email', cut(email.trim(), most)), ...line('Message', cut(message.trim(), most))].join('\n'),
-    ),
-  );
+  return cutToFit(number, (maxLength) => [
+    'Bonjour,',
+    ...line('Email', cut(email.trim(), maxLength)),
+    ...line('Message', cut(message.trim(), maxLength)),
+  ]);
 }
 
-/** The message of the VTC page's hero, with what is known of the trip (VTC-1). */
+/** The message of the VTC page's first button, with what is known of the trip (VTC-1). */
 export function transportChatLink(
   number: string,
   trip: readonly (readonly [label: string, value: string])[] = [],
 ): string {
-  const greeting = 'Bonjour, je souhaite demander un transport VTC.';
-  return shortest(
-    number,
-    CUTS.map((most) =>
-      [greeting, ...trip.flatMap(([label, value]) => line(label, cut(value.trim(), most)))].join('\n'),
-    ),
-  );
+  return cutToFit(number, (maxLength) => [
+    'Bonjour, je souhaite demander un transport VTC.',
+    ...trip.flatMap(([label, value]) => line(label, cut(value.trim(), maxLength))),
+  ]);
 }
 
 /** The message of one route: its title and price (VTC-2). */
 export function routeChatLink(number: string, { title, price }: { title: string; price: string }): string {
-  return shortest(
-    number,
-    CUTS.map((most) => {
-      const cost = cut(inEuros(price), most);
-      return `Bonjour, je souhaite réserver le trajet ${cut(title.trim(), most)}${cost === '' ? '' : ` (${cost})`}.`;
-    }),
-  );
+  return cutToFit(number, (maxLength) => {
+    const cost = cut(inEuros(price), maxLength);
+    const suffix = cost === '' ? '' : ` (${cost})`;
+    return [`Bonjour, je souhaite réserver le trajet ${cut(title.trim(), maxLength)}${suffix}.`];
+  });
 }
 
-/** The message of a search that found nothing: what is looked for, in words (D06). */
+/** The message of a search without results: what is looked for, in words (D06). */
 export function searchChatLink(number: string, wanted: string, criteria: readonly string[]): string {
+  return cutToFit(number, (maxLength) => [
+    `Bonjour, je cherche ${wanted} et je n’ai rien trouvé sur votre site.`,
+    ...line('Ma recherche', cut(criteria.join(', '), maxLength)),
+    'Pouvez-vous m’aider ?',
+  ]);
+}
+
+/** The link of a text whose parts are cut to the first of `TEXT_LENGTHS` that makes it short enough. */
+function cutToFit(number: string, linesOf: (maxLength: number) => string[]): string {
   return shortest(
     number,
-    CUTS.map((most) =>
-      [
-        `Bonjour, je cherche ${wanted} et je n’ai rien trouvé sur votre site.`,
-        ...line('Ma recherche', cut(criteria.join(', '), most)),
-        'Pouvez-vous m’aider ?',
-      ].join('\n'),
-    ),
+    TEXT_LENGTHS.map((maxLength) => linesOf(maxLength).join('\n')),
   );
 }
 
-/** The link of the first text that is short enough; of the last one when none is. */
+/** The link of the first text whose link is short enough, or of the last text. */
 function shortest(number: string, texts: readonly string[]): string {
   const links = texts.map((text) => chatLink(number, text));
   return links.find((link) => link.length <= MAX_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
 }
 
-function vehicleText(message: VehicleMessage, accessories: readonly string[], shown: number, most: number): string {
+function vehicleText(
+  message: VehicleMessage,
+  accessories: readonly string[],
+  shown: number,
+  maxLength: number,
+): string {
   const { greeting, id, title, prices, address } = message;
   const hidden = accessories.length - shown;
   const listed = accessories.slice(0, shown).map((name, i) => `${i + 1}. ${name}`);
@@ -104,8 +125,8 @@ function vehicleText(message: VehicleMessage, accessories: readonly string[], sh
   return [
     greeting,
     `Référence : ${id}`,
-    ...line('Titre', cut(title.trim(), most)),
-    ...prices.flatMap(([label, price]) => line(label, cut(inEuros(price), most))),
+    ...line('Titre', cut(title.trim(), maxLength)),
+    ...prices.flatMap(([label, price]) => line(label, cut(inEuros(price), maxLength))),
     ...(listed.length > 0 ? ['', 'Accessoires :', ...listed] : []),
     '',
     `Annonce : ${address}`,

@@ -5,7 +5,12 @@ const PARIS = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** A moment as the specification writes it: 'DD-MM-YYYY' on the Paris calendar (spec §9, D41). */
+/**
+ * A moment as 'DD-MM-YYYY' on the Paris calendar (D41).
+ *
+ * @example
+ * dayMonthYear(new Date('2026-01-05T23:00:00Z')); // '06-01-2026': midnight in Paris
+ */
 export function dayMonthYear(moment: Date): string {
   return PARIS.format(moment).split('-').reverse().join('-');
 }
@@ -16,8 +21,12 @@ export function yearOf(moment: Date): number {
 }
 
 /**
- * A 'DD-MM-YYYY' day as a moment: noon UTC of that day, which is the same day in Paris. Null when it is no such day
- * (31-02-2026) or written otherwise.
+ * A 'DD-MM-YYYY' day as a moment: noon UTC, which is the same day in Paris. Null where there is no such day or where it
+ * is written otherwise.
+ *
+ * @example
+ * parseDayMonthYear('05-01-2026'); // 2026-01-05T12:00:00.000Z
+ * parseDayMonthYear('31-02-2026'); // null
  */
 export function parseDayMonthYear(text: string): Date | null {
   const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
@@ -41,7 +50,7 @@ const MONTHS = [
   'décembre',
 ];
 
-/** A 'YYYY-MM-DD' day as people read it: '1er mars 2026'. */
+/** A 'YYYY-MM-DD' day as people read it: '2026-03-01' → '1er mars 2026'. */
 export function longDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date === '01' ? '1er' : Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
@@ -54,13 +63,15 @@ export function hourAndMinute(moment: Date): string {
   return PARIS_CLOCK.format(moment);
 }
 
-/** The year in Paris, looked up once a second: the calendar costs more than many an answer. */
+const YEAR_CACHE_MS = 1_000;
+
+/** A function that says the year in Paris. It formats a date once a second at most: each costs more than a cached response. */
 export function yearNow(): () => number {
   let until = 0;
   let year = 0;
   return () => {
     const now = Date.now();
-    if (now >= until) [year, until] = [yearOf(new Date(now)), now + 1_000];
+    if (now >= until) [year, until] = [yearOf(new Date(now)), now + YEAR_CACHE_MS];
     return year;
   };
 }

@@ -1,11 +1,11 @@
 import type { Interface } from './money.ts';
 
-/** A span of opening, 'HH:MM' to 'HH:MM'. */
+/** From when to when the dealership is open, 'HH:MM' each. */
 export type Opening = { open: string; close: string };
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
-/** What every page needs of the dealership and every browser gets: header, footer, contact. */
+/** The part of the dealership's file that every page and every browser gets: header, footer, contact. */
 export type PublicDealership = {
   name: string;
   slogan: string;
@@ -27,7 +27,7 @@ export type PublicDealership = {
   copyrightFrom: number;
 };
 
-/** What a review shows: nothing more of its author than initials; days as 'YYYY-MM-DD' (L111-7-2, D111-16 C. conso). */
+/** A review. Its author is known by initials only; days are 'YYYY-MM-DD', which the law asks for (L111-7-2, D111-16 C. conso). */
 export type Review = {
   author: string;
   /** 1 to 5. */
@@ -40,7 +40,7 @@ export type Review = {
   example: boolean;
 };
 
-/** What only one page shows, and only that page loads. */
+/** The parts that one page shows each, and that only this page loads. */
 export type DealershipSections = {
   about: {
     founder: {

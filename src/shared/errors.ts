@@ -1,4 +1,7 @@
-/** Every refusal has a code, a French sentence for the person and, where fields are at fault, one for each (D52). */
+/**
+ * Errors that the API returns and forms show: a code, a French sentence, and one for each wrong field (D52). One table
+ * says which status a code has.
+ */
 
 export type ErrorCode =
   | 'unreadable'
@@ -33,7 +36,12 @@ export type ErrorBody = {
   data: [];
 };
 
-/** A refusal on its way to the person who asked. `message` and `fields` are French and safe to show. */
+/**
+ * An error that the person who asked can understand. `message` and `fields` are French and safe to show.
+ *
+ * @example
+ * throw new DomainError('conflict', 'Cette marque est utilisée par 12 véhicules.');
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -47,6 +55,7 @@ export class DomainError extends Error {
   }
 }
 
+/** The JSON body of an error, the same everywhere (D52). */
 export function errorBody(code: ErrorCode, message: string, fields?: Record<string, string>): ErrorBody {
   return { success: false, error: fields ? { code, message, fields } : { code, message }, data: [] };
 }

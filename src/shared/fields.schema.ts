@@ -3,49 +3,50 @@ import { dayMonthYear, parseDayMonthYear } from './dates.ts';
 import { formatNumber } from './money.ts';
 import { clean, lengthOf } from './text.ts';
 
-/**
- * Schemas of single fields that the API and the forms of the administration share: texts, ids, days. Their messages are
- * French and stand at the field.
- */
+/** Schemas of single fields: texts, ids, days. Their messages are French and are shown at the field. */
 
-/** Longest free text, in characters. */
+/** Longest free text, in characters (code points). */
 export const MAX_TEXT = 500;
 
-/** A free text, as typed: a number becomes its digits, null the empty text. */
-export function freeText(most: number = MAX_TEXT, finished: (text: string) => string = (text) => text) {
+/**
+ * A free text as typed; a number becomes its digits, null the empty text. `transform` is applied before the length is
+ * checked.
+ */
+export function freeText(maxLength: number = MAX_TEXT, transform: (text: string) => string = (text) => text) {
   return z
     .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })
-    .transform((value) => finished(clean(value === null ? '' : String(value))))
-    .refine((text) => lengthOf(text) <= most, { error: `${formatNumber(most)} caractères au plus` });
+    .transform((value) => transform(clean(value === null ? '' : String(value))))
+    .refine((text) => lengthOf(text) <= maxLength, { error: `${formatNumber(maxLength)} caractères au plus` });
 }
 
-/** A free text without blanks at its ends. */
-export function trimmedText(most: number = MAX_TEXT) {
-  return freeText(most, (text) => text.trim());
+/** A free text without spaces at its ends. */
+export function trimmedText(maxLength: number = MAX_TEXT) {
+  return freeText(maxLength, (text) => text.trim());
 }
 
-/** One that has to say something: marks that nobody sees are nothing. */
-export function requiredText(most: number, message: string) {
-  return trimmedText(most).refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: message });
+/** A text with at least one visible character; invisible marks alone count as empty. */
+export function requiredText(maxLength: number, message: string) {
+  return trimmedText(maxLength).refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: message });
 }
 
-/** For a new row: what is absent is empty, and has the message of what is empty. */
+/** For new rows: an absent field is treated as empty, so that both have the same message. */
 export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
   return z.preprocess((value) => value ?? empty, schema);
 }
 
 const DAY = 'Une date JJ-MM-AAAA est attendue';
 
-/** A day as the specification writes it, as the moment that is kept: today is now (D41). '' and null: none. */
+/** A 'DD-MM-YYYY' day as the moment that is stored: today becomes now, so that the order of creation stays (D41). '' and null: none. */
 export const dueDate = z
   .union([z.string(), z.null()], { error: DAY })
   .transform((text) => text?.trim() ?? '')
   .refine((text) => text === '' || parseDayMonthYear(text) !== null, { error: DAY })
   .transform((text) => (text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text)));
 
-/** What a caller may say and nobody reads. */
+/** A field that is accepted and not used. */
 export const ignored = z.unknown().optional();
 
+/** The id of a row, as a number or as text. */
 export const idField = z
   .union([z.int(), z.string()], { error: 'Le numéro est obligatoire' })
   .transform((value) => String(value))

@@ -1,9 +1,6 @@
 import type { Interface } from './money.ts';
 
-/**
- * The public side's words that the specification writes in English, with what a wholly French site shows instead
- * (D03). Everything else is French in the pages themselves.
- */
+/** The public strings that the specification writes in English, each with its French one (D03). All others are French. */
 const TERMS = {
   getMore: ['Get More', 'Voir plus'],
   signIn: ['Sign-in', 'Connexion'],
@@ -18,21 +15,27 @@ const TERMS = {
 
 export type Term = keyof typeof TERMS;
 
-/** A term's text and its language, for the `lang` attribute (WCAG 3.1.2). */
+/**
+ * A term's text, and its language for the `lang` attribute (WCAG 3.1.2).
+ *
+ * @example
+ * termOf('getMore', 'spec'); // { text: 'Get More', lang: 'en' }
+ * termOf('getMore', 'fr');   // { text: 'Voir plus', lang: 'fr' }
+ */
 export function termOf(term: Term, style: Interface): { text: string; lang: 'en' | 'fr' } {
   const [english, french] = TERMS[term];
   return style === 'spec' ? { text: english, lang: 'en' } : { text: french, lang: 'fr' };
 }
 
-/** A choice with its code and its two names: the specification's English word, and the French one (D03). */
+/** A choice with its code and its two names; `label` is the specification's English word (D03). */
 export type LabelledChoice = { code: string; label: string; french: string };
 
-/** What to call a choice: the specification's English word, or the French one (FLT-4, FLT-6, D03). */
+/** The name of a choice as it is shown (FLT-4, FLT-6, D03). */
 export function choiceLabel(choice: { label: string; french: string }, style: Interface): string {
   return style === 'spec' ? choice.label : choice.french;
 }
 
-/** The language of a choice as shown: its two names are the same word in both where it is French already. */
+/** The language of a choice as it is shown; undefined where its name is French. */
 export function choiceLang(choice: { label: string; french: string }, style: Interface): 'en' | undefined {
   return style === 'spec' && choice.label !== choice.french ? 'en' : undefined;
 }

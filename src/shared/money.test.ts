@@ -4,7 +4,7 @@ import { hostileText } from '../../tests/support/hostile.ts';
 import { seeded } from '../../tests/support/property.ts';
 import { centsOf, formatCents, formatNumber, formatPrice, spokenPrice } from './money.ts';
 
-describe('D37, contract §9: the amount that a price says', () => {
+describe('D37: the amount that a price says', () => {
   test.each([
     ['49', 4_900],
     ['1200', 120_000],

@@ -1,11 +1,16 @@
-/** Prices are free text with an amount beside it (D37); amounts are whole cents of euro. */
+/** Prices are free text with an amount beside it (D37). Amounts are whole cents of euro. */
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The amount in cents that a price's text says, or null where it says none ('sur demande').
- * Spaces and € are ignored; the last ',' or '.' before one or two final digits is the decimal mark, any other one a
- * thousands mark: '1.200,50' → 120050, '1.200' → 120000 (contract §9).
+ * The amount in cents that a price's text says, or null where it says none. Spaces and € are ignored. The last ',' or
+ * '.' before one or two final digits is the decimal mark; every other one separates thousands.
+ *
+ * @example
+ * centsOf('1 200 €');     // 120000
+ * centsOf('1.200,50');    // 120050
+ * centsOf('1.200');       // 120000
+ * centsOf('sur demande'); // null
  */
 export function centsOf(text: string): number | null {
   const bare = text.replace(SPACES, '').replaceAll('€', '');
@@ -16,14 +21,21 @@ export function centsOf(text: string): number | null {
   return Number(whole) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'));
 }
 
-/** How figures are grouped: 'spec' is en-US as spec §9 asks, 'fr' the French way (D20). */
+/** The dealership's setting `interface` (D03). 'spec' groups figures as in en-US, 'fr' the French way (D20). */
 export type Interface = 'spec' | 'fr';
 
 function grouped(whole: number, separator: string): string {
   return String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, separator);
 }
 
-/** '1,200 €' ('spec') or '1 200 €' ('fr'); cents only where there are some. Never uses the host's locale (L7). */
+/**
+ * An amount as pages show it, with cents only where there are some. It does not use `Intl`: the spaces that it writes
+ * depend on its version, and server and browser have to write the same characters.
+ *
+ * @example
+ * formatCents(120_000, 'spec'); // '1,200 €'
+ * formatCents(120_050, 'fr');   // '1 200,50 €', with no-break spaces
+ */
 export function formatCents(cents: number, style: Interface): string {
   const whole = grouped(Math.floor(cents / 100), style === 'spec' ? ',' : '\u00a0');
   const rest = cents % 100;
@@ -31,19 +43,25 @@ export function formatCents(cents: number, style: Interface): string {
   return `${whole}${decimals}${style === 'spec' ? ' ' : '\u00a0'}€`;
 }
 
-/** A price as a page shows it: its amount, or its text as typed, without the euro sign, where it has none (D37). */
+/**
+ * A price as a page shows it: its amount, or its text as typed where it has none (D37).
+ *
+ * @example
+ * formatPrice('1200', 'spec');        // '1,200 €'
+ * formatPrice('sur demande', 'spec'); // 'sur demande'
+ */
 export function formatPrice(text: string, style: Interface): string {
   const cents = centsOf(text);
   return cents === null ? text.trim() : formatCents(cents, style);
 }
 
-/** What a screen reader says for a price: '1 200 euros' (D20). */
+/** A price as a screen reader says it: '1200' → '1 200 euros' (D20). */
 export function spokenPrice(text: string): string {
   const cents = centsOf(text);
   return cents === null ? text.trim() : formatCents(cents, 'fr').replace('\u00a0€', cents < 200 ? ' euro' : ' euros');
 }
 
-/** A whole number grouped the French way with U+00A0: '45 000' (D19). */
+/** A whole number grouped the French way with U+00A0: 45000 → '45 000' (D19). */
 export function formatNumber(value: number): string {
   return grouped(value, '\u00a0');
 }

@@ -3,8 +3,7 @@ import type { SectionName } from './dealership.ts';
 /** The two kinds of vehicles, as the API and the tables name them. */
 export type VehicleKind = 'cars' | 'trucks';
 
-/** Every address of the public site and its API (D01, D51). */
-
+/** The pages of the public site. The administration's are in `ADMIN_PATHS`. */
 export const PATHS = {
   home: '/',
   about: '/about',
@@ -16,6 +15,7 @@ export const PATHS = {
   privacy: '/confidentialite',
 } as const;
 
+/** The public API (D51). */
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
@@ -25,7 +25,7 @@ export const API = {
   section: (name: SectionName) => `/api/dealership/${name}`,
 } as const;
 
-/** The type a card's link begins with: a car's by default (PUB-9, D01). */
+/** The first part of a vehicle's address (PUB-9, D01). */
 export type CardType = 'car' | 'trucks-rental';
 
 export function cardTypeOf(kind: VehicleKind): CardType {
@@ -40,7 +40,7 @@ export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;
 }
 
-/** An id as an address writes it, or null: a whole number from 1 without leading zeros. */
+/** The id in an address, or null where it is none: a whole number from 1, without leading zeros. '007' → null */
 export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -44,7 +44,7 @@ test('SRCH-2: words are what stands between spaces, each once, in order', () => 
   expect(wordsOf(" \t'-’ ")).toEqual([]);
 });
 
-describe('contract §9: text is stored', () => {
+describe('text is stored without what a database or a list rejects', () => {
   test.each([
     ['control characters go', 'a\0b\u0007c\u001b[0md\u007fe\u0085f', 'abc[0mdef'],
     ['line breaks of every system are one', 'a\r\nb\rc\nd', 'a\nb\nc\nd'],

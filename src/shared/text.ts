@@ -1,7 +1,10 @@
 /**
  * Text as it is compared: without case, accents, ligatures or invisible characters, with hyphens and apostrophes as
- * spaces, so that 'Mégane E-Tech' is found by 'megane e tech' and '20 m³' by '20 m3' (D16). Queries and stored rows go
- * through this same function; folding twice changes nothing.
+ * spaces (D16). Queries and stored rows both go through this function. Folding twice changes nothing.
+ *
+ * @example
+ * fold('Mégane E-Tech'); // 'megane e tech'
+ * fold('20 m³');         // '20 m3'
  */
 export function fold(text: string): string {
   return text
@@ -14,14 +17,14 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a search: folded, in the order typed, each once. */
+/** The words of a search: folded, in the order typed, each once. 'Clio  clio TCe' → ['clio', 'tce'] */
 export function wordsOf(text: string): string[] {
   return [...new Set(fold(text).split(' ').filter(Boolean))];
 }
 
 /**
- * Text as it is stored (contract §9): line breaks are '\n', a tab is a space, other control characters go (PostgreSQL
- * refuses NUL), direction marks too, and lone surrogates become U+FFFD.
+ * Text as it is stored: line breaks are '\n', a tab is a space, other control characters are removed (PostgreSQL
+ * rejects NUL) and so are marks of writing direction; half a surrogate pair becomes U+FFFD.
  */
 export function clean(text: string): string {
   return text
@@ -36,8 +39,13 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The first characters of a text, never half an emoji. */
-export function cut(text: string, most: number): string {
+/**
+ * A text of at most `maxLength` characters, the last one '…' where the end is missing. Never cuts through an emoji.
+ *
+ * @example
+ * cut('Peugeot 208', 8); // 'Peugeot…'
+ */
+export function cut(text: string, maxLength: number): string {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -21,7 +21,6 @@ export function meta({ site }: { site: Site }): Head {
 
 export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.section('about');
 
-/** PUB-2, ABT-1, ABT-2. */
 export default function AboutPage() {
   const { founder, reviews, reviewsNote } = useLoaderData() as Data;
   const { dealership } = useSite();

@@ -8,34 +8,12 @@ import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
 
 /**
- * The request form (CON-5 to CON-7, D26): opens the chat with both values in the same gesture, so that no browser takes
- * the window for a pop-up. Without JavaScript the same form posts, and the server answers with the same chat.
+ * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as a
+ * pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
  */
 export function ContactForm() {
-  const { dealership } = useSite();
-  const email = useRef<HTMLInputElement>(null);
-  const message = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [doubted, setDoubted] = useState(false);
-  const [chat, setChat] = useState<string | null>(null);
+  const { email, message, typed, setTyped, doubted, setDoubted, chat, send } = useContactForm();
   const { text, over } = messageCount(typed);
-
-  // What was typed, or kept by the browser, before this code was there counts too.
-  useEffect(() => setTyped(message.current?.value ?? ''), []);
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const values = { email: email.current?.value ?? '', message: message.current?.value ?? '' };
-    if (!looksLikeEmail(values.email) && !doubted) {
-      setDoubted(true);
-      email.current?.focus();
-      return;
-    }
-    setDoubted(false);
-    const link = contactChatLink(dealership.chat, values);
-    setChat(link);
-    window.open(link, '_blank', 'noopener,noreferrer');
-  };
 
   return (
     <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
@@ -72,20 +50,56 @@ export function ContactForm() {
         <Icon name="chat" />
         Envoyer
       </button>
-      <p className={styles.sent} role="status">
-        {chat !== null && (
-          <>
-            Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert&nbsp;?{' '}
-            <a href={chat} target="_blank" rel="noopener noreferrer">
-              Ouvrir WhatsApp
-            </a>
-          </>
-        )}
-      </p>
+      <Sent chat={chat} />
       <p className={styles.notice}>
         «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
         garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;: <Link to={PATHS.privacy}>confidentialité</Link>.
       </p>
     </form>
+  );
+}
+
+/** What was typed, whether the address is in doubt, and the chat link once the form was sent. */
+function useContactForm() {
+  const { dealership } = useSite();
+  const email = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [doubted, setDoubted] = useState(false);
+  const [chat, setChat] = useState<string | null>(null);
+
+  // The browser may have filled in the field, or the visitor typed in it, before this code ran.
+  useEffect(() => setTyped(message.current?.value ?? ''), []);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { email: email.current?.value ?? '', message: message.current?.value ?? '' };
+    if (!looksLikeEmail(values.email) && !doubted) {
+      setDoubted(true);
+      email.current?.focus();
+      return;
+    }
+    setDoubted(false);
+    const link = contactChatLink(dealership.chat, values);
+    setChat(link);
+    window.open(link, '_blank', 'noopener,noreferrer');
+  };
+
+  return { email, message, typed, setTyped, doubted, setDoubted, chat, send };
+}
+
+/** After sending: a link to the chat, for browsers that did not open the window. */
+function Sent({ chat }: { chat: string | null }) {
+  return (
+    <p className={styles.sent} role="status">
+      {chat !== null && (
+        <>
+          Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert&nbsp;?{' '}
+          <a href={chat} target="_blank" rel="noopener noreferrer">
+            Ouvrir WhatsApp
+          </a>
+        </>
+      )}
+    </p>
   );
 }

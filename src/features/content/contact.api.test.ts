@@ -16,18 +16,18 @@ function post(payload: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** The text that the answer's chat link is prefilled with. */
-function textOf(answer: { headers: Record<string, unknown> }): string {
-  const link = new URL(String(answer.headers['location']));
+/** The text of the chat link that a response redirects to. */
+function textOf(response: { headers: Record<string, unknown> }): string {
+  const link = new URL(String(response.headers['location']));
   expect(link.origin + link.pathname).toBe('https://wa.me/33639984217');
   return link.searchParams.get('text') ?? '';
 }
 
 test('D26 CON-6: without JavaScript the form leads to the chat with both values', async () => {
-  const answer = await post('email=lea%40garage.example&message=Une+Clio+%C3%A0+l%E2%80%99essai%0D%0Asamedi+%3F');
-  expect(answer.statusCode).toBe(303);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(textOf(answer)).toBe('Bonjour,\nEmail : lea@garage.example\nMessage : Une Clio à l’essai\nsamedi ?');
+  const response = await post('email=lea%40garage.example&message=Une+Clio+%C3%A0+l%E2%80%99essai%0D%0Asamedi+%3F');
+  expect(response.statusCode).toBe(303);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(textOf(response)).toBe('Bonjour,\nEmail : lea@garage.example\nMessage : Une Clio à l’essai\nsamedi ?');
 });
 
 test('D26: an empty value has no line, a malformed address is sent as it is', async () => {
@@ -36,18 +36,18 @@ test('D26: an empty value has no line, a malformed address is sent as it is', as
   expect(textOf(await post(''))).toBe('Bonjour,');
 });
 
-test('CON-6: a long message is cut at 600 characters, never refused', async () => {
+test('CON-6: a long message is cut at 600 characters, never rejected', async () => {
   const text = textOf(await post(`message=${'a'.repeat(20_000)}`));
   expect(text).toBe(`Bonjour,\nMessage : ${'a'.repeat(599)}…`);
 });
 
 test('CON-6: the link stays within 2,000 characters whatever was typed', async () => {
-  const answer = await post(`email=${'%F0%9F%9A%97'.repeat(500)}&message=${'%F0%9F%9A%97'.repeat(700)}`);
-  expect(answer.statusCode).toBe(303);
-  expect(String(answer.headers['location']).length).toBeLessThanOrEqual(2_000);
+  const response = await post(`email=${'%F0%9F%9A%97'.repeat(500)}&message=${'%F0%9F%9A%97'.repeat(700)}`);
+  expect(response.statusCode).toBe(303);
+  expect(String(response.headers['location']).length).toBeLessThanOrEqual(2_000);
 });
 
-test('D26: what no form sends is refused without a trace of an error', async () => {
+test('D26: what no form sends is rejected with a client error', async () => {
   expect((await post('a=%E0%A4%A&message=%FF')).statusCode, 'unreadable letters are replaced').toBe(303);
   expect((await post('{"message":"a"}', { 'content-type': 'application/json' })).statusCode).toBe(415);
   expect((await post('message=a', { 'content-type': 'text/html' })).statusCode).toBe(415);
@@ -59,18 +59,18 @@ test('D26: what was typed is never logged', async () => {
   expect(JSON.stringify(site.logs)).not.toMatch(/secret|mot-de-passe/);
 });
 
-test('CON-5: whoever comes back to the form’s address finds the form', async () => {
-  const answer = await site.app.inject('/contact/envoyer');
-  expect(answer.statusCode).toBe(303);
-  expect(answer.headers['location']).toBe('/contact');
+test('CON-5: coming back to the address that the form posts to leads to the form', async () => {
+  const response = await site.app.inject('/contact/envoyer');
+  expect(response.statusCode).toBe(303);
+  expect(response.headers['location']).toBe('/contact');
 });
 
-test('D26: only this form reads what a plain form sends', async () => {
-  const answer = await site.app.inject({
+test('D26: no other route reads URL-encoded forms', async () => {
+  const response = await site.app.inject({
     method: 'POST',
     url: '/api/admin/login',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'user=a&pass=b',
   });
-  expect(answer.statusCode).toBe(415);
+  expect(response.statusCode).toBe(415);
 });

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { PATHS } from '../../shared/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type Head, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
 import styles from './contact.module.css';
@@ -18,13 +18,11 @@ export function meta({ site }: { site: Site }): Head {
   };
 }
 
-/** Everything here is known to every page already. */
+/** The page loads nothing: every page has the dealership's data. */
 export const loader = async (): Promise<null> => null;
 
-/** PUB-3, CON-1 to CON-7. */
 export default function ContactPage() {
-  const { dealership } = useSite();
-  const { name, address, tagline } = dealership;
+  const { tagline } = useSite().dealership;
   return (
     <div className={styles.page}>
       <header className={styles.opening}>
@@ -35,53 +33,50 @@ export default function ContactPage() {
         <h2 id="entrer-en-contact">Entrer en contact</h2>
         <ContactForm />
       </section>
-      <section className={styles.ways} aria-label="Coordonnées">
-        <dl>
-          <div>
-            <dt>
-              <Icon name="phone" size={20} />
-              Téléphone
-            </dt>
-            <dd>
-              <a href={dealership.phoneHref}>{dealership.phone}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="mail" size={20} />
-              E-mail
-            </dt>
-            <dd>
-              <a href={`mailto:${dealership.email}`}>{dealership.email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="pin" size={20} />
-              Adresse
-            </dt>
-            <dd>
-              <address>
-                {name}
-                <br />
-                {address.street}
-                <br />
-                {address.postalCode} {address.city}
-              </address>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="clock" size={20} />
-              Horaires
-            </dt>
-            <dd>
-              <Hours />
-            </dd>
-          </div>
-        </dl>
-        <Networks networks={dealership.networks} />
-      </section>
+      <Ways />
+    </div>
+  );
+}
+
+/** Phone, e-mail, address, hours and networks (CON-2, CON-4). */
+function Ways() {
+  const { dealership } = useSite();
+  const { name, address } = dealership;
+  return (
+    <section className={styles.ways} aria-label="Coordonnées">
+      <dl>
+        <Way icon="phone" name="Téléphone">
+          <a href={dealership.phoneHref}>{dealership.phone}</a>
+        </Way>
+        <Way icon="mail" name="E-mail">
+          <a href={`mailto:${dealership.email}`}>{dealership.email}</a>
+        </Way>
+        <Way icon="pin" name="Adresse">
+          <address>
+            {name}
+            <br />
+            {address.street}
+            <br />
+            {address.postalCode} {address.city}
+          </address>
+        </Way>
+        <Way icon="clock" name="Horaires">
+          <Hours />
+        </Way>
+      </dl>
+      <Networks networks={dealership.networks} />
+    </section>
+  );
+}
+
+function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} size={20} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -2,17 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { contactChatLink } from '../../shared/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
 
-/** Largest form read, in bytes: 600 characters at their widest many times over, so that long messages are cut, not refused. */
+/** Largest form that is read, in bytes: far more than the 600 characters of a message, so that long ones are cut and not rejected. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The form without JavaScript (D26): answers with the way to the chat that holds both values, and keeps nothing of it.
- * A post from another site is answered like any other: it reads no cookie and changes nothing, and whoever sends it could
- * as well write the chat's address, which is public, into a link.
+ * The contact form without JavaScript (D26): redirects to the chat with both values and stores nothing. A post from
+ * another site is not rejected, because it reads no cookie, changes nothing, and the chat's address is public anyway.
  */
 export async function contactRoutes(app: FastifyInstance, chatNumber: string): Promise<void> {
   await app.register(async (form) => {
-    // Only here, and nothing else here: no other address of this site reads what a plain form sends.
+    // In a scope of its own, so that no other route of the site reads URL-encoded forms.
     form.removeAllContentTypeParsers();
     form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
@@ -25,7 +24,7 @@ export async function contactRoutes(app: FastifyInstance, chatNumber: string): P
       });
       return reply.header('Cache-Control', 'no-store').redirect(link, 303);
     });
-    // Whoever comes back to this address, or reloads it, finds the form again.
+    // Coming back to this address, or reloading it, leads to the form again.
     form.get(PATHS.contactSend, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').redirect(PATHS.contact, 303),
     );

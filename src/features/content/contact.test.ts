@@ -6,7 +6,7 @@ test('D26: an empty address is no mistake', () => {
   expect(looksLikeEmail('   ')).toBe(true);
 });
 
-test('D26: what looks like an address passes, what misses a part of one is asked about', () => {
+test('D26: what looks like an address passes, an incomplete one is asked about', () => {
   for (const address of ['a@b.fr', 'prénom.nom+auto@garage.example', ' lea@mail.garage.example '])
     expect(looksLikeEmail(address), address).toBe(true);
   for (const address of ['lea', 'lea@', '@garage.fr', 'lea@garage', 'lea@garage.', 'lea @garage.fr', 'a@b@c.fr'])

@@ -1,14 +1,12 @@
 import { MAX_MESSAGE_CHARACTERS } from '../../shared/chat.ts';
 import { lengthOf } from '../../shared/text.ts';
 
-/** The request form's own rules; its chat link is `contactChatLink` (CON-5, CON-6, D26). */
-
-/** Is it empty, or does it look like an address? Only to ask again: the visitor has the last word (D26). */
+/** Whether a text is empty or looks like an e-mail address. The form asks again where it does not, and sends it then (D26). */
 export function looksLikeEmail(text: string): boolean {
   return text.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }
 
-/** Where a message stands against what the chat takes; null while nothing is known of it. */
+/** The counter under the message (CON-5). `message` is null before the browser's code has read the field. */
 export function messageCount(message: string | null): { text: string; over: boolean } {
   if (message === null) return { text: `${MAX_MESSAGE_CHARACTERS} caractères au plus`, over: false };
   const length = lengthOf(message.trim());

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSite } from '../catalogue/site.ts';
 import styles from './legal-page.module.css';
 
 type Section = { id: string; title: string };
 
-/** A long text with its contents beside it; each section has an address of its own. */
+/** A long text with a table of contents beside it; each section has its own address. */
 export function LegalPage({
   title,
   sections,
@@ -39,11 +40,11 @@ export function LegalSection({ id, title, children }: Section & { children: Reac
   );
 }
 
-/** Names and values; a value that the dealership does not have is left out. */
-export function SearchableVehicle({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+/** Names and values; a name without a value is left out. */
+export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
-      {facts
+    <dl className={styles.definitions}>
+      {items
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
@@ -53,4 +54,10 @@ export function SearchableVehicle({ facts }: { facts: readonly (readonly [string
         ))}
     </dl>
   );
+}
+
+/** The dealership's e-mail address as a link. */
+export function EmailLink() {
+  const { email } = useSite().dealership;
+  return <a href={`mailto:${email}`}>{email}</a>;
 }

@@ -16,7 +16,7 @@ function clockText(clock: string): string {
   return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé']. */
+/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */
 function spansText(spans: Opening[]): string[] {
   if (spans.length === 0) return ['Fermé'];
   return spans.map(({ open, close }) => `${clockText(open)}\u00a0–\u00a0${clockText(close)}`);
@@ -24,7 +24,7 @@ function spansText(spans: Opening[]): string[] {
 
 export type OpeningLine = { days: string; spans: string[] };
 
-/** The week in few lines: neighbouring days with the same hours stand together ('Mardi au vendredi'). */
+/** The opening hours of a week; consecutive days with the same hours share a line ('Mardi au vendredi'). */
 export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
   const runs: { first: string; last: string; spans: string[] }[] = [];
   for (const [key, name] of DAYS) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
-import { LegalPage, LegalSection, SearchableVehicle } from './legal-page.tsx';
+import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Data = { companyName: string; headOffice: string };
 
@@ -27,85 +27,111 @@ const SECTIONS = {
   rights: { id: 'droits', title: 'Vos droits' },
 } as const;
 
-/** What happens to a visitor's data (product §3.2, §3.3): says what this site really does, and nothing else. */
+/** What happens to a visitor's data: exactly what this site does. */
 export default function ConfidentialitePage() {
   const { companyName, headOffice } = useLoaderData() as Data;
-  const { dealership, signIn } = useSite();
-  const { account, ...others } = SECTIONS;
-  const email = <a href={`mailto:${dealership.email}`}>{dealership.email}</a>;
+  const { signIn } = useSite();
+  const { account: _, ...withoutAccount } = SECTIONS;
   return (
-    <LegalPage title="Confidentialité" sections={Object.values(signIn ? SECTIONS : others)}>
+    <LegalPage title="Confidentialité" sections={Object.values(signIn ? SECTIONS : withoutAccount)}>
       <LegalSection {...SECTIONS.who}>
-        <SearchableVehicle
-          facts={[
+        <DefinitionList
+          items={[
             ['Responsable', companyName],
             ['Siège', headOffice],
-            ['Vos questions', email],
+            ['Vos questions', <EmailLink key="email" />],
           ]}
         />
       </LegalSection>
-      <LegalSection {...SECTIONS.requests}>
-        <p>
-          Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
-          envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
-        </p>
-        <p>
-          WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
-          préférer le téléphone ou l’e-mail, qui figurent à côté de chaque bouton.
-        </p>
-        <p>
-          Nous utilisons votre demande pour y répondre et, si elle aboutit, pour préparer le contrat (mesures
-          précontractuelles, article 6-1-b du RGPD). Elle n’est lue que par notre équipe, n’est ni vendue ni transmise,
-          et s’efface trois ans au plus tard après notre dernier échange.
-        </p>
-      </LegalSection>
-      {signIn && (
-        <LegalSection {...account}>
-          <p>
-            Se connecter n’est jamais nécessaire. Si vous le faites, le service que vous avez choisi nous donne votre
-            nom, votre adresse e-mail et votre photo, pour vous montrer qui est connecté, et rien d’autre (votre
-            demande, article 6-1-b du RGPD). Nous gardons le nom, l’adresse et la photo jusqu’à ce que vous nous
-            demandiez de les effacer.
-          </p>
-        </LegalSection>
-      )}
-      <LegalSection {...SECTIONS.visit}>
-        <p>
-          Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
-          pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune mesure d’audience
-          n’est faite, et aucune page n’appelle un autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau
-          social.
-        </p>
-      </LegalSection>
-      <LegalSection {...SECTIONS.cookies}>
-        <p>
-          Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie&nbsp;: voilà
-          pourquoi il n’y a pas de bandeau.
-        </p>
-        <p>
-          Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour
-          vous y ramener&nbsp;; cela ne nous est jamais transmis.
-        </p>
-        {signIn && (
-          <p>
-            Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde votre nom, votre adresse et votre photo
-            pendant sept jours, ou jusqu’à «&nbsp;Me Déconnecter&nbsp;»&nbsp;; un autre, effacé au retour, accompagne le
-            trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez demandés.
-          </p>
-        )}
-      </LegalSection>
-      <LegalSection {...SECTIONS.rights}>
-        <p>
-          Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à
-          vous y opposer, en écrivant à {email}. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
-          CNIL&nbsp;:{' '}
-          <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
-            cnil.fr/fr/plaintes
-            <span className="visually-hidden"> (nouvel onglet)</span>
-          </a>
-          .
-        </p>
-      </LegalSection>
+      <Requests />
+      {signIn && <Account />}
+      <Visit />
+      <Cookies signIn={signIn} />
+      <Rights />
     </LegalPage>
+  );
+}
+
+function Requests() {
+  return (
+    <LegalSection {...SECTIONS.requests}>
+      <p>
+        Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
+        envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
+      </p>
+      <p>
+        WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
+        préférer le téléphone ou l’e-mail, qui figurent à côté de chaque bouton.
+      </p>
+      <p>
+        Nous utilisons votre demande pour y répondre et, si elle aboutit, pour préparer le contrat (mesures
+        précontractuelles, article 6-1-b du RGPD). Elle n’est lue que par notre équipe, n’est ni vendue ni transmise, et
+        s’efface trois ans au plus tard après notre dernier échange.
+      </p>
+    </LegalSection>
+  );
+}
+
+function Account() {
+  return (
+    <LegalSection {...SECTIONS.account}>
+      <p>
+        Se connecter n’est jamais nécessaire. Si vous le faites, le service que vous avez choisi nous donne votre nom,
+        votre adresse e-mail et votre photo, pour vous montrer qui est connecté, et rien d’autre (votre demande, article
+        6-1-b du RGPD). Nous gardons le nom, l’adresse et la photo jusqu’à ce que vous nous demandiez de les effacer.
+      </p>
+    </LegalSection>
+  );
+}
+
+function Visit() {
+  return (
+    <LegalSection {...SECTIONS.visit}>
+      <p>
+        Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
+        pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune mesure d’audience
+        n’est faite, et aucune page n’appelle un autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau
+        social.
+      </p>
+    </LegalSection>
+  );
+}
+
+function Cookies({ signIn }: { signIn: boolean }) {
+  return (
+    <LegalSection {...SECTIONS.cookies}>
+      <p>
+        Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie&nbsp;: voilà pourquoi
+        il n’y a pas de bandeau.
+      </p>
+      <p>
+        Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour vous
+        y ramener&nbsp;; cela ne nous est jamais transmis.
+      </p>
+      {signIn && (
+        <p>
+          Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde votre nom, votre adresse et votre photo
+          pendant sept jours, ou jusqu’à «&nbsp;Me Déconnecter&nbsp;»&nbsp;; un autre, effacé au retour, accompagne le
+          trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez demandés.
+        </p>
+      )}
+    </LegalSection>
+  );
+}
+
+function Rights() {
+  return (
+    <LegalSection {...SECTIONS.rights}>
+      <p>
+        Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à vous
+        y opposer, en écrivant à <EmailLink />. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
+        CNIL&nbsp;:{' '}
+        <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
+          cnil.fr/fr/plaintes
+          <span className="visually-hidden"> (nouvel onglet)</span>
+        </a>
+        .
+      </p>
+    </LegalSection>
   );
 }

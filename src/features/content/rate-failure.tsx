@@ -4,7 +4,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { useSite } from '../catalogue/site.ts';
 import styles from './vtc.module.css';
 
-/** The rates could not be read: says so, offers another try and the phone. Without JavaScript the page is asked again. */
+/** Shown where the rates could not be loaded: a button to try again, and the phone. Without JavaScript it reloads the page. */
 export function RateFailure() {
   const { dealership } = useSite();
   const { revalidate, state } = useRevalidator();

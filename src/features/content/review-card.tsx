@@ -3,10 +3,7 @@ import type { Review } from '../../shared/dealership.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './review-card.module.css';
 
-/**
- * One review (ABT-2): stars in words and drawn, its text, its dates, the way to it. One written for the demonstration
- * says so (D29).
- */
+/** One review (ABT-2). One written for the demonstration is marked (D29). */
 export function ReviewCard({ review }: { review: Review }) {
   const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
   return (

@@ -1,8 +1,8 @@
 import styles from './route-drawing.module.css';
 
 /**
- * The way from Paris to an airport, in our own lines. Both ends keep their size at every width; only the road between
- * them stretches. A decoration: the page says the same in words.
+ * The way from Paris to an airport. Both ends stay the same size at every width; only the road between them stretches.
+ * Hidden from screen readers, since the page says the same in words.
  */
 export function RouteDrawing() {
   return (

@@ -5,7 +5,7 @@ import { SECTIONS, type SectionName } from '../../shared/dealership.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { CatalogueClient } from '../catalogue/catalogue-client.ts';
 
-/** What only one page shows of the dealership, for a browser that walks from page to page. */
+/** The parts of the dealership that one page shows each, for a browser that goes from page to page. */
 export function sectionRoutes(app: FastifyInstance, catalogue: CatalogueClient): void {
   publicRoute(app, {
     path: '/api/dealership/:section',

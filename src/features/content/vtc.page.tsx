@@ -28,11 +28,9 @@ export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
   return { vtc, rates };
 }
 
-/** PUB-5, VTC-1 to VTC-5. */
 export default function VtcPage() {
   const { vtc, rates } = useLoaderData() as Data;
   const { dealership } = useSite();
-  const style = dealership.interface;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -51,34 +49,7 @@ export default function VtcPage() {
         </div>
         <RouteDrawing />
       </section>
-      <section className={styles.rates} aria-labelledby="tarifs">
-        <h2 id="tarifs">
-          <Term of="currentRates" style={style} />
-        </h2>
-        {rates === null && <RateFailure />}
-        {rates?.length === 0 && (
-          <p className={styles.none}>
-            Tarifs sur demande{' '}
-            <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
-              Demander un prix
-            </ChatLink>
-          </p>
-        )}
-        {rates !== null && rates.length > 0 && (
-          <>
-            <p className={styles.covers}>
-              {vtc.priceNote}, {vtc.tollsIncluded ? 'péages inclus' : 'péages non inclus'}.
-            </p>
-            <ul className={styles.tickets}>
-              {rates.map((rate) => (
-                <li key={rate.id}>
-                  <RateTicket rate={rate} style={style} chat={routeChatLink(dealership.chat, rate)} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
+      <Rates vtc={vtc} rates={rates} />
       <section className={styles.note} aria-labelledby="autre-trajet">
         <h2 id="autre-trajet">Un autre trajet&nbsp;?</h2>
         <p>
@@ -94,5 +65,41 @@ export default function VtcPage() {
         {vtc.registration}. Responsabilité civile professionnelle&nbsp;: {vtc.insurer}.
       </p>
     </div>
+  );
+}
+
+/** The prices and what they include (VTC-2, VTC-5); without any, a way to ask (D27). */
+function Rates({ vtc, rates }: Data) {
+  const { dealership } = useSite();
+  const style = dealership.interface;
+  return (
+    <section className={styles.rates} aria-labelledby="tarifs">
+      <h2 id="tarifs">
+        <Term of="currentRates" style={style} />
+      </h2>
+      {rates === null && <RateFailure />}
+      {rates?.length === 0 && (
+        <p className={styles.none}>
+          Tarifs sur demande{' '}
+          <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
+            Demander un prix
+          </ChatLink>
+        </p>
+      )}
+      {rates !== null && rates.length > 0 && (
+        <>
+          <p className={styles.covers}>
+            {vtc.priceNote}, {vtc.tollsIncluded ? 'péages inclus' : 'péages non inclus'}.
+          </p>
+          <ul className={styles.tickets}>
+            {rates.map((rate) => (
+              <li key={rate.id}>
+                <RateTicket rate={rate} style={style} chat={routeChatLink(dealership.chat, rate)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

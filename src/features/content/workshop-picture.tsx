@@ -1,6 +1,6 @@
 import styles from './about.module.css';
 
-/** Stands where the founder's portrait goes until there is one; the size is the drawing's, so that nothing shifts. */
+/** Shown in place of the founder's portrait where the dealership has none. */
 export function WorkshopPicture() {
   return (
     <picture>
