@@ -27,7 +27,7 @@ export async function fillStock(
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const row = (i: number) => {
     const sheet = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
-    const { brandName, body: _body, paint: _paint, ...car } = sheet;
+    const { brandName, pictures: _pictures, ...car } = sheet;
     return columnsOf(
       {
         ...car,

@@ -12,7 +12,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
   const admin = operatorOfThisMachine();
-  for (const { brandName, body: _body, paint: _paint, ...car } of DEMO_CARS) {
+  for (const { brandName, pictures: _pictures, ...car } of DEMO_CARS) {
     const { id } = await findOrCreateBrand(site.context, admin, brandName);
     await cars.create(site.context, admin, buildCar({ ...car, brand: id }));
   }

@@ -50,8 +50,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 }
 
 /** What the demonstration stock is made from. */
-const MADE_FROM =
-  /features\/(demonstration|illustrations|images)\/|\.seed[^/]*\.ts$|\.store\.ts$|server\/(db|storage)\//;
+const MADE_FROM = /features\/(demonstration|images)\/|\.seed[^/]*\.ts$|\.store\.ts$|server\/(db|storage)\//;
 
 /** The folder of a filled demonstration, drawn once for each state of the sources it is made from. */
 async function demonstrationData(): Promise<string> {

@@ -1,4 +1,4 @@
-/** Makes of the demonstration stock, cars and trucks together, as their makers spell them. */
+/** Brands of the demonstration stock, of cars and trucks. */
 export const DEMO_BRANDS: string[] = [
   'Audi',
   'BMW',

@@ -1,9 +1,10 @@
 import { COMFORT, type DemoCar, demoCar, SAFETY } from './cars.seed-entry.ts';
 
-/** Town cars of the demonstration stock. One sheet a car, compact: identity, facts, prices, papers, equipment, text. */
+/** Town cars of the demonstration stock. Order in an entry: identity, pictures, technical data, prices, papers, accessories, text. */
 export const DEMO_CITADINES: DemoCar[] = [
   demoCar({
-    reference: 'VO-D001', title: 'Renault Clio IV Zen', brandName: 'Renault', body: 'citadine', paint: 'argent',
+    reference: 'VO-D001', title: 'Renault Clio IV Zen', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle', 'roue', 'coffre'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2014', mileage: 148_500, color: 'Gris Platine',
     price_per_day: '29', price_per_month: '390', energy: 'Gazole', emission: 'Euro 5',
     guarantee: '3 mois ou 5 000 km', certificate: 'Contrôle technique du 03-09-2026',
@@ -11,7 +12,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '1.5 dCi 75 ch Zen, cinq portes. Petite rouleuse sobre, courroie remplacée à 120 000 km, factures dans la boîte à gants. Quelques traces de vie sur le bouclier arrière, le prix en tient compte.',
   }),
   demoCar({
-    reference: 'VO-D007', title: 'Citroën C3 Shine', brandName: 'Citroën', body: 'citadine', paint: 'rouge',
+    reference: 'VO-D007', title: 'Citroën C3 Shine', brandName: 'Citroën',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2018', mileage: 71_200, color: 'Rouge Rubi, toit blanc',
     price_per_day: '35', price_per_month: '490', energy: 'Essence SP95-E10', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 22-06-2026',
@@ -19,7 +21,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '1.2 PureTech 83 ch Shine, ses célèbres Airbump et une assise moelleuse comme un fauteuil. Elle appartenait à une institutrice du quartier qui ne l’a jamais laissée dormir dehors.',
   }),
   demoCar({
-    reference: 'VO-D011', title: 'Fiat Panda Natural Power', brandName: 'Fiat', body: 'citadine', paint: 'beige',
+    reference: 'VO-D011', title: 'Fiat Panda Natural Power', brandName: 'Fiat',
+    pictures: ['profil-gauche', 'avant', 'habitacle', 'coffre', 'arriere', 'roue'],
     fuel_type: 'cng', gearbox: 'manual', model_year: '2016', mileage: 93_700, color: 'Beige Cappuccino',
     price_per_day: '32', price_per_month: '420', energy: 'Bicarburation essence et gaz naturel', emission: 'Euro 6b',
     seating_capacity: 4, certificate: 'Contrôle technique du 14-01-2026',
@@ -27,13 +30,15 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '0.9 TwinAir 85 ch Lounge au GNV, la citadine qui fait le plein pour le prix d’un déjeuner. Réservoirs de gaz contrôlés, réservoir d’essence en secours.',
   }),
   demoCar({
-    reference: 'VO-D016', title: 'Ford Fiesta', brandName: 'Ford', body: 'citadine', paint: 'bleu',
+    reference: 'VO-D016', title: 'Ford Fiesta', brandName: 'Ford',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle'],
     fuel_type: 'petrol', model_year: '2019', color: 'Bleu Azur', price_per_day: '34', seating_capacity: null,
     accessories: ['Climatiseur', 'Direction assistée', 'Bluetooth'],
     overview: '1.1 85 ch, tout juste arrivée sur le parc. Passage à l’atelier cette semaine, la fiche sera complétée ensuite.',
   }),
   demoCar({
-    reference: 'VO-D020', title: 'Renault Zoé R110 Intens', brandName: 'Renault', body: 'citadine', paint: 'bleu-nuit',
+    reference: 'VO-D020', title: 'Renault Zoé R110 Intens', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2020', mileage: 46_300, color: 'Bleu Nuit métallisé',
     price_per_day: '42', price_per_month: '590', energy: 'Électrique, batterie 52 kWh comprise',
     emission: '0 g/km à l’usage', guarantee: '12 mois', certificate: 'Contrôle technique du 17-03-2026',
@@ -42,14 +47,16 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: 'R110 Intens, batterie 52 kWh achetée et non louée. Santé de la batterie mesurée à 93\u00a0%, certificat remis avec le véhicule. Compter 300 km entre deux charges en usage courant.',
   }),
   demoCar({
-    reference: 'VO-D022', title: 'Hyundai i20 Initia', brandName: 'Hyundai', body: 'citadine', paint: 'blanc',
+    reference: 'VO-D022', title: 'Hyundai i20 Initia', brandName: 'Hyundai',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle', 'coffre'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2018', mileage: 84_950, color: 'Blanc Polaire',
     price_per_day: '31', price_per_month: '430', emission: 'Euro 6b', guarantee: '6 mois',
     certificate: 'Contrôle technique du 08-10-2026',
     accessories: ['Climatiseur', 'Direction assistée', 'Vitres électriques', 'Lecteur CD'],
   }),
   demoCar({
-    reference: 'VO-D025', title: 'Fiat 500 Lounge', brandName: 'Fiat', body: 'citadine', paint: 'vert',
+    reference: 'VO-D025', title: 'Fiat 500 Lounge', brandName: 'Fiat',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle'],
     fuel_type: 'petrol', model_year: '2017', mileage: 58_400, color: 'Vert Menthe', seating_capacity: 4,
     price_per_day: '36', price_per_month: '520', energy: 'Essence SP95-E10', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 27-02-2026',
@@ -58,7 +65,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '1.2 69 ch Lounge à boîte robotisée Dualogic, deux pédales seulement. Elle se gare dans un mouchoir de poche et son toit vitré égaie les jours de pluie.',
   }),
   demoCar({
-    reference: 'VO-D028', title: 'Opel Corsa-e Elegance', brandName: 'Opel', body: 'citadine', paint: 'orange',
+    reference: 'VO-D028', title: 'Opel Corsa-e Elegance', brandName: 'Opel',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant', 'habitacle', 'roue', 'arriere'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2021', mileage: 37_800, color: 'Orange Koral',
     price_per_day: '44', price_per_month: '610', energy: 'Électrique, batterie 50 kWh', emission: '0 g/km à l’usage',
     guarantee: '12 mois', certificate: 'Contrôle technique du 05-05-2026',
@@ -66,7 +74,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '136 ch Elegance, silencieuse et vive aux feux verts. Charge à 80\u00a0% en une demi-heure sur borne rapide, câble domestique et câble type 2 fournis.',
   }),
   demoCar({
-    reference: 'VO-D031', title: 'Dacia Sandero Eco-G 100', brandName: 'Dacia', body: 'citadine', paint: 'gris',
+    reference: 'VO-D031', title: 'Dacia Sandero Eco-G 100', brandName: 'Dacia',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant', 'habitacle', 'roue'],
     fuel_type: 'lpg', gearbox: 'manual', model_year: '2023', mileage: 29_600, color: 'Gris Comète',
     price_per_day: '37', price_per_month: '540', energy: 'Bicarburation essence et GPL', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique à faire avant mai 2027',
@@ -74,7 +83,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: 'Eco-G 100 Expression, plus de 1 100 km d’autonomie en additionnant les deux réservoirs. Une seule conductrice, entretien suivi chez nous depuis le premier jour.',
   }),
   demoCar({
-    reference: 'VO-D036', title: 'Suzuki Swift Hybrid Privilège', brandName: 'Suzuki', body: 'citadine', paint: 'rouge',
+    reference: 'VO-D036', title: 'Suzuki Swift Hybrid Privilège', brandName: 'Suzuki',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant'],
     fuel_type: 'hybrid', gearbox: 'cvt', model_year: '2021', mileage: 33_150, color: 'Rouge Ardent',
     price_per_day: '41', price_per_month: '570', energy: 'Hybride léger 12 V', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 19-11-2025',
@@ -82,7 +92,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '1.2 Dualjet 83 ch Privilège à variateur CVT, 930 kg à peine. Un tempérament joueur et des passages à la pompe espacés.',
   }),
   demoCar({
-    reference: 'VO-D038', title: 'Volkswagen Polo Life', brandName: 'Volkswagen', body: 'citadine', paint: 'noir',
+    reference: 'VO-D038', title: 'Volkswagen Polo Life', brandName: 'Volkswagen',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2022', mileage: 40_720, color: 'Noir Intense',
     price_per_day: '42', price_per_month: '590', energy: 'Essence SP95-E10', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 30-01-2026',
@@ -90,7 +101,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '1.0 TSI 95 ch Life, boîte 5. Sérieuse, bien insonorisée, avec régulateur adaptatif et phares à LED. Ancien véhicule de direction, deux clés et carnet complet.',
   }),
   demoCar({
-    reference: 'VO-D042', title: 'Mini Cooper 5 portes', brandName: 'Mini', body: 'citadine', paint: 'vert',
+    reference: 'VO-D042', title: 'Mini Cooper 5 portes', brandName: 'Mini',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'petrol', gearbox: 'automatic', model_year: '2021', mileage: 38_900, color: 'British Racing Green',
     price_per_day: '59', price_per_month: '850', energy: 'Essence SP98', emission: 'Euro 6d',
     guarantee: '12 mois pièces et main-d’œuvre', certificate: 'Contrôle technique du 11-09-2025',
@@ -99,7 +111,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: 'Cooper 136 ch Edition Greenwich Village, boîte double embrayage à sept rapports. Le vert anglais d’origine, sellerie cuir patinée juste ce qu’il faut.',
   }),
   demoCar({
-    reference: 'VO-D045', title: 'Toyota Yaris 116h Dynamic', brandName: 'Toyota', body: 'citadine', paint: 'gris',
+    reference: 'VO-D045', title: 'Toyota Yaris 116h Dynamic', brandName: 'Toyota',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle'],
     fuel_type: 'hybrid', gearbox: 'cvt', model_year: '2023', mileage: 24_480, color: 'Gris Atlas',
     price_per_day: '46', price_per_month: '650', energy: 'Hybride auto-rechargeable', emission: 'Euro 6d',
     guarantee: '24 mois', certificate: 'Contrôle technique à faire avant mars 2027',
@@ -107,7 +120,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '116h Dynamic, 3,8 l aux 100 km relevés par son ancien propriétaire sur un an. En ville elle roule la plupart du temps sans un bruit de moteur.',
   }),
   demoCar({
-    reference: 'VO-D046', title: 'Peugeot 208 Allure Pack', brandName: 'Peugeot', body: 'citadine', paint: 'orange',
+    reference: 'VO-D046', title: 'Peugeot 208 Allure Pack', brandName: 'Peugeot',
+    pictures: ['trois-quarts', 'profil-droit', 'avant'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2024', mileage: 18_250, color: 'Orange Fusion',
     price_per_day: '45', price_per_month: '640', energy: 'Essence SP95-E10', emission: 'Euro 6d',
     guarantee: '24 mois', certificate: 'Contrôle technique à faire avant avril 2028',
@@ -115,7 +129,8 @@ export const DEMO_CITADINES: DemoCar[] = [
     overview: '1.2 PureTech 100 ch Allure Pack, première main. Compteur numérique i-Cockpit, aides au stationnement avant et arrière, et une couleur qu’on retrouve tout de suite sur un parking.',
   }),
   demoCar({
-    reference: 'VO-D047', title: 'Renault 5 E-Tech Techno', brandName: 'Renault', body: 'citadine', paint: 'vert',
+    reference: 'VO-D047', title: 'Renault 5 E-Tech Techno', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2025', mileage: 9_860, color: 'Vert Pop',
     price_per_day: '62', price_per_month: '890', energy: 'Électrique, batterie 52 kWh', emission: '0 g/km à l’usage',
     guarantee: 'Constructeur jusqu’en mars 2027', certificate: 'Contrôle technique à faire avant mars 2029',

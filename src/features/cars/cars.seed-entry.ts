@@ -1,19 +1,18 @@
-import type { BodyType, Paint } from '../illustrations/illustration.ts';
 import { ACCESSORIES } from '../vehicles/choices.ts';
 import { type CarInput, EMPTY_CAR } from './car.ts';
 
-/** A demonstration car: the brand by its name, and what the illustration draws instead of photographs. */
+/** A car of the demonstration stock. */
 export type DemoCar = Omit<CarInput, 'brand' | 'images' | 'created_at'> & {
   brandName: string;
-  body: BodyType;
-  paint: Paint;
+  /** Names of its pictures in `demo/pictures/{reference}/`, the cover first. */
+  pictures: readonly string[];
 };
 
 type Accessory = (typeof ACCESSORIES)[number];
 
 type Entry = Partial<Omit<DemoCar, 'accessories'>> &
-  Pick<DemoCar, 'reference' | 'title' | 'brandName' | 'body' | 'paint'> & {
-    /** Those that have an icon; the compiler knows their spelling. */
+  Pick<DemoCar, 'reference' | 'title' | 'brandName' | 'pictures'> & {
+    /** Accessories that have an icon. */
     accessories?: readonly Accessory[];
     /** Free-text accessories, shown after the others. */
     extras?: readonly string[];
@@ -40,7 +39,7 @@ export const ASSISTED = [
   'Caméra de vision arrière',
 ] as const satisfies readonly Accessory[];
 
-/** Fills what an entry leaves out, so that an entry says only what its sheet says. */
+/** Completes an entry of a seed file with the empty values of the fields it leaves out. */
 export function demoCar({ accessories = [], extras = [], ...entry }: Entry): DemoCar {
   const { brand: _brand, images: _images, ...empty } = EMPTY_CAR;
   return {

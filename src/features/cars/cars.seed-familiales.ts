@@ -4,7 +4,8 @@ import { COMFORT, type DemoCar, demoCar, SAFETY } from './cars.seed-entry.ts';
 /** Estates, people carriers and leisure vans of the demonstration stock. */
 export const DEMO_FAMILIALES: DemoCar[] = [
   demoCar({
-    reference: 'VO-D003', title: 'Dacia Logan MCV Stepway GPL', brandName: 'Dacia', body: 'break', paint: 'beige',
+    reference: 'VO-D003', title: 'Dacia Logan MCV Stepway GPL', brandName: 'Dacia',
+    pictures: ['profil-droit', 'arriere', 'habitacle'],
     fuel_type: 'lpg', gearbox: 'manual', model_year: '2017', mileage: 112_700, color: 'Beige Dune',
     price_per_day: '35', price_per_month: '450', energy: 'Bicarburation essence et GPL', emission: 'Euro 6b',
     guarantee: '3 mois', certificate: 'Contrôle technique du 25-08-2026',
@@ -12,14 +13,16 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: 'TCe 90 ch GPL Stepway, 573 litres de coffre et un budget carburant divisé par deux. Réservoir GPL inspecté, vignette Crit’Air 1.',
   }),
   demoCar({
-    reference: 'VO-D005', title: 'Volkswagen Touran Sound', brandName: 'Volkswagen', body: 'monospace', paint: 'gris',
+    reference: 'VO-D005', title: 'Volkswagen Touran Sound', brandName: 'Volkswagen',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'coffre'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2016', color: 'Gris Indium', seating_capacity: 7,
     price_per_day: '49', price_per_month: '640', energy: 'Gazole', emission: 'Euro 6b', guarantee: '3 mois',
     accessories: [...COMFORT, ...SAFETY, 'Lecteur CD', 'Bluetooth'],
     overview: '1.6 TDI 115 ch Sound, sept vraies places. Compteur remplacé en cours de vie, le kilométrage total ne peut donc pas être garanti et n’est pas affiché.',
   }),
   demoCar({
-    reference: 'VO-D009', title: 'Renault Mégane Estate Business', brandName: 'Renault', body: 'break', paint: 'gris',
+    reference: 'VO-D009', title: 'Renault Mégane Estate Business', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2018', mileage: 121_350, color: 'Gris Titanium',
     price_per_day: '42', price_per_month: '560', energy: 'Gazole', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 31-03-2026',
@@ -27,7 +30,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: '1.5 dCi 110 ch Business, retour de location longue durée. GPS, régulateur, un plancher de coffre plat et pas une éraflure sur le seuil.',
   }),
   demoCar({
-    reference: 'VO-D013', title: 'Volvo V60 D4 Inscription', brandName: 'Volvo', body: 'break', paint: 'noir',
+    reference: 'VO-D013', title: 'Volvo V60 D4 Inscription', brandName: 'Volvo',
+    pictures: ['profil-gauche', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2016', mileage: 134_800, color: 'Noir Onyx',
     price_per_day: '65', price_per_month: '880', energy: 'Gazole', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 17-06-2026',
@@ -35,7 +39,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: 'D4 190 ch Inscription Geartronic, la liste d’équipements la plus longue du parc. Cuir cognac, caméra, lecteur CD pour les nostalgiques, et ces sièges que les dos fragiles réclament.',
   }),
   demoCar({
-    reference: 'VO-D014', title: 'Citroën Berlingo XL Feel', brandName: 'Citroën', body: 'ludospace', paint: 'blanc',
+    reference: 'VO-D014', title: 'Citroën Berlingo XL Feel', brandName: 'Citroën',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle', 'coffre', 'arriere'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2020', mileage: 91_060, color: 'Blanc Banquise',
     seating_capacity: 7, price_per_day: '48', price_per_month: '660', energy: 'Gazole', emission: 'Euro 6d-Temp',
     guarantee: '12 mois', certificate: 'Contrôle technique du 19-02-2026',
@@ -43,7 +48,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: '1.5 BlueHDi 100 ch Feel XL, portes coulissantes et troisième rang amovible.\nLe compagnon des déménagements d’étudiants, des colonies et des dimanches de brocante.',
   }),
   demoCar({
-    reference: 'VO-D018', title: 'Seat Leon ST 1.5 TGI', brandName: 'Seat', body: 'break', paint: 'rouge',
+    reference: 'VO-D018', title: 'Seat Leon ST 1.5 TGI', brandName: 'Seat',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'roue', 'coffre'],
     fuel_type: 'cng', gearbox: 'automatic', model_year: '2020', mileage: 72_990, color: 'Rouge Désir',
     price_per_month: '760', energy: 'Gaz naturel, réserve d’essence de 9 litres', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 03-11-2025',
@@ -51,8 +57,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: '1.5 TGI 130 ch DSG7 Style Business, louée au mois seulement. Le break au gaz des grands rouleurs, 440 km avec moins de 20 euros de GNV.',
   }),
   demoCar({
-    reference: 'VO-D021', title: 'Renault Grand Scénic Intens', brandName: 'Renault', body: 'monospace',
-    paint: 'bleu-nuit',
+    reference: 'VO-D021', title: 'Renault Grand Scénic Intens', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant', 'habitacle', 'coffre'],
     fuel_type: 'petrol', gearbox: 'automatic', model_year: '2019', mileage: 80_150, color: 'Bleu Cosmos foncé',
     seating_capacity: 7, price_per_day: '56', price_per_month: '780', energy: 'Essence SP95-E10',
     emission: 'Euro 6d-Temp', certificate: 'Contrôle technique du 05-09-2026',
@@ -60,7 +66,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: '1.3 TCe 140 ch EDC Intens, sept places. Console centrale coulissante, tablettes aviation pour les enfants, roue de secours jamais servie.',
   }),
   demoCar({
-    reference: 'VO-D026', title: 'Škoda Octavia Combi G-TEC', brandName: 'Škoda', body: 'break', paint: 'argent',
+    reference: 'VO-D026', title: 'Škoda Octavia Combi G-TEC', brandName: 'Škoda',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle'],
     fuel_type: 'cng', gearbox: 'automatic', model_year: '2021', mileage: 64_200, color: 'Argent Brillant',
     price_per_day: '58', price_per_month: '840', energy: 'Gaz naturel, réserve d’essence de 9 litres',
     emission: 'Euro 6d', guarantee: '12 mois', certificate: 'Contrôle technique du 22-10-2025',
@@ -68,8 +75,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: '1.5 TSI G-TEC 130 ch DSG7 Style, 17 kg de gaz embarqués. Coffre immense malgré les bouteilles, et le grattoir à givre toujours à sa place.',
   }),
   demoCar({
-    reference: 'VO-D033', title: 'Citroën Grand C4 SpaceTourer', brandName: 'Citroën', body: 'monospace',
-    paint: 'rouge',
+    reference: 'VO-D033', title: 'Citroën Grand C4 SpaceTourer', brandName: 'Citroën',
+    pictures: ['profil-droit', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2020', mileage: 86_700, color: 'Rouge Rubi',
     seating_capacity: 7, price_per_day: '63', price_per_month: '860', energy: 'Gazole', emission: 'Euro 6d-Temp',
     guarantee: '12 mois', certificate: 'Contrôle technique du 11-05-2026',
@@ -78,7 +85,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: '1.5 BlueHDi 130 ch EAT8 Shine, la lumière d’une véranda. Trois fixations Isofix au deuxième rang, deux places d’appoint qui disparaissent sous le plancher.',
   }),
   demoCar({
-    reference: 'VO-D037', title: 'Peugeot 508 SW Hybrid 225', brandName: 'Peugeot', body: 'break', paint: 'bleu-nuit',
+    reference: 'VO-D037', title: 'Peugeot 508 SW Hybrid 225', brandName: 'Peugeot',
+    pictures: ['profil-droit', 'avant', 'habitacle', 'coffre', 'arriere'],
     fuel_type: 'hybrid', gearbox: 'automatic', model_year: '2022', mileage: 52_880, color: 'Bleu Célèbes',
     price_per_day: '88', price_per_month: '1 250', energy: 'Hybride rechargeable, 52 km en électrique',
     emission: 'Euro 6d', guarantee: '12 mois', certificate: 'Contrôle technique du 14-04-2026',
@@ -87,7 +95,8 @@ export const DEMO_FAMILIALES: DemoCar[] = [
     overview: 'Hybrid 225 e-EAT8 GT, portières sans cadre et coffre de chasse. Rechargé chaque soir par son ancien propriétaire, il n’a presque pas connu la pompe.',
   }),
   demoCar({
-    reference: 'VO-D041', title: 'Dacia Jogger Hybrid 140', brandName: 'Dacia', body: 'ludospace', paint: 'beige',
+    reference: 'VO-D041', title: 'Dacia Jogger Hybrid 140', brandName: 'Dacia',
+    pictures: ['profil-droit', 'arriere', 'habitacle'],
     fuel_type: 'hybrid', gearbox: 'automatic', model_year: '2024', mileage: 26_130, color: 'Beige Sahara',
     seating_capacity: 7, price_per_day: '54', price_per_month: '770', energy: 'Hybride auto-rechargeable',
     emission: 'Euro 6d', guarantee: '24 mois', certificate: 'Contrôle technique à faire avant juin 2028',

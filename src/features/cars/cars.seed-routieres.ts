@@ -3,7 +3,8 @@ import { ASSISTED, COMFORT, type DemoCar, demoCar, SAFETY } from './cars.seed-en
 /** Saloons, hatchbacks and coupés of the demonstration stock. */
 export const DEMO_ROUTIERES: DemoCar[] = [
   demoCar({
-    reference: 'VO-D002', title: 'Ford Focus Titanium', brandName: 'Ford', body: 'berline', paint: 'bleu',
+    reference: 'VO-D002', title: 'Ford Focus Titanium', brandName: 'Ford',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2017', mileage: 96_300, color: 'Bleu Abysse',
     price_per_day: '38', price_per_month: '510', energy: 'Essence SP95-E10', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 18-04-2026',
@@ -11,7 +12,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '1.0 EcoBoost 125 ch Titanium, un châssis qui donne envie de prendre les petites routes. Embrayage neuf, pneus toutes saisons montés cet automne.',
   }),
   demoCar({
-    reference: 'VO-D006', title: 'Peugeot RCZ', brandName: 'Peugeot', body: 'coupe', paint: 'gris',
+    reference: 'VO-D006', title: 'Peugeot RCZ', brandName: 'Peugeot',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle', 'roue'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2012', mileage: 127_400, color: 'Gris Moka',
     seating_capacity: 4, price_per_day: '55', price_per_month: '760', energy: 'Gazole', emission: 'Euro 5',
     guarantee: '3 mois', certificate: 'Contrôle technique du 02-07-2026',
@@ -20,7 +22,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '2.0 HDi 163 ch, le coupé au toit bosselé sur lequel on se retourne encore. Cuir intégral sans accroc, historique connu depuis l’origine.',
   }),
   demoCar({
-    reference: 'VO-D008', title: 'Volkswagen Golf VII TGI', brandName: 'Volkswagen', body: 'berline', paint: 'blanc',
+    reference: 'VO-D008', title: 'Volkswagen Golf VII TGI', brandName: 'Volkswagen',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'cng', gearbox: 'manual', model_year: '2017', mileage: 101_850, color: 'Blanc Pur',
     price_per_day: '43', price_per_month: '590', energy: 'Bicarburation essence et gaz naturel', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 23-09-2026',
@@ -28,7 +31,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '1.4 TGI 110 ch Confortline, deux réservoirs de gaz sous le plancher. Ancien véhicule d’une collectivité, révisé tous les 15 000 km sans exception.',
   }),
   demoCar({
-    reference: 'VO-D012', title: 'BMW 320d Luxury', brandName: 'BMW', body: 'berline', paint: 'noir',
+    reference: 'VO-D012', title: 'BMW 320d Luxury', brandName: 'BMW',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant', 'habitacle', 'roue', 'arriere'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2017', mileage: 118_600, color: 'Noir Saphir',
     price_per_day: '72', price_per_month: '990', energy: 'Gazole', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 12-05-2026',
@@ -37,7 +41,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '2.0 190 ch Luxury, boîte huit rapports. Grande voyageuse entretenue dans le réseau, disques et plaquettes avant remplacés à 110 000 km.',
   }),
   demoCar({
-    reference: 'VO-D017', title: 'Toyota Corolla 122h Design', brandName: 'Toyota', body: 'berline', paint: 'argent',
+    reference: 'VO-D017', title: 'Toyota Corolla 122h Design', brandName: 'Toyota',
+    pictures: ['profil-droit', 'arriere', 'habitacle'],
     fuel_type: 'hybrid', gearbox: 'cvt', model_year: '2020', mileage: 67_900, color: 'Argent Précieux',
     price_per_day: '52', price_per_month: '720', energy: 'Hybride auto-rechargeable', emission: 'Euro 6d-Temp',
     guarantee: '12 mois', certificate: 'Contrôle technique du 26-08-2026',
@@ -45,8 +50,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '122h Design, batterie hybride testée et garantie. Le genre de voiture dont on oublie qu’elle existe, tant elle ne réclame rien.',
   }),
   demoCar({
-    reference: 'VO-D023', title: 'Mercedes-Benz Classe A 180 d', brandName: 'Mercedes-Benz', body: 'berline',
-    paint: 'gris',
+    reference: 'VO-D023', title: 'Mercedes-Benz Classe A 180 d', brandName: 'Mercedes-Benz',
+    pictures: ['profil-gauche', 'arriere', 'habitacle'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2020', mileage: 74_100, color: 'Gris Montagne',
     price_per_day: '85', price_per_month: '1.290,50', energy: 'Gazole', emission: 'Euro 6d',
     guarantee: '12 mois pièces et main-d’œuvre', certificate: 'Contrôle technique du 06-03-2026',
@@ -55,7 +60,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '116 ch AMG Line, boîte 8G-DCT. Deux grands écrans, la commande vocale qui répond vraiment, et une finition intérieure qui fait son effet de nuit.',
   }),
   demoCar({
-    reference: 'VO-D029', title: 'Audi A3 Sportback g-tron', brandName: 'Audi', body: 'berline', paint: 'bleu',
+    reference: 'VO-D029', title: 'Audi A3 Sportback g-tron', brandName: 'Audi',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'cng', gearbox: 'automatic', model_year: '2019', mileage: 62_750, color: 'Bleu Cosmos',
     price_per_day: '66', price_per_month: '920', energy: 'Gaz naturel, réserve d’essence de 9 litres',
     emission: 'Euro 6d-Temp', guarantee: '12 mois', certificate: 'Contrôle technique du 21-01-2026',
@@ -63,7 +69,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '30 g-tron 131 ch S tronic Design Luxe, trois bouteilles de gaz pour 400 km. L’essence n’intervient qu’une fois le gaz épuisé, la bascule ne se sent pas.',
   }),
   demoCar({
-    reference: 'VO-D032', title: 'Tesla Model 3 Grande Autonomie', brandName: 'Tesla', body: 'berline', paint: 'blanc',
+    reference: 'VO-D032', title: 'Tesla Model 3 Grande Autonomie', brandName: 'Tesla',
+    pictures: ['trois-quarts', 'profil-droit', 'avant'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2022', mileage: 55_300, color: 'Blanc Nacré',
     price_per_day: '98', price_per_month: '1 450', energy: 'Électrique, batterie 75 kWh', emission: '0 g/km à l’usage',
     guarantee: 'Batterie constructeur jusqu’en 2030', certificate: 'Contrôle technique du 09-02-2026',
@@ -72,7 +79,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: 'Grande Autonomie quatre roues motrices, 602 km WLTP. Pneus neufs, vitres latérales feuilletées, accès aux superchargeurs vérifié.',
   }),
   demoCar({
-    reference: 'VO-D035', title: 'Peugeot 308 GT Line', brandName: 'Peugeot', body: 'berline', paint: 'bleu',
+    reference: 'VO-D035', title: 'Peugeot 308 GT Line', brandName: 'Peugeot',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle', 'roue'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2020', mileage: 82_430, color: 'Bleu Vertigo',
     price_per_day: '49', price_per_month: '690', energy: 'Gazole', emission: 'Euro 6d-Temp',
     guarantee: '12 mois', certificate: 'Contrôle technique du 28-05-2026',
@@ -80,7 +88,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '1.5 BlueHDi 130 ch GT Line, 5 l aux 100 km sur autoroute. Carnet à jour, distribution et AdBlue vérifiés par notre atelier.',
   }),
   demoCar({
-    reference: 'VO-D040', title: 'BMW 420i Coupé M Sport', brandName: 'BMW', body: 'coupe', paint: 'bleu-nuit',
+    reference: 'VO-D040', title: 'BMW 420i Coupé M Sport', brandName: 'BMW',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle', 'roue'],
     fuel_type: 'petrol', gearbox: 'automatic', model_year: '2021', mileage: 41_900, color: 'Bleu Tanzanite',
     seating_capacity: 4, price_per_day: 'sur demande', energy: 'Essence SP98', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 16-06-2026',
@@ -89,7 +98,8 @@ export const DEMO_ROUTIERES: DemoCar[] = [
     overview: '2.0 184 ch M Sport, réservée aux conducteurs de plus de 25 ans. Une ligne basse, une route vide de bon matin, et tout s’explique.',
   }),
   demoCar({
-    reference: 'VO-D043', title: 'Renault Mégane E-Tech Techno', brandName: 'Renault', body: 'berline', paint: 'gris',
+    reference: 'VO-D043', title: 'Renault Mégane E-Tech Techno', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'coffre'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2023', mileage: 31_640, color: 'Gris Schiste',
     price_per_day: '64', price_per_month: '910', energy: 'Électrique, batterie 60 kWh', emission: '0 g/km à l’usage',
     guarantee: '24 mois', certificate: 'Contrôle technique à faire avant février 2027',

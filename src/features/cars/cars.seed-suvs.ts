@@ -3,7 +3,8 @@ import { ASSISTED, COMFORT, type DemoCar, demoCar, SAFETY } from './cars.seed-en
 /** SUVs of the demonstration stock. */
 export const DEMO_SUVS: DemoCar[] = [
   demoCar({
-    reference: 'VO-D004', title: 'Nissan Juke Tekna', brandName: 'Nissan', body: 'suv', paint: 'rouge',
+    reference: 'VO-D004', title: 'Nissan Juke Tekna', brandName: 'Nissan',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'roue'],
     fuel_type: 'petrol', gearbox: 'cvt', model_year: '2014', mileage: 109_200, color: 'Rouge Magnétique',
     price_per_day: '39', price_per_month: '480', energy: 'Essence SP95-E10', emission: 'Euro 5',
     guarantee: '3 mois', certificate: 'Contrôle technique du 15-10-2026',
@@ -11,7 +12,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '1.6 117 ch Tekna Xtronic, une bouille qui ne ressemble à aucune autre. Huile de variateur remplacée à 100 000 km, preuve à l’appui.',
   }),
   demoCar({
-    reference: 'VO-D010', title: 'Dacia Duster 4x4 Prestige', brandName: 'Dacia', body: 'suv', paint: 'orange',
+    reference: 'VO-D010', title: 'Dacia Duster 4x4 Prestige', brandName: 'Dacia',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2019', mileage: 88_900, color: 'Orange Atacama',
     price_per_day: '49', price_per_month: '680', energy: 'Gazole', emission: 'Euro 6d-Temp',
     guarantee: '6 mois', certificate: 'Contrôle technique du 04-02-2026',
@@ -20,7 +22,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '1.5 Blue dCi 115 ch Prestige à quatre roues motrices, prêt pour les chemins de la station. Dessous de caisse protégé, quatre pneus neige offerts.',
   }),
   demoCar({
-    reference: 'VO-D015', title: 'Peugeot 2008 Allure', brandName: 'Peugeot', body: 'suv', paint: 'blanc',
+    reference: 'VO-D015', title: 'Peugeot 2008 Allure', brandName: 'Peugeot',
+    pictures: ['trois-quarts', 'profil-droit', 'avant', 'habitacle', 'roue', 'arriere'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2018', mileage: 76_540, color: 'Blanc Nacré',
     price_per_day: '42', price_per_month: '580', energy: 'Essence SP95-E10', emission: 'Euro 6b',
     guarantee: '6 mois', certificate: 'Contrôle technique du 01-06-2026',
@@ -28,7 +31,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '1.2 PureTech 110 ch Allure, courroie humide remplacée à 70 000 km. Coffre au seuil bas, idéal avec une poussette ou un vieux labrador.',
   }),
   demoCar({
-    reference: 'VO-D019', title: 'Toyota C-HR 122h Distinctive', brandName: 'Toyota', body: 'suv', paint: 'noir',
+    reference: 'VO-D019', title: 'Toyota C-HR 122h Distinctive', brandName: 'Toyota',
+    pictures: ['profil-gauche', 'avant', 'habitacle'],
     fuel_type: 'hybrid', gearbox: 'cvt', model_year: '2019', mileage: 69_870, color: 'Noir Attitude, toit argent',
     price_per_day: '54', price_per_month: '740', energy: 'Hybride auto-rechargeable', emission: 'Euro 6d-Temp',
     guarantee: '12 mois', certificate: 'Contrôle technique du 20-04-2026',
@@ -36,7 +40,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '122h Distinctive, silhouette de coupé et confort de berline. Bilan hybride annuel à jour chez le constructeur, il reste deux années à courir.',
   }),
   demoCar({
-    reference: 'VO-D024', brandName: 'Volkswagen', body: 'suv', paint: 'argent',
+    reference: 'VO-D024', brandName: 'Volkswagen',
+    pictures: ['profil-gauche', 'arriere', 'habitacle', 'roue', 'coffre'],
     title: 'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres',
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2020', mileage: 78_320, color: 'Argent Pyrite',
     price_per_day: '79', price_per_month: '1 200', energy: 'Gazole', emission: 'Euro 6d',
@@ -46,7 +51,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '2.0 TDI 150 ch Carat Exclusive, toutes options ou presque. Il tracte 2 500 kg, avale les bagages de cinq personnes et se fait oublier sur l’autoroute.',
   }),
   demoCar({
-    reference: 'VO-D027', title: 'Nissan Qashqai N-Connecta', brandName: 'Nissan', body: 'suv', paint: 'bleu',
+    reference: 'VO-D027', title: 'Nissan Qashqai N-Connecta', brandName: 'Nissan',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere'],
     fuel_type: 'petrol', gearbox: 'cvt', model_year: '2022', mileage: 47_600, color: 'Bleu Magnétique',
     price_per_day: '58', price_per_month: '830', energy: 'Essence, micro-hybride 12 V', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 24-10-2025',
@@ -54,7 +60,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '1.3 DIG-T 158 ch N-Connecta Xtronic, vision à 360° pour les parkings étroits. Une famille, une place de garage, aucun sinistre déclaré.',
   }),
   demoCar({
-    reference: 'VO-D030', title: 'Citroën C5 Aircross Hybrid 225', brandName: 'Citroën', body: 'suv', paint: 'beige',
+    reference: 'VO-D030', title: 'Citroën C5 Aircross Hybrid 225', brandName: 'Citroën',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'hybrid', gearbox: 'automatic', model_year: '2021', mileage: 59_480, color: 'Beige Naturel',
     price_per_day: '69', energy: 'Hybride rechargeable, 55 km en électrique', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 07-04-2026',
@@ -62,7 +69,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: 'Hybrid 225 ë-EAT8 Shine Pack, le tapis volant de notre parc. Location à la journée uniquement, câble de charge dans le double fond du coffre.',
   }),
   demoCar({
-    reference: 'VO-D034', title: 'Hyundai Kona Electric 64 kWh', brandName: 'Hyundai', body: 'suv', paint: 'bleu',
+    reference: 'VO-D034', title: 'Hyundai Kona Electric 64 kWh', brandName: 'Hyundai',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere', 'habitacle', 'coffre'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2021', mileage: 51_230, color: 'Bleu Ondine',
     price_per_day: '57', price_per_month: '820', energy: 'Électrique, batterie 64 kWh', emission: '0 g/km à l’usage',
     guarantee: 'Batterie constructeur jusqu’en 2029', certificate: 'Contrôle technique du 10-12-2025',
@@ -70,7 +78,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '204 ch Executive, 480 km d’autonomie et un volant chauffant qui épargne la batterie l’hiver. Rapport de santé à 95\u00a0%.',
   }),
   demoCar({
-    reference: 'VO-D039', title: 'Renault Captur E-Tech 145', brandName: 'Renault', body: 'suv', paint: 'orange',
+    reference: 'VO-D039', title: 'Renault Captur E-Tech 145', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'roue', 'coffre'],
     fuel_type: 'hybrid', gearbox: 'automatic', model_year: '2022', mileage: 43_910, color: 'Orange Valencia, toit noir',
     price_per_day: '52', price_per_month: '740', energy: 'Hybride auto-rechargeable', emission: 'Euro 6d',
     guarantee: '12 mois', certificate: 'Contrôle technique du 29-01-2026',
@@ -78,7 +87,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: 'E-Tech 145 ch R.S. Line, démarrages toujours en électrique. Banquette coulissante de 16 cm pour choisir entre les genoux et les valises.',
   }),
   demoCar({
-    reference: 'VO-D044', title: 'Kia Sportage 1.6 T-GDi Hybrid', brandName: 'Kia', body: 'suv', paint: 'vert',
+    reference: 'VO-D044', title: 'Kia Sportage 1.6 T-GDi Hybrid', brandName: 'Kia',
+    pictures: ['trois-quarts', 'profil-gauche', 'avant', 'habitacle', 'coffre', 'arriere'],
     fuel_type: 'hybrid', gearbox: 'automatic', model_year: '2024', mileage: 21_570, color: 'Vert Expérience',
     price_per_day: '76', price_per_month: '1 090', energy: 'Hybride auto-rechargeable', emission: 'Euro 6d',
     guarantee: 'Constructeur jusqu’en janvier 2031', certificate: 'Contrôle technique à faire avant janvier 2028',
@@ -87,7 +97,8 @@ export const DEMO_SUVS: DemoCar[] = [
     overview: '230 ch GT-line Premium, plus de quatre ans de garantie d’usine encore. Écran courbe, coffre de 587 litres, couleur rare.',
   }),
   demoCar({
-    reference: 'VO-D048', title: 'Peugeot 3008 Hybrid 145 GT', brandName: 'Peugeot', body: 'suv', paint: 'bleu',
+    reference: 'VO-D048', title: 'Peugeot 3008 Hybrid 145 GT', brandName: 'Peugeot',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'roue', 'coffre'],
     fuel_type: 'hybrid', gearbox: 'automatic', model_year: '2026', mileage: 4_950, color: 'Bleu Obsession',
     price_per_day: '89', price_per_month: '1 290', energy: 'Hybride 48 V', emission: 'Euro 6e',
     guarantee: 'Constructeur jusqu’en février 2028', certificate: 'Contrôle technique à faire avant février 2030',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centsOf } from '../../shared/money.ts';
 import { DEMO_BRANDS } from '../brands/brands.seed.ts';
-import { isTruck } from '../illustrations/subject.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
 import { TRUCK_PRICES } from '../trucks/truck.ts';
 import { buildTruck, DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
@@ -86,11 +85,6 @@ describe('the demonstration stock', () => {
       expect(yearOfModel(vehicle.model_year), vehicle.title).toBeGreaterThanOrEqual(2012);
       expect(yearOfModel(vehicle.model_year), vehicle.title).toBeLessThanOrEqual(2026);
     }
-  });
-
-  it('draws cars as cars and trucks as trucks', () => {
-    expect(DEMO_CARS.filter((car) => isTruck(car.body))).toEqual([]);
-    expect(DEMO_TRUCKS.filter((truck) => !isTruck(truck.body))).toEqual([]);
   });
 });
 

@@ -8,14 +8,14 @@ import { DEMO_SUVS } from './cars.seed-suvs.ts';
 export type { DemoCar } from './cars.seed-entry.ts';
 
 /**
- * The demonstration stock, in order of insertion: stock numbers run with the arrivals, and the last arrival is shown
- * first on the site. Makes and models exist; these cars do not, and no sheet carries a plate or a VIN.
+ * The cars of the demonstration stock in order of insertion, which is the order of their references; the site shows the
+ * last one first. Makes and models exist, these cars do not: none has a number plate or a VIN.
  */
 export const DEMO_CARS: DemoCar[] = [...DEMO_CITADINES, ...DEMO_ROUTIERES, ...DEMO_SUVS, ...DEMO_FAMILIALES].sort(
   (one, other) => ((one.reference ?? '') < (other.reference ?? '') ? -1 : 1),
 );
 
-/** A valid car for tests. Without a reference, because two cars of one stock must not share one. */
+/** A valid car for tests. It has no reference, because references are unique. */
 export function buildCar(over: Partial<CarInput> = {}): CarInput {
   return {
     reference: null,

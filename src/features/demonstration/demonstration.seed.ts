@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { illustrationOf } from '../../../tools/illustrations/stock.ts';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { type Storage, StorageKeyTakenError } from '../../server/storage/storage.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
@@ -8,7 +9,6 @@ import { DEMO_BRANDS } from '../brands/brands.seed.ts';
 import { cars } from '../cars/cars.repository.ts';
 import { DEMO_CARS } from '../cars/cars.seed.ts';
 import type { DemoCar } from '../cars/cars.seed-entry.ts';
-import { picturesOf } from '../illustrations/plan.ts';
 import { insertPictures, type NewPicture } from '../images/pictures.repository.ts';
 import { createRate } from '../rates/rates.repository.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
@@ -50,7 +50,7 @@ async function isEmpty({ database }: AppContext): Promise<boolean> {
   return true;
 }
 
-type Subject = Pick<DemoCar | DemoTruck, 'reference' | 'body' | 'paint'> & { kind: VehicleKind };
+type Subject = Pick<DemoCar | DemoTruck, 'reference' | 'pictures'> & { kind: VehicleKind };
 
 /** Pictures of each vehicle by its reference, cover first. */
 type Pictures = Map<string, NewPicture[]>;
@@ -84,8 +84,8 @@ async function drawPictures({ storage }: AppContext, progress: Progress): Promis
   return pictures;
 }
 
-function planOf({ kind, reference, body, paint }: Subject) {
-  return picturesOf({ id: reference ?? '', kind: kind === 'cars' ? 'car' : 'truck', body, paint });
+function planOf({ reference, pictures }: Subject) {
+  return pictures.map((name) => illustrationOf(reference ?? '', name));
 }
 
 /** Always the same: a fill that starts again meets what an aborted one left, and leaves no file that nothing names. */
@@ -123,9 +123,9 @@ async function writeRows(context: AppContext, admin: Admin, pictures: Pictures):
     images: (pictures.get(demo.reference ?? '') ?? []).map(({ path }) => path),
     created_at: new Date(now - daysAgo * DAY),
   });
-  for (const [i, { brandName, body: _body, paint: _paint, ...car }] of DEMO_CARS.entries())
+  for (const [i, { brandName, pictures: _pictures, ...car }] of DEMO_CARS.entries())
     await cars.create(context, admin, { ...car, ...written({ brandName, ...car }, (DEMO_CARS.length - i) * 2) });
-  for (const [i, { brandName, body: _body, paint: _paint, ...truck }] of DEMO_TRUCKS.entries())
+  for (const [i, { brandName, pictures: _pictures, ...truck }] of DEMO_TRUCKS.entries())
     await trucks.create(context, admin, {
       ...truck,
       ...written({ brandName, ...truck }, (DEMO_TRUCKS.length - i) * 5),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { renderIllustration } from '../illustrations/render.ts';
-import type { Illustration } from '../illustrations/subject.ts';
+import { renderIllustration } from '../../../tools/illustrations/render.ts';
+import type { Illustration } from '../../../tools/illustrations/subject.ts';
 
 /**
  * A process that draws: sent an illustration, it answers with its files, one after the other, until whoever started it

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import type { RenderedIllustration } from '../illustrations/render.ts';
-import type { Illustration } from '../illustrations/subject.ts';
+import type { RenderedIllustration } from '../../../tools/illustrations/render.ts';
+import type { Illustration } from '../../../tools/illustrations/subject.ts';
 
 /** More processes than this gain little and take memory. */
 const MAX_DRAWERS = 4;

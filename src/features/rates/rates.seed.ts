@@ -1,4 +1,4 @@
-/** The four fixed prices of the chauffeur-driven transport, in the specification's order (spec §9, D27); euros. */
+/** The four fixed prices of the chauffeur-driven transport, in euros (D27). */
 export const DEMO_RATES: { title: string; price: string }[] = [
   { title: 'PARIS - ORLY', price: '99' },
   { title: 'PARIS - PARIS', price: '59' },

@@ -1,25 +1,24 @@
-import type { BodyType, Paint } from '../illustrations/illustration.ts';
 import { ACCESSORIES } from '../vehicles/choices.ts';
 import { EMPTY_TRUCK, type Truck, type TruckInput, WEIGHTS } from './truck.ts';
 
-/** A demonstration truck: the brand by its name, and what the illustration draws instead of photographs. */
+/** A truck of the demonstration stock. */
 export type DemoTruck = Omit<TruckInput, 'brand' | 'images' | 'created_at'> & {
   brandName: string;
-  body: BodyType;
-  paint: Paint;
+  /** Names of its pictures in `demo/pictures/{reference}/`, the cover first. */
+  pictures: readonly string[];
 };
 
 type Accessory = (typeof ACCESSORIES)[number];
 
 type Entry = Partial<Omit<DemoTruck, 'accessories'>> &
-  Pick<DemoTruck, 'reference' | 'title' | 'brandName' | 'body' | 'paint'> & {
-    /** Those that have an icon; the compiler knows their spelling. */
+  Pick<DemoTruck, 'reference' | 'title' | 'brandName' | 'pictures'> & {
+    /** Accessories that have an icon. */
     accessories?: readonly Accessory[];
     /** Free-text accessories, shown after the others. */
     extras?: readonly string[];
   };
 
-/** Kilograms in the order of WEIGHTS, null where the sheet does not say: '3 500 kg'. */
+/** Texts such as '3 500 kg' for the weights in the order of WEIGHTS; null leaves one out. */
 export function kilograms(...values: (number | null)[]): Truck['weight'] {
   const entries = WEIGHTS.map((key, i) => [key, values[i] ?? null] as const).filter(([, value]) => value !== null);
   return Object.fromEntries(
@@ -27,7 +26,7 @@ export function kilograms(...values: (number | null)[]): Truck['weight'] {
   );
 }
 
-/** Fills what an entry leaves out, so that an entry says only what its sheet says. */
+/** Completes an entry of a seed file with the empty values of the fields it leaves out. */
 export function demoTruck({ accessories = [], extras = [], ...entry }: Entry): DemoTruck {
   const { brand: _brand, images: _images, ...empty } = EMPTY_TRUCK;
   return {

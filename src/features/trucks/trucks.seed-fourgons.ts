@@ -1,9 +1,10 @@
 import { type DemoTruck, demoTruck, kilograms } from './trucks.seed-entry.ts';
 
-/** Vans and refrigerated vans of the demonstration fleet. One sheet a truck, compact. */
+/** Vans and refrigerated vans of the demonstration stock. */
 export const DEMO_VANS: DemoTruck[] = [
   demoTruck({
-    reference: 'CAM-D01', title: 'Renault Master L2H2', brandName: 'Renault', body: 'fourgon', paint: 'blanc',
+    reference: 'CAM-D01', title: 'Renault Master L2H2', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2019', mileage: 124_300, color: 'Blanc Minéral',
     price_per_hour: '14', price_per_week: '390', price_on_weekend: '119', energy: 'Gazole',
     commercial_power: '130 ch', fiscal_power: '7 CV', mixed_consumption: '7,9 l/100 km', co2_emission: '207 g/km',
@@ -19,7 +20,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '2.3 dCi 130 ch Grand Confort, 10,8 m³, permis B. Notre camion de déménagement le plus demandé\u00a0: un deux-pièces tient en un voyage.',
   }),
   demoTruck({
-    reference: 'CAM-D02', title: 'Peugeot Partner Long', brandName: 'Peugeot', body: 'fourgonnette', paint: 'gris',
+    reference: 'CAM-D02', title: 'Peugeot Partner Long', brandName: 'Peugeot',
+    pictures: ['trois-quarts', 'profil-droit', 'avant'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2020', mileage: 98_400, color: 'Gris Artense',
     price_per_hour: '9', price_per_week: '290', price_on_weekend: '79', energy: 'Gazole',
     commercial_power: '100 ch', fiscal_power: '5 CV', mixed_consumption: '5,4 l/100 km', co2_emission: '142 g/km',
@@ -30,7 +32,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '1.5 BlueHDi 100 ch Premium, trois places de front. Passe sous toutes les barrières de parking, charge deux europalettes.',
   }),
   demoTruck({
-    reference: 'CAM-D04', title: 'Citroën Berlingo Van M', brandName: 'Citroën', body: 'fourgonnette', paint: 'bleu',
+    reference: 'CAM-D04', title: 'Citroën Berlingo Van M', brandName: 'Citroën',
+    pictures: ['profil-droit', 'arriere', 'habitacle', 'roue'],
     fuel_type: 'petrol', gearbox: 'manual', model_year: '2021', mileage: 61_750, color: 'Bleu Deep',
     price_per_hour: '9', price_on_weekend: '75', energy: 'Essence SP95-E10',
     commercial_power: '110 ch', fiscal_power: '6 CV', mixed_consumption: '6,4 l/100 km', co2_emission: '145',
@@ -45,7 +48,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '1.2 PureTech 110 ch Club, l’outil des courses en ville. Galerie pour l’échelle, cloison tôlée, sol antidérapant.',
   }),
   demoTruck({
-    reference: 'CAM-D06', title: 'Fiat Ducato Natural Power L2H2', brandName: 'Fiat', body: 'fourgon', paint: 'argent',
+    reference: 'CAM-D06', title: 'Fiat Ducato Natural Power L2H2', brandName: 'Fiat',
+    pictures: ['profil-gauche', 'arriere', 'habitacle', 'coffre'],
     fuel_type: 'cng', gearbox: 'manual', model_year: '2018', mileage: 109_900, color: 'Gris Aluminium',
     price_per_hour: '13', price_per_week: '370', price_on_weekend: '115',
     energy: 'Gaz naturel, réserve d’essence de 14 litres',
@@ -60,8 +64,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '3.0 Natural Power 136 ch, cinq bouteilles de gaz sous le plancher, volume intact. Vignette Crit’Air 1, bienvenu au cœur des villes.',
   }),
   demoTruck({
-    reference: 'CAM-D09', title: 'Mercedes-Benz Sprinter frigorifique', brandName: 'Mercedes-Benz', body: 'frigo',
-    paint: 'blanc',
+    reference: 'CAM-D09', title: 'Mercedes-Benz Sprinter frigorifique', brandName: 'Mercedes-Benz',
+    pictures: ['profil-gauche', 'avant', 'habitacle', 'coffre', 'arriere', 'roue'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2021', mileage: 87_650, color: 'Blanc Arctique',
     price_per_hour: '24', price_per_week: '690', price_on_weekend: '210', energy: 'Gazole', seating_capacity: 2,
     commercial_power: '143 ch', fiscal_power: '8 CV', mixed_consumption: '9,6 l/100 km', co2_emission: '252 g/km',
@@ -73,8 +77,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '314 CDI 143 ch, froid positif ou négatif au choix, attestation ATP valable jusqu’en 2027. Traiteurs et fleuristes se l’arrachent les veilles de fête.',
   }),
   demoTruck({
-    reference: 'CAM-D11', title: 'Volkswagen Crafter L3H3', brandName: 'Volkswagen', body: 'fourgon',
-    paint: 'bleu-nuit',
+    reference: 'CAM-D11', title: 'Volkswagen Crafter L3H3', brandName: 'Volkswagen',
+    pictures: ['trois-quarts', 'profil-gauche', 'arriere', 'habitacle', 'roue', 'coffre'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2021', mileage: 79_120, color: 'Bleu Nuit',
     price_per_hour: '17', price_per_week: '460', price_on_weekend: '139', energy: 'Gazole',
     commercial_power: '140 ch', fiscal_power: '7 CV', mixed_consumption: '8,6 l/100 km', co2_emission: '226 g/km',
@@ -89,7 +93,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '2.0 TDI 140 ch Business Line, boîte huit rapports\u00a0: on le conduit comme une voiture. Deux mètres de hauteur utile, on y charge debout.',
   }),
   demoTruck({
-    reference: 'CAM-D13', title: 'Renault Master frigorifique', brandName: 'Renault', body: 'frigo', paint: 'argent',
+    reference: 'CAM-D13', title: 'Renault Master frigorifique', brandName: 'Renault',
+    pictures: ['profil-droit', 'arriere', 'habitacle', 'roue', 'coffre'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2018', mileage: 141_200, color: 'Gris Platine',
     price_per_week: '590', price_on_weekend: '189', energy: 'Gazole', seating_capacity: 3,
     commercial_power: '145 ch', fiscal_power: '8 CV', mixed_consumption: '9,1 l/100 km',
@@ -100,7 +105,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: '2.3 dCi 145 ch, caisse de 12 m³ maintenue entre 0 et 4 °C. Intérieur désinfecté et attestation de nettoyage remise à chaque départ.',
   }),
   demoTruck({
-    reference: 'CAM-D17', title: 'Renault Kangoo Van E-Tech', brandName: 'Renault', body: 'fourgonnette', paint: 'vert',
+    reference: 'CAM-D17', title: 'Renault Kangoo Van E-Tech', brandName: 'Renault',
+    pictures: ['trois-quarts', 'profil-droit', 'arriere'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2024', mileage: 22_480, color: 'Vert Céladon',
     price_per_hour: '11', price_per_week: '340', price_on_weekend: '95', energy: 'Électrique, batterie 45 kWh',
     commercial_power: '122 ch', fiscal_power: '3 CV', mixed_consumption: '18,7 kWh/100 km', co2_emission: '0 g/km',
@@ -112,7 +118,8 @@ export const DEMO_VANS: DemoTruck[] = [
     overview: 'EV45 122 ch Grand Confort, 285 km sans une goutte. Idéal pour les tournées en centre-ville, la recharge au retour est comprise.',
   }),
   demoTruck({
-    reference: 'CAM-D18', title: 'Ford E-Transit L3H2', brandName: 'Ford', body: 'fourgon', paint: 'rouge',
+    reference: 'CAM-D18', title: 'Ford E-Transit L3H2', brandName: 'Ford',
+    pictures: ['profil-gauche', 'avant', 'habitacle', 'roue', 'arriere', 'coffre'],
     fuel_type: 'electric', gearbox: 'automatic', model_year: '2023', mileage: 34_970, color: 'Rouge Course',
     price_per_hour: '19', price_per_week: '540', price_on_weekend: '165', energy: 'Électrique, batterie 68 kWh',
     commercial_power: '184 ch', fiscal_power: '5 CV', mixed_consumption: '28,5 kWh/100 km', co2_emission: '0 g/km',

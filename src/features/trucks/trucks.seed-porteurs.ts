@@ -1,9 +1,10 @@
 import { type DemoTruck, demoTruck, kilograms } from './trucks.seed-entry.ts';
 
-/** Boxes, tippers, flatbeds and rigid lorries of the demonstration fleet. */
+/** Boxes, tippers, flatbeds and rigid lorries of the demonstration stock. */
 export const DEMO_CARRIERS: DemoTruck[] = [
   demoTruck({
-    reference: 'CAM-D03', title: 'Iveco Daily 35C14 benne', brandName: 'Iveco', body: 'benne', paint: 'orange',
+    reference: 'CAM-D03', title: 'Iveco Daily 35C14 benne', brandName: 'Iveco',
+    pictures: ['profil-gauche', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2018', mileage: 92_300, color: 'Orange Voirie',
     price_per_hour: '18', price_per_week: '490', price_on_weekend: '149', energy: 'Gazole',
     commercial_power: '136 ch', fiscal_power: '8 CV', mixed_consumption: '9,8 l/100 km', co2_emission: '257 g/km',
@@ -15,8 +16,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: '2.3 HPI 136 ch à roues arrière jumelées, permis B. Gravats, terre végétale ou bois de chauffage, la benne redescend vide en vingt secondes.',
   }),
   demoTruck({
-    reference: 'CAM-D05', title: 'Renault Trucks D 12 tonnes', brandName: 'Renault Trucks', body: 'porteur',
-    paint: 'blanc',
+    reference: 'CAM-D05', title: 'Renault Trucks D 12 tonnes', brandName: 'Renault Trucks',
+    pictures: ['profil-droit', 'arriere', 'habitacle', 'coffre', 'roue'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2019', mileage: 214_600, color: 'Blanc Glacier',
     price_per_week: '1 350', price_on_weekend: '350', energy: 'Gazole', seating_capacity: 2,
     commercial_power: '240 ch', fiscal_power: '17 CV', mixed_consumption: '19,5 l/100 km',
@@ -31,7 +32,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: 'D 240 ch Optitronic, caisse de 45 m³, permis C obligatoire. Chronotachygraphe étalonné au printemps, transpalette fourni pour les livraisons.',
   }),
   demoTruck({
-    reference: 'CAM-D07', title: 'Ford Transit plateau ridelles', brandName: 'Ford', body: 'plateau', paint: 'bleu',
+    reference: 'CAM-D07', title: 'Ford Transit plateau ridelles', brandName: 'Ford',
+    pictures: ['profil-droit', 'avant', 'habitacle', 'roue'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2020', mileage: 68_500, color: 'Bleu Arctique',
     price_per_hour: '15', price_per_week: '420', price_on_weekend: '129', energy: 'Gazole',
     commercial_power: '130 ch', fiscal_power: '7 CV', mixed_consumption: '8,9 l/100 km', co2_emission: '234 g/km',
@@ -43,8 +45,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: '2.0 EcoBlue 130 ch Trend, ridelles rabattables des trois côtés. Une palette de tuiles se pose au chariot, un jeune arbre s’y couche sans plier.',
   }),
   demoTruck({
-    reference: 'CAM-D08', title: 'Renault Master 20 m³ avec hayon', brandName: 'Renault', body: 'caisse',
-    paint: 'blanc',
+    reference: 'CAM-D08', title: 'Renault Master 20 m³ avec hayon', brandName: 'Renault',
+    pictures: ['profil-gauche', 'arriere', 'habitacle'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2022', mileage: 73_800, color: 'Blanc Minéral',
     price_per_hour: '19', price_per_week: '560', price_on_weekend: '179', energy: 'Gazole',
     commercial_power: '145 ch', fiscal_power: '8 CV', mixed_consumption: '10,4 l/100 km', co2_emission: '272 g/km',
@@ -57,7 +59,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: '2.3 dCi 145 ch, 20 m³ et un hayon qui monte le piano à votre place. Permis B, prise en main de dix minutes offerte au départ.',
   }),
   demoTruck({
-    reference: 'CAM-D10', title: 'Isuzu M21 benne et coffre', brandName: 'Isuzu', body: 'benne', paint: 'gris',
+    reference: 'CAM-D10', title: 'Isuzu M21 benne et coffre', brandName: 'Isuzu',
+    pictures: ['profil-droit', 'arriere', 'habitacle'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2021', mileage: 46_250, color: 'Gris Basalte',
     price_per_hour: '21', price_per_week: '620', energy: 'Gazole',
     commercial_power: '120 ch', fiscal_power: '7 CV', body_type: 'Benne acier avec coffre de rangement',
@@ -68,7 +71,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: '1.9 D 120 ch, cabine avancée et rayon de braquage de citadine. Taillée pour les paysagistes qui livrent dans les allées étroites.',
   }),
   demoTruck({
-    reference: 'CAM-D12', title: 'Iveco Daily Natural Power 20 m³', brandName: 'Iveco', body: 'caisse', paint: 'vert',
+    reference: 'CAM-D12', title: 'Iveco Daily Natural Power 20 m³', brandName: 'Iveco',
+    pictures: ['profil-droit', 'avant', 'habitacle'],
     fuel_type: 'cng', gearbox: 'automatic', model_year: '2020', mileage: 83_470, color: 'Vert Tilleul',
     price_per_hour: '18', price_per_week: '530', price_on_weekend: '169', energy: 'Gaz naturel comprimé',
     commercial_power: '136 ch', fiscal_power: '8 CV', mixed_consumption: '10,1 kg/100 km', co2_emission: '274',
@@ -79,8 +83,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: '35S14 136 ch Hi-Matic au GNV, aussi discret qu’une camionnette à essence. Avitaillement à la station du port, carte prêtée avec les clés.',
   }),
   demoTruck({
-    reference: 'CAM-D14', title: 'Iveco Daily 50C plateau porte-engin', brandName: 'Iveco', body: 'plateau',
-    paint: 'noir',
+    reference: 'CAM-D14', title: 'Iveco Daily 50C plateau porte-engin', brandName: 'Iveco',
+    pictures: ['profil-droit', 'arriere', 'habitacle'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2019', color: 'Noir Profond',
     price_per_week: '680', energy: 'Gazole',
     commercial_power: '156 ch', fiscal_power: '9 CV', mixed_consumption: '11,2 l/100 km',
@@ -92,7 +96,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: '3.0 156 ch Hi-Matic, rampes et treuil télécommandé. Permis C1, loué à la semaine aux professionnels, sangles de roues fournies.',
   }),
   demoTruck({
-    reference: 'CAM-D15', title: 'MAN TGL 8.190 porteur bâché', brandName: 'MAN', body: 'porteur', paint: 'rouge',
+    reference: 'CAM-D15', title: 'MAN TGL 8.190 porteur bâché', brandName: 'MAN',
+    pictures: ['profil-droit', 'avant', 'habitacle'],
     fuel_type: 'diesel', gearbox: 'automatic', model_year: '2020', mileage: 168_900, color: 'Rouge Carmin',
     price_per_week: 'sur demande', energy: 'Gazole', seating_capacity: 2,
     commercial_power: '190 ch', fiscal_power: '13 CV', mixed_consumption: '16,8 l/100 km',
@@ -104,8 +109,8 @@ export const DEMO_CARRIERS: DemoTruck[] = [
     overview: 'TGL 190 ch TipMatic, chargement par les deux côtés et l’arrière. Permis C1, tarif établi selon la durée et le kilométrage, devis sous une heure.',
   }),
   demoTruck({
-    reference: 'CAM-D16', title: 'Peugeot Boxer grand volume 22 m³', brandName: 'Peugeot', body: 'caisse',
-    paint: 'beige',
+    reference: 'CAM-D16', title: 'Peugeot Boxer grand volume 22 m³', brandName: 'Peugeot',
+    pictures: ['profil-gauche', 'avant', 'habitacle', 'coffre', 'arriere'],
     fuel_type: 'diesel', gearbox: 'manual', model_year: '2023', mileage: 41_060, color: 'Beige Sable',
     price_per_hour: '20', price_per_week: '590', price_on_weekend: '189', energy: 'Gazole',
     commercial_power: '140 ch', fiscal_power: '8 CV', mixed_consumption: '10,7 l/100 km', co2_emission: '281 g/km',

@@ -5,12 +5,12 @@ import { DEMO_CARRIERS } from './trucks.seed-porteurs.ts';
 
 export type { DemoTruck } from './trucks.seed-entry.ts';
 
-/** The demonstration fleet in order of insertion, by stock number: the last arrival is shown first on the site. */
+/** The trucks of the demonstration stock in order of insertion, which is the order of their references. */
 export const DEMO_TRUCKS: DemoTruck[] = [...DEMO_VANS, ...DEMO_CARRIERS].sort((one, other) =>
   (one.reference ?? '') < (other.reference ?? '') ? -1 : 1,
 );
 
-/** A valid truck for tests. Without a reference, because two trucks of one fleet must not share one. */
+/** A valid truck for tests. It has no reference, because references are unique. */
 export function buildTruck(over: Partial<TruckInput> = {}): TruckInput {
   return {
     reference: null,

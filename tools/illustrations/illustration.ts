@@ -1,0 +1,106 @@
+import { backdropOf, drawBackdrop, isGlossy } from './drawing/backdrop.ts';
+import { illustrationMark } from './drawing/mark.ts';
+import { paintName } from './drawing/paint.ts';
+import { n } from './drawing/svg.ts';
+import { type Illustration, isTruck, type View } from './subject.ts';
+import { bootView } from './views/boot-view.ts';
+import { endSize } from './views/end-view.ts';
+import { frontView } from './views/front-view.ts';
+import { interiorView } from './views/interior-view.ts';
+import { rearView } from './views/rear-view.ts';
+import { floorImage, sideShape, sideSize, sideView } from './views/side-view.ts';
+import { cornerFrame, threeQuarter } from './views/three-quarter.ts';
+
+export { drawPlaceholder } from './public/placeholder.ts';
+export type { Backdrop, BodyType, Illustration, Paint, View } from './subject.ts';
+
+/** Where the wheels stand, in user units. */
+const ground = 1000;
+
+/** 4:3 SVG document, 1600×1200 user units. Pure: same input, same bytes. */
+export function drawIllustration(of: Illustration): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${scene(of)}${illustrationMark()}</svg>`;
+}
+
+function scene(of: Illustration): string {
+  switch (of.view) {
+    case 'habitacle':
+      return interiorView(of);
+    case 'coffre':
+      return bootView(of);
+    case 'avant':
+      return fromEnd(of, frontView(of));
+    case 'arriere':
+      return fromEnd(of, rearView(of));
+    case 'trois-quarts':
+      return sideShape(of.body).cab ? profile(of) : fromCorner(of);
+    case 'roue':
+      return closeUp(of);
+    default:
+      return profile(of);
+  }
+}
+
+function profile(of: Illustration): string {
+  const [length, height] = sideSize(of.body);
+  const s = Math.min((1330 + Math.min(80, (length - 440) * 0.7)) / length, 800 / height);
+  const width = length * s;
+  const left = (1600 - width) / 2;
+  const right = of.view === 'profil-droit';
+  const [x, sx] = right ? [1600 - left, -s] : [left, s];
+  const stand = (sy: number, drawing: string) =>
+    `<g transform="translate(${n(x)} ${ground}) scale(${n(sx)} ${n(sy)})">${drawing}</g>`;
+  const image = isGlossy(backdropOf(of)) && !sideShape(of.body).cab ? stand(-s * 0.42, floorImage(of)) : '';
+  return `${drawBackdrop(backdropOf(of), of.seed)}${image}${shadow(width)}${stand(s, sideView(of))}`;
+}
+
+function fromEnd(of: Illustration, drawing: string): string {
+  const [width, height] = endSize(of.body);
+  const s = Math.min(1060 / width, 800 / height);
+  return `${drawBackdrop(backdropOf(of), of.seed)}${shadow(width * s * 0.98)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
+}
+
+function fromCorner(of: Illustration): string {
+  const { low, left, right } = cornerFrame(of);
+  const s = Math.min(1360 / (right - left), 640 / sideSize(of.body)[1]);
+  const flip = of.seed % 2 ? -1 : 1;
+  const x = 800 - (flip * s * (left + right)) / 2;
+  const place = `translate(${n(x)} ${n(1030 - low * s)}) scale(${n(flip * s)} ${n(s)})`;
+  return `${drawBackdrop(backdropOf(of), of.seed)}<g transform="${place}">${threeQuarter(of)}</g>`;
+}
+
+/** The front wheel and its wing, taken from the profile itself so that both always agree. */
+function closeUp(of: Illustration): string {
+  const shape = sideShape(of.body);
+  const s = 300 / shape.tyre;
+  const x = 790 - shape.axles[0] * s;
+  return `${drawBackdrop(backdropOf(of), of.seed)}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;
+}
+
+function shadow(width: number): string {
+  return (
+    '<defs><radialGradient id="cast"><stop stop-opacity=".8"/><stop offset=".7" stop-opacity=".5"/><stop offset="1" stop-opacity="0"/></radialGradient></defs>' +
+    `<ellipse cx="800" cy="${ground - 4}" rx="${n(width * 0.54)}" ry="30" fill="url(#cast)"/><ellipse cx="800" cy="${ground - 6}" rx="${n(width * 0.46)}" ry="14" fill="url(#cast)"/>`
+  );
+}
+
+const viewNames: Record<View, string> = {
+  'profil-gauche': 'vue de profil gauche',
+  'profil-droit': 'vue de profil droit',
+  avant: 'vue de face',
+  arriere: "vue de l'arrière",
+  roue: 'détail de la roue avant',
+  habitacle: 'tableau de bord',
+  coffre: 'coffre ouvert',
+  'trois-quarts': 'vue de trois quarts avant',
+};
+
+/** French alt text, e.g. "Peugeot 308 bleue, vue de profil gauche (illustration)". */
+export function illustrationAlt(title: string, of: Illustration): string {
+  if (of.view === 'habitacle') return `${title}, tableau de bord (illustration)`;
+  const view = of.view === 'coffre' && isTruck(of.body) ? 'espace de chargement' : viewNames[of.view];
+  const colour = isTruck(of.body)
+    ? `, couleur ${paintName(of.paint, 'couleur')}`
+    : ` ${paintName(of.paint, 'voiture')}`;
+  return `${title}${colour}, ${view} (illustration)`;
+}

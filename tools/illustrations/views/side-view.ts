@@ -1,0 +1,86 @@
+import { headLamp, tailLamp } from '../drawing/lamps.ts';
+import { lacquerOf, mix } from '../drawing/paint.ts';
+import { curve, fill, line, linear } from '../drawing/svg.ts';
+import { chooseRim, type Rim, wheel, wheelDefs } from '../drawing/wheel.ts';
+import { carShape } from '../shapes/car-shapes.ts';
+import type { SideShape } from '../shapes/side-shape.ts';
+import { truckShape, truckSize } from '../shapes/truck-shapes.ts';
+import { type BodyType, type Illustration, isTruck } from '../subject.ts';
+import { loadBody } from './load-body.ts';
+import { bodyGradients, modelling, panel, roofSkin, screens } from './side-body.ts';
+import { antenna, arches, cuts, ends, fittings, fuelFlap, lowerTrim, roofRails, trimOf } from './side-details.ts';
+import { sideGlass } from './side-glass.ts';
+
+export function sideShape(body: BodyType): SideShape {
+  return isTruck(body) ? truckShape(body) : carShape(body);
+}
+
+/** The dark belly between the wheels: without it a body floats. */
+function underbody(shape: SideShape): string {
+  const to = shape.cab ? shape.length : shape.axles[1];
+  return fill(`M${shape.axles[0]} ${-shape.sill - 6}H${to}V${-shape.sill + 5}H${shape.axles[0]}Z`, '#0b0c0e');
+}
+
+/** What a polished floor shows: the body's outline upside down, fading away from the wheels. */
+export function floorImage(of: Illustration): string {
+  const shape = sideShape(of.body);
+  const c = lacquerOf(of.paint);
+  return `<defs>${linear(
+    'image',
+    [0, 0],
+    [0, 150],
+    [
+      [0, c.shade, 0.5],
+      [0.4, c.base, 0.22],
+      [1, c.base, 0],
+    ],
+  )}</defs>${fill(`${curve(shape.outline)}Z`, 'url(#image)')}`;
+}
+
+/** Whole length and height in centimetres. */
+export function sideSize(body: BodyType): readonly [length: number, height: number] {
+  if (isTruck(body)) return truckSize(body);
+  const shape = carShape(body);
+  return [shape.length, Math.max(...shape.outline.map((p) => p[1]))];
+}
+
+export function rimOf({ body, seed }: Illustration): Rim {
+  if (!isTruck(body)) return chooseRim(seed);
+  return { style: body === 'porteur' ? 'truck' : 'steel', dark: false };
+}
+
+/** A vehicle seen from its left, in centimetres, nose at x = 0, ground at y = 0. */
+export function sideView(of: Illustration): string {
+  const shape = sideShape(of.body);
+  const colour = lacquerOf(of.paint);
+  const trim = trimOf(of);
+  const rim = rimOf(of);
+  const outline = `${curve(shape.outline)}Z`;
+  const stand = (x: number) => `<g transform="translate(${x} ${-shape.tyre})">${wheel(shape.tyre, shape.rim, rim)}</g>`;
+  return [
+    `<defs>${bodyGradients(shape, colour)}${wheelDefs(shape.tyre, rim)}<clipPath id="body"><path d="${outline}"/></clipPath></defs>`,
+    isTruck(of.body) ? loadBody(of.body, colour) : '',
+    trim.rails ? roofRails(shape) : '',
+    isTruck(of.body) ? '' : antenna(shape, colour),
+    shape.style === 'truck' ? '' : underbody(shape),
+    fill(outline, 'url(#paint)'),
+    '<g clip-path="url(#body)">',
+    modelling(shape, colour),
+    (shape.panels ?? []).map((p) => panel(p, colour)).join(''),
+    line(curve(shape.outline), 'url(#rimlight)', 4.4),
+    trim.blackRoof ? roofSkin(shape) : '',
+    screens(shape),
+    ends(shape, of.seed, trim),
+    headLamp(shape, of.seed),
+    shape.cab ? '' : tailLamp(shape, of.seed),
+    lowerTrim(shape, trim),
+    '</g>',
+    cuts(shape, colour),
+    sideGlass(shape, trim.chrome && !isTruck(of.body)),
+    of.view === 'profil-droit' && !shape.cab ? fuelFlap(shape, colour) : '',
+    fittings(shape, colour),
+    arches(shape, colour, trim),
+    line(outline, mix(colour.deep, '#000000', 0.25), 0.55, 0.75),
+    ...shape.axles.map(stand),
+  ].join('');
+}
