@@ -22,6 +22,8 @@ const node = (...args) => runQuietly(pinnedNode(), args, { limit: 120_000 });
 export const checks = {
   format: () => biome('check', '--linter-enabled=false', '.'),
   lint: () => biome('lint', '--error-on-warnings', '.'),
-  types: () => node(at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
+  // `typescript` is version 6, whose API dependency-cruiser needs; what checks the types is version 7.
+  types: () => node(at('node_modules', '@typescript', 'native', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
+  imports: () => node(at('scripts', 'imports.mjs')),
   requirements: checkRequirementIds,
 };

@@ -27,14 +27,14 @@ await command(help, async (args) => {
   await ensureDependencies();
   await ensureBiome();
   if (args.includes('--fix')) await fix();
-  const { format, lint, types, requirements } = checks;
-  const quick = (async () => [await step('types', types)])();
-  const style = (async () => [
+  const { format, lint, types, requirements, imports } = checks;
+  const code = (async () => [await step('types', types), await step('imports', imports)])();
+  const text = (async () => [
     await step('format', format),
     await step('lint', lint),
     await step('exigences', requirements),
   ])();
-  const good = [...(await style), ...(await quick), await step('tests', unit)];
+  const good = [...(await text), ...(await code), await step('tests', unit)];
   if (good.includes(false))
     throw new Failure('À corriger ci-dessus. « npm run verify -- --fix » corrige ce qui peut l’être sans vous.');
 });

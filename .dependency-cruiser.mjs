@@ -1,0 +1,195 @@
+/**
+ * Who may import whom (docs/architecture.md), as rules of dependency-cruiser. `npm run imports` checks them.
+ *
+ * The suffix of a file names its layer: *.page.tsx, *.repository.ts and so on. A .ts file of a feature without a suffix holds
+ * plain rules for both sides, a .tsx file without one is a component.
+ */
+import { builtinModules } from 'node:module';
+
+/** A feature may import those before it, never one after it. A new feature takes its place in this list. */
+export const FEATURES = [
+  'auth',
+  'images',
+  'illustrations',
+  'brands',
+  'rates',
+  'vehicles',
+  'cars',
+  'trucks',
+  'catalogue',
+  'vehicle-search',
+  'vehicle-list',
+  'vehicle-detail',
+  'vehicle-form',
+  'csv',
+  'content',
+  'sign-in',
+  'backup',
+  'demonstration',
+];
+
+const TEST = '\\.test\\.tsx?$';
+const FEATURE = '^src/features/[^/]+/';
+const NAME = `${FEATURE}[^/.]+`;
+const SERVER_LAYERS = '\\.(repository|sql|server|routes|seed[a-z-]*)\\.tsx?$';
+const BACK_LAYERS = '\\.(repository|sql|server|routes|schema|seed[a-z-]*)\\.tsx?$';
+const KNOWN_LAYERS = '\\.(page|client|repository|sql|server|routes|schema|seed[a-z-]*)\\.tsx?$';
+const ZOD = '(^|/)zod(/|$)';
+const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_') && !name.includes(':')).join('|')})$`;
+
+const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** A rule about a file itself, whatever it imports and whoever imports it. */
+const noFile = (name, comment, path) => [
+  forbidden(name, comment, { path }, {}),
+  forbidden(name, comment, {}, { path }),
+  forbidden(name, comment, { path, orphan: true }, {}),
+];
+
+/** Code that runs while the site runs: tests may import anything. */
+const code = (path) => ({ path, pathNot: TEST });
+
+const layers = [
+  forbidden('shared-imports-only-shared', 'src/shared is below everything else.', code('^src/shared/'), {
+    path: '^src/',
+    pathNot: '^src/shared/',
+  }),
+  forbidden('shared-knows-no-react', 'src/shared runs on both sides.', code('^src/shared/'), {
+    path: '(^|/)react(-dom|-router)?(/|$)',
+  }),
+  forbidden('ui-imports-only-shared', 'src/ui knows no car and no server.', code('^src/ui/'), {
+    path: '^src/',
+    pathNot: '^src/(shared|ui)/',
+  }),
+  forbidden('admin-ui-imports-only-ui', 'src/admin-ui knows no car and no server.', code('^src/admin-ui/'), {
+    path: '^src/',
+    pathNot: '^src/(shared|ui|admin-ui)/',
+  }),
+  forbidden('server-imports-only-shared', 'src/server knows no feature.', code('^src/server/'), {
+    path: '^src/',
+    pathNot: '^src/(shared|server)/',
+  }),
+  forbidden('features-never-import-app', 'src/app composes the features.', code('^src/features/'), {
+    path: '^src/(app/|commands/|main\\.ts$)',
+  }),
+  forbidden('src-imports-only-src', 'The site runs without its tools, tests and measurements.', code('^src/'), {
+    path: '^(tools|tests|bench|scripts)/',
+  }),
+];
+
+const insideFeatures = [
+  forbidden(
+    'plain-rules-stay-plain',
+    'A .ts file without suffix runs on both sides: no server layer, no page.',
+    code(`${NAME}\\.ts$`),
+    { path: [SERVER_LAYERS, '^src/server/', '\\.page\\.tsx$'] },
+  ),
+  forbidden(
+    'pages-and-components-stay-off-the-server',
+    'Use a catalogue client, or move what both sides need to a file without suffix.',
+    code(`${FEATURE}[^/]+\\.tsx$`),
+    { path: [SERVER_LAYERS, '^src/server/'] },
+  ),
+  forbidden(
+    'pages-belong-to-their-feature',
+    'Only its own feature and the route table import a page.',
+    code('^src/features/([^/]+)/'),
+    { path: '\\.page\\.tsx$', pathNot: '^src/features/$1/' },
+  ),
+  forbidden(
+    'server-layers-import-no-component',
+    'Components run in the browser.',
+    code(`${FEATURE}[^/]+${BACK_LAYERS}`),
+    { path: ['^src/(ui|admin-ui)/', '^src/features/.+\\.tsx$', '\\.client\\.tsx?$'], pathNot: '\\.schema\\.ts$' },
+  ),
+  forbidden(
+    'routes-belong-to-their-feature',
+    'From another feature use its repository. Only the guard of auth is open to all.',
+    code('^src/features/([^/]+)/'),
+    { path: '\\.routes\\.ts$', pathNot: '^src/features/($1|auth)/' },
+  ),
+  forbidden(
+    'seeds-are-for-seeds',
+    'Example data is imported by the seeds of other features only.',
+    { path: '^src/features/([^/]+)/', pathNot: [TEST, '\\.seed[a-z-]*\\.ts$'] },
+    { path: '\\.seed[a-z-]*\\.ts$', pathNot: '^src/features/$1/' },
+  ),
+  forbidden(
+    'zod-and-node-are-for-the-server',
+    'Only server layers and schemas use zod or Node.',
+    { path: ['^src/(shared|ui|admin-ui)/', '^src/features/'], pathNot: [TEST, BACK_LAYERS] },
+    { path: [ZOD, BUILTIN] },
+  ),
+  ...noFile('no-barrel', 'Import the file that defines the thing.', '(^|/)index\\.tsx?$'),
+];
+
+/** Pages and tools that no other feature builds upon. */
+const LEAVES = ['vehicle-form', 'csv', 'content', 'sign-in', 'backup', 'demonstration'];
+
+/** Earlier in the list, and still unrelated. */
+const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };
+
+const mayImport = (feature, other) =>
+  FEATURES.indexOf(other) < FEATURES.indexOf(feature) &&
+  !LEAVES.includes(other) &&
+  !UNRELATED[feature]?.includes(other);
+
+/** One rule a pair, so that a violation names the two features. */
+const featureOrder = FEATURES.flatMap((feature) =>
+  FEATURES.filter((other) => other !== feature && !mayImport(feature, other)).map((other) =>
+    forbidden(
+      `feature ${feature} must not import feature ${other}`,
+      'What both need belongs into a feature before them in FEATURES (.dependency-cruiser.mjs).',
+      code(`^src/features/${feature}/`),
+      { path: `^src/features/${other}/` },
+    ),
+  ),
+);
+
+const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '\\.(css|avif|svg|woff2)$' },
+  moduleSystems: ['es6', 'cjs'],
+};
+
+/** What is written: type imports count, because two files that need each other's types are one idea in two places. */
+export default {
+  forbidden: [
+    ...layers,
+    ...insideFeatures,
+    ...noFile(
+      'known-layer',
+      'Known suffixes: page, client, repository, sql, server, routes, schema, seed, test.',
+      `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^/]+/[^/.]+\\..+\\.tsx?$`,
+    ),
+    ...noFile(
+      'known-feature',
+      'Give the new feature its place in FEATURES (.dependency-cruiser.mjs).',
+      `^src/features/(?!(${FEATURES.join('|')})/)`,
+    ),
+    ...featureOrder,
+    forbidden('no-circle', 'Move what both need into a third file.', code('^src/'), { circular: true }),
+  ],
+  options: { ...options, tsPreCompilationDeps: true },
+};
+
+const PUBLIC_ENTRIES = ['^src/app/start\\.client\\.ts$', '^src/app/entry\\.client\\.tsx$', '\\.page\\.tsx$'];
+
+/** What a browser downloads: the same graph without type imports, which are gone at run time. */
+export const browser = {
+  forbidden: [
+    forbidden(
+      'public-pages-reach-no-server-code',
+      'What a visitor downloads holds no server code, no schema, no zod.',
+      { path: PUBLIC_ENTRIES },
+      { path: ['^src/server/', BACK_LAYERS, ZOD, BUILTIN], reachable: true },
+    ),
+    forbidden(
+      'administration-reaches-no-server-code',
+      'The administration may download schemas and zod, and nothing else of the server.',
+      { path: '^src/app/admin/admin\\.client\\.tsx$' },
+      { path: ['^src/server/', SERVER_LAYERS, BUILTIN], reachable: true },
+    ),
+  ],
+  options: { ...options, tsPreCompilationDeps: false, exclude: { path: ['\\.(css|avif|svg|woff2)$', TEST] } },
+};

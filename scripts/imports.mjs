@@ -1,0 +1,32 @@
+/** npm run imports: checks who imports whom in src/ by the rules of .dependency-cruiser.mjs. */
+import { cruise } from 'dependency-cruiser';
+import sources, { browser } from '../.dependency-cruiser.mjs';
+import { isStarted, root } from './project.mjs';
+
+const tsConfig = { options: { verbatimModuleSyntax: true } };
+
+/** Every violation in src/ of `base`: { rule, comment, from, to, via }, `via` the files from one to the other, if there are any. */
+export async function violationsIn(base) {
+  const found = [];
+  for (const { forbidden, options } of [sources, browser]) {
+    const { output } = await cruise(
+      ['src'],
+      { ...options, baseDir: base, validate: true, ruleSet: { forbidden } },
+      {},
+      { tsConfig },
+    );
+    for (const { rule, from, to, cycle, via } of output.summary.violations) {
+      const { comment } = forbidden.find(({ name }) => name === rule.name);
+      found.push({ rule: rule.name, comment, from, to, via: (via ?? cycle ?? []).map(({ name }) => name) });
+    }
+  }
+  return found;
+}
+
+if (isStarted(import.meta.url)) {
+  const found = await violationsIn(root);
+  for (const { rule, comment, from, to, via } of found)
+    console.log(`${rule}: ${[from, ...(via.length > 0 ? via : [to])].join(' → ')}\n  ${comment}`);
+  console.log(found.length === 0 ? 'Imports : tout va dans le bon sens.' : `\n${found.length} import(s) à corriger.`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
