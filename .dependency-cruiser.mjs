@@ -10,7 +10,6 @@ import { builtinModules } from 'node:module';
 export const FEATURES = [
   'auth',
   'images',
-  'illustrations',
   'brands',
   'rates',
   'vehicles',
@@ -72,9 +71,14 @@ const layers = [
   forbidden('features-never-import-app', 'src/app composes the features.', code('^src/features/'), {
     path: '^src/(app/|commands/|main\\.ts$)',
   }),
-  forbidden('src-imports-only-src', 'The site runs without its tools, tests and measurements.', code('^src/'), {
-    path: '^(tools|tests|bench|scripts)/',
-  }),
+  forbidden(
+    'src-imports-only-src',
+    'The site runs without its tools, tests and measurements.',
+    { path: '^src/', pathNot: [TEST, '^src/features/demonstration/'] },
+    {
+      path: '^(tools|tests|bench|scripts)/',
+    },
+  ),
 ];
 
 const insideFeatures = [
