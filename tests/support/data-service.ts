@@ -25,8 +25,8 @@ export function untyped(service: DataService): Record<keyof DataService, (...arg
   return service as never;
 }
 
-/** The answer of a refusal, its error unchanged (DSV-8). */
-export function refused(status: 400 | 409, code: string) {
+/** The response to a rejected call, its error unchanged (DSV-8). */
+export function rejected(status: 400 | 409, code: string) {
   return {
     data: null,
     statusText: status === 409 ? 'Conflict' : 'Bad Request',

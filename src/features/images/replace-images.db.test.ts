@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { inTransaction } from '../../server/app-context.ts';
+import { readRevision } from '../../server/db/database.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { cars } from '../cars/cars.repository.ts';
 import { buildCar } from '../cars/cars.seed.ts';
@@ -30,6 +31,20 @@ test('DSV-7: the images of one car or truck are replaced by its id, cover first,
     expect((await store.find(context, one.id))?.images).toEqual([IMAGES[0], `/images/${PATH}`]);
     expect(await store.find(context, other.id)).toEqual(other);
   }
+});
+
+test('DSV-7 D39: the change counts in the version and in the catalogue, with the administrator who made it', async () => {
+  const { id } = await cars.create(context, ADMIN, buildCar());
+  const before = await readRevision(context.database);
+  await replaceImages(context, ADMIN, 'cars', id, IMAGES);
+  const { version, updated_by, updated_at } = await context.database.query
+    .selectFrom('cars')
+    .select(['version', 'updated_by', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect({ version, updated_by }).toEqual({ version: 2, updated_by: ADMIN.name });
+  expect(Math.abs(Date.now() - new Date(updated_at ?? 0).getTime())).toBeLessThan(60_000);
+  expect(await readRevision(context.database)).toBeGreaterThan(before);
 });
 
 test('a vehicle that is not there is no error', async () => {

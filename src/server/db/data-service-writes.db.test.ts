@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
-import { HOSTILE_VALUES, refused, untyped } from '../../../tests/support/data-service.ts';
+import { HOSTILE_VALUES, rejected, untyped } from '../../../tests/support/data-service.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
-import { type Answer, type DataService, dataServiceOf } from './data-service.ts';
+import { type DataService, dataServiceOf, type ServiceResponse } from './data-service.ts';
 import { readRevision } from './database.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -28,22 +28,22 @@ beforeEach(async () => {
   await context.database.query.deleteFrom('cars').execute();
 });
 
-/** An answer that is none of the refusals that are logged. */
-function done(answer: Answer | false): Answer {
+/** A response, after checking that nothing was logged. */
+function done(response: ServiceResponse | false): ServiceResponse {
   expect(logged).toEqual([]);
-  if (answer === false) throw new Error('answered false');
-  return answer;
+  if (response === false) throw new Error('the call gave false');
+  return response;
 }
 
 const loose = () => untyped(service);
-const names = (answer: Answer | false) => (done(answer).data ?? []).map(({ name }) => name);
+const names = (response: ServiceResponse | false) => (done(response).data ?? []).map(({ name }) => name);
 const addUser = async (email: string, name = '', image = ''): Promise<number> =>
   done(await service.insert('Users', { email, name, image })).data?.[0]?.id as number;
 
 describe('DSV-3: insert', () => {
-  test('answers the inserted row with its id', async () => {
-    const answer = done(await service.insert('Users', { email: 'a@b.fr', name: 'Ada', image: '' }));
-    expect(answer).toEqual({
+  test('returns the inserted row with its id', async () => {
+    const response = done(await service.insert('Users', { email: 'a@b.fr', name: 'Ada', image: '' }));
+    expect(response).toEqual({
       data: [{ id: expect.any(Number), email: 'a@b.fr', name: 'Ada', image: '' }],
       statusText: 'Created',
       error: null,
@@ -67,9 +67,9 @@ describe('DSV-3: insert', () => {
 
   test('DSV-8: a second row of one e-mail address is the backend’s conflict, unchanged and not logged', async () => {
     await addUser('a@b.fr');
-    const answer = done(await service.insert('Users', { email: 'a@b.fr', name: 'Second', image: '' }));
-    expect(answer).toEqual(refused(409, 'conflict'));
-    expect(answer.error?.message).toMatch(/unique/i);
+    const response = done(await service.insert('Users', { email: 'a@b.fr', name: 'Second', image: '' }));
+    expect(response).toEqual(rejected(409, 'conflict'));
+    expect(response.error?.message).toMatch(/unique/i);
     expect(names(await service.read('Users'))).toEqual(['']);
   });
 
@@ -77,21 +77,17 @@ describe('DSV-3: insert', () => {
     ['a missing value', { email: 'a@b.fr' }],
     ['a null where there is none', { email: 'a@b.fr', name: null, image: '' }],
     ['an address that is none', { email: 'a', name: '', image: '' }],
-    ['a number for a text', { email: 'a@b.fr', name: 5, image: '' }],
-    ['an object', { email: 'a@b.fr', name: { toString: 'x' }, image: '' }],
     ['an undefined', { email: 'a@b.fr', name: undefined, image: '' }],
-    ['a NUL', { email: 'a@b.fr', name: 'a\0b', image: '' }],
-    ['half a character', { email: 'a@b.fr', name: 'a\ud800', image: '' }],
     ['nothing', {}],
-  ])('%s is refused', async (_what, row) => {
-    expect(await loose().insert('Users', row)).toEqual(refused(400, 'bad_value'));
+  ])('%s is rejected', async (_what, row) => {
+    expect(await loose().insert('Users', row)).toEqual(rejected(400, 'bad_value'));
     expect(logged).toEqual([]);
     expect(names(await service.read('Users'))).toEqual([]);
   });
 });
 
 describe('DSV-4: update', () => {
-  test('changes the rows that match and answers them as they are now', async () => {
+  test('changes the rows that match and returns them as they are now', async () => {
     const ada = await addUser('a@b.fr', 'Ada');
     await addUser('b@b.fr', 'Bea');
     expect(done(await service.update('Users', { image: IMAGE }, { email: 'a@b.fr' }))).toEqual({
@@ -113,56 +109,31 @@ describe('DSV-4: update', () => {
 
   test('a filter that is empty is a mistake: nothing is changed', async () => {
     await addUser('a@b.fr', 'Ada');
-    expect(await service.update('Users', { name: 'x' }, {})).toEqual(refused(400, 'bad_value'));
-    expect(await loose().update('Users', { name: 'x' }, { id: undefined })).toEqual(refused(400, 'bad_value'));
-    expect(await service.update('Users', {}, { email: 'a@b.fr' })).toEqual(refused(400, 'bad_value'));
+    expect(await service.update('Users', { name: 'x' }, {})).toEqual(rejected(400, 'bad_value'));
+    expect(await loose().update('Users', { name: 'x' }, { id: undefined })).toEqual(rejected(400, 'bad_value'));
+    expect(await service.update('Users', {}, { email: 'a@b.fr' })).toEqual(rejected(400, 'bad_value'));
     expect(names(await service.read('Users'))).toEqual(['Ada']);
   });
 
   test('an e-mail address that another row has is a conflict', async () => {
     await addUser('a@b.fr');
     await addUser('b@b.fr');
-    expect(await service.update('Users', { email: 'a@b.fr' }, { email: 'b@b.fr' })).toEqual(refused(409, 'conflict'));
+    expect(await service.update('Users', { email: 'a@b.fr' }, { email: 'b@b.fr' })).toEqual(rejected(409, 'conflict'));
   });
 
-  test('DSV-7 D39: the images of a vehicle by its id; the change counts in its version and in the catalogue', async () => {
-    const { id } = await cars.create(context, ADMIN, buildCar());
-    const other = await cars.create(context, ADMIN, buildCar());
+  test('D39: a vehicle has another writer: here it can only be read', async () => {
+    const car = await cars.create(context, ADMIN, buildCar());
     const before = await readRevision(context.database);
-    expect(
-      done(await service.update('Cars', { images: [IMAGE, 'https://é.example/2.jpg'] }, { id })).data,
-    ).toMatchObject([{ id, images: [IMAGE, 'https://é.example/2.jpg'] }]);
-    expect((await cars.find(context, id))?.images).toEqual([IMAGE, 'https://é.example/2.jpg']);
-    expect((await cars.find(context, other.id))?.images).toEqual(other.images);
-    const { version } = await context.database.query
-      .selectFrom('cars')
-      .select('version')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(version).toBe(2);
-    expect(await readRevision(context.database)).toBeGreaterThan(before);
-  });
-
-  test.each([
-    [{ title: 'x' }, 'read_only'],
-    [{ id: 5 }, 'read_only'],
-    [{ version: 1 }, 'unknown_column'],
-    [{ images: 'x' }, 'bad_value'],
-    [{ images: ['a\0'] }, 'bad_value'],
-    [{ images: ['\ud800'] }, 'bad_value'],
-    [{ images: [1] }, 'bad_value'],
-    [{ images: null }, 'bad_value'],
-  ])('of a vehicle %j is refused', async (changes, code) => {
-    const { id } = await cars.create(context, ADMIN, buildCar());
-    const before = await readRevision(context.database);
-    expect(await loose().update('Cars', changes, { id })).toEqual(refused(400, code));
-    expect(logged).toEqual([]);
+    expect(await loose().insert('Cars', { title: 'x' })).toEqual(rejected(400, 'read_only'));
+    expect(await loose().update('Cars', { images: '[]' }, { id: car.id })).toEqual(rejected(400, 'read_only'));
+    expect(await loose().delete('Cars', { id: car.id })).toEqual(rejected(400, 'read_only'));
+    expect(await cars.find(context, car.id)).toEqual(car);
     expect(await readRevision(context.database)).toBe(before);
   });
 });
 
 describe('DSV-5 DSV-6: delete and exists', () => {
-  test('the rows that match go, and are answered', async () => {
+  test('the rows that match are deleted, and returned', async () => {
     await addUser('a@b.fr', 'Ada');
     await addUser('b@b.fr', 'Bea');
     expect(await service.exists('Users', { email: 'a@b.fr' })).toBe(true);
@@ -172,14 +143,14 @@ describe('DSV-5 DSV-6: delete and exists', () => {
     expect(names(await service.read('Users'))).toEqual(['Bea']);
   });
 
-  test('a filter that is empty is a mistake: nothing goes', async () => {
+  test('a filter that is empty is a mistake: nothing is deleted', async () => {
     await addUser('a@b.fr', 'Ada');
-    expect(await service.delete('Users', {})).toEqual(refused(400, 'bad_value'));
+    expect(await service.delete('Users', {})).toEqual(rejected(400, 'bad_value'));
     for (const value of HOSTILE_VALUES) expect(done(await service.delete('Users', { email: value })).data).toEqual([]);
     expect(names(await service.read('Users'))).toEqual(['Ada']);
   });
 
-  test('exists asks with all of its filters', async () => {
+  test('exists uses all of its filters', async () => {
     await addUser('a@b.fr', 'Ada');
     expect(await service.exists('Users', { email: 'a@b.fr', name: 'Ada' })).toBe(true);
     expect(await service.exists('Users', { email: 'a@b.fr', name: 'Bea' })).toBe(false);
@@ -188,7 +159,7 @@ describe('DSV-5 DSV-6: delete and exists', () => {
     expect(logged).toEqual([]);
   });
 
-  test('what exists cannot ask is false, and its reason is logged', async () => {
+  test('exists is false for a column that is not listed, and the reason is logged', async () => {
     expect(await loose().exists('Users', { password: 'x' })).toBe(false);
     expect(logged).toMatchObject([{ code: 'unknown_column' }]);
   });
@@ -200,10 +171,10 @@ describe('D50: only what is listed is there', () => {
     ...['__proto__', 'constructor', 'hasOwnProperty', 'Users; drop table users', 'Users"'],
   ])('there is no table %j', async (table) => {
     await addUser('a@b.fr');
-    expect(await loose().read(table)).toEqual(refused(400, 'unknown_table'));
-    expect(await loose().insert(table, { id: 1 })).toEqual(refused(400, 'unknown_table'));
-    expect(await loose().update(table, { id: 1 }, { id: 1 })).toEqual(refused(400, 'unknown_table'));
-    expect(await loose().delete(table, { id: 1 })).toEqual(refused(400, 'unknown_table'));
+    expect(await loose().read(table)).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose().insert(table, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose().update(table, { id: 1 }, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose().delete(table, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
     expect(await loose().exists(table, { id: 1 })).toBe(false);
     logged.length = 0;
     expect(done(await service.read('Users')).remaining).toBe(1);

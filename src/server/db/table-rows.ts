@@ -9,8 +9,9 @@ export type Row = Record<string, string | number | null>;
 /** A table as the database itself describes it; `key` is its primary key. */
 export type TableShape = { name: string; columns: string[]; key: string };
 
-type Rows = Kysely<Record<string, Row>>;
-export const anyRows = (query: Kysely<Tables>) => query as unknown as Rows;
+/** The same queries on tables whose names are known at run time only. */
+export const anyRows = (query: Kysely<Tables>) =>
+  query.$omitTables<keyof Tables>().$extendTables<Record<string, Row>>();
 
 /** Tables that others refer to come before those, and the revision last: every row written before has changed it. */
 const FIRST = ['fuels', 'brands', 'administrators'];
