@@ -7,7 +7,7 @@ type Props = { title: string; text: string; no: string; yes: string; onNo: () =>
 /** A question before something is lost; Escape and the first button lose nothing. */
 export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
   return (
-    <Dialog title={title} question width="narrow" onRequestClose={onNo}>
+    <Dialog title={title} question width="small" onRequestClose={onNo}>
       <div className={styles.form}>
         <p>{text}</p>
         <div className={styles.actions}>

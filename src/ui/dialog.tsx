@@ -1,46 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** Escape, the backdrop, the close button, a phone's back gesture: the owner decides whether it closes. */
+  /** Called for Escape, the backdrop, the close button and a phone's back gesture: the owner decides whether to close. */
   onRequestClose: () => void;
-  /** A question that has to be answered: no close button, and the backdrop does nothing. */
+  /** A question that must be answered: no close button, and the backdrop does nothing. */
   question?: boolean;
-  /** How wide it may become; a sheet stands at the right, as high as the window. */
-  width?: 'narrow' | 'medium' | 'wide' | 'sheet';
+  /** Maximum width; a drawer is at the right edge and as high as the window. */
+  width?: 'small' | 'medium' | 'large' | 'drawer';
   children: ReactNode;
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside, the page out of reach, and gives the focus back. It is
- * open for as long as it is rendered. The focus begins at what has `data-focus-first`. Where what had it before is gone,
- * it goes to what bears the same id now, else to the last thing with `data-focus-next`, else to the page.
+ * A native modal dialog, open for as long as it is rendered: the browser keeps the focus inside and the page out of
+ * reach. The first focus goes to the element with `data-focus-first`. When it closes, the focus returns to what opened
+ * it; where that is gone, to the element with the same id, else to the last one with `data-focus-next`, else to `main`.
  */
 export function Dialog({ title, onRequestClose, question = false, width = 'medium', children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const pressedBackdrop = useRef(false);
   const titleId = useId();
 
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    const opener = document.activeElement?.id ?? '';
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-    return () => {
-      // Before it leaves the document, while it can still give the focus back; what had it may be gone, as a deleted row.
-      shown?.close();
-      const { activeElement } = document;
-      if (activeElement !== document.body && !shown?.contains(activeElement)) return;
-      const again = opener === '' ? null : document.getElementById(opener);
-      const next = [...document.querySelectorAll<HTMLElement>('[data-focus-next]')].at(-1);
-      (again ?? next ?? document.querySelector('main'))?.focus({ preventScroll: true });
-    };
-  }, []);
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Otherwise a second Escape closes it whatever a handler of `cancel` says.
+    // Otherwise a second Escape closes the dialog whatever a handler of `cancel` says.
     event.preventDefault();
     event.stopPropagation();
     onRequestClose();
@@ -59,7 +43,7 @@ export function Dialog({ title, onRequestClose, question = false, width = 'mediu
         onRequestClose();
       }}
       onClose={({ currentTarget }) => {
-        // Closed by the system without asking: what was typed is still there, so it stands again and asks.
+        // The browser closed it without asking: it opens again and the owner is asked, since nothing is lost yet.
         if (!currentTarget.isConnected || currentTarget.open) return;
         currentTarget.showModal();
         onRequestClose();
@@ -84,4 +68,28 @@ export function Dialog({ title, onRequestClose, question = false, width = 'mediu
       </div>
     </dialog>
   );
+}
+
+/** Opens the dialog when it is rendered, and closes it before it is removed. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const openerId = document.activeElement?.id ?? '';
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    return () => {
+      // Closed while it is still in the document, the dialog returns the focus, unless what had it is gone.
+      dialog?.close();
+      const { activeElement } = document;
+      if (activeElement === document.body || dialog?.contains(activeElement)) restoreFocus(openerId);
+    };
+  }, []);
+  return ref;
+}
+
+function restoreFocus(openerId: string): void {
+  const opener = openerId === '' ? null : document.getElementById(openerId);
+  const next = [...document.querySelectorAll<HTMLElement>('[data-focus-next]')].at(-1);
+  (opener ?? next ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }

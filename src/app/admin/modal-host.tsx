@@ -103,7 +103,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
   }, []);
   if (!late) return null;
   return (
-    <Dialog title="Formulaire" width="narrow" onRequestClose={onClose}>
+    <Dialog title="Formulaire" width="small" onRequestClose={onClose}>
       <p role="status">Chargement…</p>
     </Dialog>
   );

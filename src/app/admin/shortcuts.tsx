@@ -55,7 +55,7 @@ const KEYS: [keys: string[], what: string][] = [
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areOn);
   return (
-    <Dialog title="Raccourcis clavier" width="narrow" onRequestClose={onClose}>
+    <Dialog title="Raccourcis clavier" width="small" onRequestClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([keys, what]) => (
           <div key={what}>

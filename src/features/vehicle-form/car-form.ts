@@ -1,9 +1,9 @@
 import { fieldErrorsIn } from '../../admin-ui/form-errors.schema.ts';
 import { carWrites } from '../cars/car.schema.ts';
-import { FEATURES, type FormKind, IDENTITY } from './form-fields.ts';
+import { FEATURES, IDENTITY, type VehicleFormDefinition } from './form-fields.ts';
 
-/** What the back office asks of a car (ENT-1), in the order in which a dealer knows it. */
-export const CAR_FORM: FormKind = {
+/** The form of a car, in the order in which a dealer describes it. */
+export const CAR_FORM: VehicleFormDefinition = {
   kind: 'cars',
   titles: { new: 'Nouvelle voiture', edit: 'Modifier la voiture', del: 'Supprimer la voiture' },
   sections: [

@@ -5,13 +5,18 @@ import { SURE } from '../../admin-ui/modal.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import { browserStorage, draftName, dropDraft } from './form-draft.ts';
-import type { FormKind } from './form-fields.ts';
+import { browserStorage, draftName, dropDraft } from './draft.ts';
+import type { VehicleFormDefinition } from './form-fields.ts';
 
-type Props = { kind: FormKind; id: number; onClose: () => void; onDeleted: (row: AdminVehicle) => void };
+type Props = {
+  definition: VehicleFormDefinition;
+  id: number;
+  onClose: () => void;
+  onDeleted: (row: AdminVehicle) => void;
+};
 
-/** Asks before a vehicle goes to the bin (MOD-1). Its title is a help: the question does not wait for it. */
-export function DeleteVehicle({ kind: { kind, titles }, id, onClose, onDeleted }: Props) {
+/** Asks before a vehicle goes to the trash. The question is shown at once, the vehicle's title once it is loaded. */
+export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [title, setTitle] = useState('');
   const guard = useUnsavedGuard(false, onClose);

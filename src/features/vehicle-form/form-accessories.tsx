@@ -7,24 +7,24 @@ import styles from './vehicle-form.module.css';
 
 type Props = {
   accessories: readonly string[];
-  /** One that is being typed: it counts as one of them. */
+  /** One that is still being typed: it is saved like the others. */
   other: string;
   fieldError: string | undefined;
   warning: string | undefined;
   onChange: (accessories: string[], other: string) => void;
 };
 
-/** The fifteen accessories that have an icon (CHO-3), and any other in the dealer's words. */
+/** A checkbox for each of the known accessories, and a text field for any other. */
 export function AccessoriesField({ accessories, other, fieldError, warning, onChange }: Props) {
   const id = useId();
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  // One of the dealer's own that was unticked stays in sight, to be ticked again.
-  const shown = [...new Set([...ACCESSORIES, ...taken, ...accessories])];
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  // An accessory of the dealer's own that was unticked stays visible, so that it can be ticked again.
+  const shown = [...new Set([...ACCESSORIES, ...seen, ...accessories])];
   const toggle = (accessory: string, on: boolean) => {
-    setTaken(shown);
+    setSeen(shown);
     onChange(on ? [...accessories, accessory] : accessories.filter((one) => one !== accessory), other);
   };
-  const take = () => onChange(withOther(accessories, other), '');
+  const add = () => onChange(withOther(accessories, other), '');
   return (
     <div className={styles.equipment}>
       <ul className={styles.accessories}>
@@ -53,20 +53,20 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
             type="text"
             value={other}
             aria-invalid={fieldError ? true : undefined}
-            aria-describedby={fieldError ? `${id}-fault` : undefined}
+            aria-describedby={fieldError ? `${id}-error` : undefined}
             onChange={({ target }) => onChange([...accessories], target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
-              take();
+              add();
             }}
           />
-          <button type="button" className={styles.plus} aria-label="Mettre cet équipement dans la liste" onClick={take}>
+          <button type="button" className={styles.plus} aria-label="Mettre cet équipement dans la liste" onClick={add}>
             <span aria-hidden="true">+</span>
           </button>
         </span>
         {fieldError && (
-          <p id={`${id}-fault`} className={styles.fault}>
+          <p id={`${id}-error`} className={styles.error}>
             {fieldError}
           </p>
         )}

@@ -4,14 +4,14 @@ import { isFocusNowhere } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { SAVE_LABELS } from '../../admin-ui/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
-import type { Sheet } from './use-vehicle-form.ts';
+import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
-type Props = { sheet: Sheet; mode: 'new' | 'edit'; onCancel: () => void };
+type Props = { form: VehicleFormModel; mode: 'new' | 'edit'; onCancel: () => void };
 
-/** Always in sight: what failed, how far the photos are, and the two ways out (MOD-3, D34). */
-export function FormBar({ sheet, mode, onCancel }: Props) {
-  const { phase, failure } = sheet;
+/** Always visible: what failed, how far the uploads are, and the two ways to close the form (D34). */
+export function FormBar({ form, mode, onCancel }: Props) {
+  const { phase, failure } = form;
   const busy = phase !== 'idle';
   const labels = SAVE_LABELS[mode];
   const retry = useRef<HTMLButtonElement>(null);
@@ -19,17 +19,17 @@ export function FormBar({ sheet, mode, onCancel }: Props) {
     if (failure !== '') retry.current?.focus();
   }, [failure]);
   const save = useRef<HTMLButtonElement>(null);
-  const isAsking = sheet.stale !== null;
-  // A button that was off has lost the focus: whoever works by keyboard finds it where it was.
+  const hasConflict = form.conflict !== null;
+  // A disabled button loses the focus: it is given back once the button is enabled.
   useEffect(() => {
-    if (!busy && !isAsking && isFocusNowhere()) save.current?.focus();
-  }, [busy, isAsking]);
+    if (!busy && !hasConflict && isFocusNowhere()) save.current?.focus();
+  }, [busy, hasConflict]);
   return (
     <div className={styles.bar}>
-      {failure !== '' && <LoadFailure text={failure} onRetry={sheet.retry} busy={busy} button={retry} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
       <div className={styles.barRow}>
         <p className={styles.barState} role="status">
-          {stateOf(sheet)}
+          {progressText(form)}
         </p>
         <button type="button" className={controls.ghost} onClick={onCancel}>
           Annuler
@@ -42,8 +42,8 @@ export function FormBar({ sheet, mode, onCancel }: Props) {
   );
 }
 
-function stateOf({ phase, shots, dirty }: Sheet): string {
-  const coming = shots.filter(isUnderWay).length;
+function progressText({ phase, photos, dirty }: VehicleFormModel): string {
+  const coming = photos.uploads.filter(isUnderWay).length;
   if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${coming}`;
   return phase === 'idle' && dirty ? 'Brouillon gardé sur cet appareil' : '';
 }

@@ -1,153 +1,103 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
 import { focusFirstError } from '../../admin-ui/focus-first-error.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
-import { PhotoBoard } from '../images/photo-board.tsx';
-import { gearboxCodeOf } from '../vehicles/choices.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import { AccessoriesField } from './form-accessories.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
-import { FormConflict } from './form-conflict.tsx';
-import { EQUIPMENT, type FormKind, PHOTOS } from './form-fields.ts';
-import { FormInput } from './form-input.tsx';
+import type { VehicleFormDefinition } from './form-fields.ts';
 import { FormNotices } from './form-notices.tsx';
-import type { FormData_ } from './use-form-data.ts';
-import { type Sheet, useVehicleForm } from './use-vehicle-form.ts';
+import { FormSections } from './form-sections.tsx';
+import type { VehicleFormData } from './use-form-data.ts';
+import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
 type Props = {
-  kind: FormKind;
-  data: FormData_;
-  /** What the dialog calls to close: the form puts its own way there. */
+  definition: VehicleFormDefinition;
+  data: VehicleFormData;
+  /** What the dialog calls to close: the form sets it to its own guarded way. */
   close: RefObject<() => void>;
   onClose: () => void;
   onSaved: (row: AdminVehicle) => void;
 };
 
-/** The form of a vehicle: sections, photos, and a bar that is always in sight. */
-export function FormBody({ kind, data, close, onClose, onSaved }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const guarded = useRef<UnsavedGuard>(null);
-  const sheet = useVehicleForm(kind, data, (row) => {
-    guarded.current?.release();
+/** The form of a vehicle with the questions that it may ask. */
+export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
+  const currentGuard = useRef<UnsavedGuard>(null);
+  const form = useVehicleForm(definition, data, (row) => {
+    currentGuard.current?.release();
     onSaved(row);
   });
-  const guard = useUnsavedGuard(sheet.dirty, onClose);
+  const guard = useUnsavedGuard(form.dirty, onClose);
   useEffect(() => {
-    guarded.current = guard;
+    currentGuard.current = guard;
     close.current = guard.requestClose;
   });
-  useFirstFocus(form, data.vehicle === null);
-  const { fieldErrors, stale, base, values } = sheet;
-  useEffect(() => {
-    if (Object.keys(fieldErrors).length > 0) focusFirstError(form.current);
-  }, [fieldErrors]);
-
-  useSaveKey(form, sheet.submit);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A form this long, whose vehicle is public at once, is not sent by a key pressed on the way.
-    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
-    if (event.key === 'Enter' && isField) event.preventDefault();
+  const { conflict } = form;
+  const leave = () => {
+    form.discard();
+    guard.leave();
   };
-
   return (
     <>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-busy={sheet.phase === 'saving'}
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          sheet.submit();
-        }}
-      >
-        <FormNotices sheet={sheet} data={data} />
-        <div className={styles.sections} inert={sheet.phase === 'saving'}>
-          <Sections kind={kind} data={data} sheet={sheet} />
-        </div>
-        <FormBar sheet={sheet} mode={base.known === null ? 'new' : 'edit'} onCancel={guard.requestClose} />
-      </form>
-      {stale && (
-        <FormConflict
-          message={stale.message}
-          theirs={stale.theirs}
-          base={base.values}
-          mine={values}
-          sections={kind.sections}
+      <FormElement definition={definition} data={data} form={form} onCancel={guard.requestClose} />
+      {conflict && (
+        <ConflictDialog
+          message={conflict.message}
+          theirs={conflict.theirs}
+          base={form.base.values}
+          mine={form.values}
+          sections={definition.sections}
           brands={data.brands}
-          onSettle={(sides) => sheet.settle(stale.theirs, sides)}
-          onCancel={sheet.leaveConflict}
+          onResolve={(sides) => form.resolveConflict(conflict.theirs, sides)}
+          onCancel={form.closeConflict}
         />
       )}
-      {guard.asking && (
-        <LeaveDialog
-          onStay={guard.stay}
-          onLeave={() => {
-            sheet.discard();
-            guard.leave();
-          }}
-        />
-      )}
+      {guard.asking && <LeaveDialog onStay={guard.stay} onLeave={leave} />}
     </>
   );
 }
 
-function Sections({ kind, data, sheet }: Pick<Props, 'kind' | 'data'> & { sheet: Sheet }) {
-  const { fuels, interface: style } = useAdminContext();
-  const choices = { brands: data.brands, fuels, style };
-  const warning = gearboxWarning(sheet);
+type ElementProps = Pick<Props, 'definition' | 'data'> & { form: VehicleFormModel; onCancel: () => void };
+
+function FormElement({ definition, data, form, onCancel }: ElementProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { phase, rejections, submit } = form;
+  useFirstFocus(element, data.vehicle === null);
+  useEffect(() => {
+    if (rejections > 0) focusFirstError(element.current);
+  }, [rejections]);
+  useSaveShortcut(element, submit);
   return (
-    <>
-      {kind.sections.map(({ id, title, fields }) => (
-        <section key={id} className={styles.section} aria-labelledby={`fiche-${id}`}>
-          <h3 id={`fiche-${id}`}>{title}</h3>
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <FormInput
-                key={field.name}
-                field={field}
-                value={sheet.texts[field.name] ?? ''}
-                fieldError={sheet.fieldErrors[field.name]}
-                warning={field.input === 'gearbox' ? warning : undefined}
-                choices={choices}
-                onChange={(text) => sheet.setText(field.name, text)}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
-      <section className={styles.section} aria-labelledby={`fiche-${EQUIPMENT.id}`}>
-        <h3 id={`fiche-${EQUIPMENT.id}`}>{EQUIPMENT.title}</h3>
-        <AccessoriesField
-          accessories={sheet.accessories.chosen}
-          other={sheet.accessories.other}
-          fieldError={sheet.fieldErrors.accessories}
-          warning={warning}
-          onChange={sheet.setAccessories}
-        />
-      </section>
-      <section className={styles.section} aria-labelledby={`fiche-${PHOTOS.id}`}>
-        <h3 id={`fiche-${PHOTOS.id}`}>{PHOTOS.title}</h3>
-        <PhotoBoard queue={sheet.queue} fieldError={sheet.fieldErrors.images} />
-      </section>
-    </>
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      aria-busy={phase === 'saving'}
+      onKeyDown={keepEnterFromSubmitting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormNotices form={form} data={data} />
+      <div className={styles.sections} inert={phase === 'saving'}>
+        <FormSections definition={definition} brands={data.brands} form={form} />
+      </div>
+      <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
+    </form>
   );
 }
 
-/** The accessory wins on the card and in the filter, whatever the gearbox says (CARD-6, D13). */
-function gearboxWarning({ texts, values }: Sheet): string | undefined {
-  const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && values.accessories.includes('Automatique');
-  return contradicts
-    ? 'La boîte est « Manuel » et l’équipement « Automatique » est coché : la carte et le filtre diront « Automatique »'
-    : undefined;
+/** The form is long and what it saves is public at once: Enter in a field does not send it. */
+function keepEnterFromSubmitting(event: KeyboardEvent): void {
+  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+  if (event.key === 'Enter' && isField) event.preventDefault();
 }
 
-/** Ctrl+Enter saves from anywhere in the sheet, unless a question stands over it. */
-function useSaveKey(form: RefObject<HTMLFormElement | null>, submit: () => void): void {
-  const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
+/** Ctrl+Enter saves from anywhere in the form, unless another dialog is open over it. */
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>, submit: () => void): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     const open = [...document.querySelectorAll('dialog[open]')];
     if (open.at(-1) !== form.current?.closest('dialog')) return;
@@ -155,13 +105,13 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>, submit: () => void)
     submit();
   });
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => pressed(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 }
 
-/** A new vehicle begins at its title; a keyboard on a phone would cover the form. */
+/** A new vehicle's form has the focus on its title, except on a phone, whose keyboard would cover the form. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
   useEffect(() => {
     if (!isNew || window.matchMedia('(pointer: coarse)').matches) return;

@@ -1,9 +1,9 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 
-/** What the sheet asks of a vehicle: fields with the API's names (contract §8), in sections. A kind adds its own. */
+/** What the vehicle form asks for: fields with the API's names, in sections. A kind adds its own. */
 
-/** How a field is asked. `price`: free text with a preview (D37); `number`: digits, spaces allowed (MOD-9). */
+/** The control of a field. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
 export type FieldInput = 'text' | 'area' | 'number' | 'price' | 'brand' | 'fuel' | 'gearbox';
 
 export type FormField = {
@@ -11,11 +11,11 @@ export type FormField = {
   name: string;
   label: string;
   input: FieldInput;
-  /** Stands behind the input; of a price, what it is for ('/ jour'). */
+  /** Shown after the input; of a price, its period ('/ jour'). */
   unit?: string;
   hint?: string;
   required?: boolean;
-  /** Over the whole width. */
+  /** Takes the whole width of its section. */
   wide?: boolean;
 };
 
@@ -54,14 +54,14 @@ export const SHARED = {
   color: { name: 'color', label: 'Couleur', input: 'text' },
 } as const satisfies Record<string, FormField>;
 
-/** The section that both kinds begin with. */
+/** The first section of both kinds. */
 export const IDENTITY: FormSection = {
   id: 'identite',
   title: 'Identité',
   fields: [SHARED.title, SHARED.overview, SHARED.brand, SHARED.model_year, SHARED.reference],
 };
 
-/** What both kinds say of the vehicle before their own. */
+/** Characteristics of both kinds, before those of one kind. */
 export const FEATURES: readonly FormField[] = [
   SHARED.fuel_type,
   SHARED.gearbox,
@@ -71,7 +71,7 @@ export const FEATURES: readonly FormField[] = [
   SHARED.color,
 ];
 
-/** Sections whose content is no list of fields. */
+/** Sections that are no list of fields. */
 export const EQUIPMENT = { id: 'equipements', title: 'Équipements' } as const;
 export const PHOTOS = { id: 'photos', title: 'Photos' } as const;
 
@@ -84,12 +84,12 @@ export function keyedSection(object: string, title: string, keys: readonly strin
   };
 }
 
-/** How one kind is asked for. */
-export type FormKind = {
+/** The form of one kind. */
+export type VehicleFormDefinition = {
   kind: VehicleKind;
-  /** Titles of the sheet, by mode. */
+  /** Titles of the dialog, by mode. */
   titles: { new: string; edit: string; del: string };
   sections: readonly FormSection[];
-  /** One sentence for each field at fault, by the rules that the API has (D35, D37). */
+  /** One sentence for each field with an error, by the rules of the API (D35, D37). */
   check: (body: Record<string, unknown>, fuels: readonly Fuel[]) => Record<string, string>;
 };

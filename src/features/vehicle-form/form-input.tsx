@@ -7,24 +7,24 @@ import type { FormField } from './form-fields.ts';
 import { PricePreview } from './price-preview.tsx';
 import styles from './vehicle-form.module.css';
 
-/** What the choices are made of. */
+/** What the options of the selects come from. */
 export type Choices = { brands: readonly Brand[]; fuels: readonly Fuel[]; style: Interface };
 
 type Props = {
   field: FormField;
   value: string;
   fieldError: string | undefined;
-  /** Something worth knowing about what was typed, which is no fault. */
+  /** A remark about the value that does not prevent saving. */
   warning?: string | undefined;
   choices: Choices;
   onChange: (value: string) => void;
 };
 
-/** One field with its label, its unit, what it is for and what is wrong with it, all of them said to everybody. */
+/** One field with its label, unit, hint and error, all of which screen readers announce too. */
 export function FormInput({ field, value, fieldError, warning, choices, onChange }: Props) {
   const id = useId();
   const hint = hintOf(field, value, choices);
-  const described = [fieldError && `${id}-fault`, warning && `${id}-warning`, hint && `${id}-hint`]
+  const described = [fieldError && `${id}-error`, warning && `${id}-warning`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
   const shared = {
@@ -41,7 +41,7 @@ export function FormInput({ field, value, fieldError, warning, choices, onChange
       <label htmlFor={id}>{field.label}</label>
       <Control field={field} choices={choices} shared={shared} />
       {fieldError && (
-        <p id={`${id}-fault`} className={styles.fault}>
+        <p id={`${id}-error`} className={styles.error}>
           {fieldError}
         </p>
       )}
@@ -93,7 +93,7 @@ function optionsOf(input: 'brand' | 'fuel' | 'gearbox', { brands, fuels, style }
   });
 }
 
-/** Begins with nothing, and stays there until somebody chooses: a first entry is nobody's brand (L11). */
+/** Nothing is chosen at first: a preselected first option would be saved by mistake. */
 function Choice({ options, ...select }: Shared & { options: Option[] }) {
   const known = select.value === '' || options.some(({ value }) => value === select.value);
   return (

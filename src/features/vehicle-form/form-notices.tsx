@@ -1,12 +1,12 @@
 import controls from '../../admin-ui/controls.module.css';
 import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
-import type { FormData_ } from './use-form-data.ts';
-import type { Sheet } from './use-vehicle-form.ts';
+import type { VehicleFormData } from './use-form-data.ts';
+import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
-/** What is worth knowing before the first field: a draft that came back, another tab, who changed it last. */
-export function FormNotices({ sheet, data }: { sheet: Sheet; data: FormData_ }) {
-  const { restored } = sheet;
+/** Notices above the first field: a restored draft, another tab with the same vehicle, who changed it last. */
+export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
+  const { restored } = form.initial;
   const { vehicle, isOnlyTab } = data;
   return (
     <div className={styles.notices}>
@@ -17,7 +17,7 @@ export function FormNotices({ sheet, data }: { sheet: Sheet; data: FormData_ }) 
             {restored.unsent > 0 &&
               ` ${restored.unsent} ${restored.unsent > 1 ? 'photos n’étaient pas encore envoyées : choisissez-les' : 'photo n’était pas encore envoyée : choisissez-la'} à nouveau.`}
           </p>
-          <button type="button" className={controls.ghost} onClick={sheet.clearDraft}>
+          <button type="button" className={controls.ghost} onClick={form.clearDraft}>
             Effacer le brouillon
           </button>
         </div>

@@ -3,8 +3,8 @@ import { EMPTY_CAR } from '../cars/car.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { CAR_FORM } from './car-form.ts';
-import { draftName, readDraft, writeDraft } from './form-draft.ts';
-import { conflictsOf, merged } from './form-merge.ts';
+import { conflictsOf, merged } from './conflict.ts';
+import { draftName, readDraft, writeDraft } from './draft.ts';
 import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
 import { TRUCK_FORM } from './truck-form.ts';
 
@@ -19,14 +19,14 @@ test.each([
   ['cars', CAR_FORM, EMPTY_CAR],
   ['trucks', TRUCK_FORM, EMPTY_TRUCK],
 ] as const)(
-  'AAPI-4 AAPI-5: the sheet of %s asks for every field that its API takes, and for no other',
-  (_, sheet, fields) => {
-    const asked = fieldsOf(sheet.sections).map(({ name }) => name.split('.')[0]);
+  'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, and for no other',
+  (_, form, fields) => {
+    const asked = fieldsOf(form.sections).map(({ name }) => name.split('.')[0]);
     expect([...new Set(asked), 'accessories', 'images'].sort()).toEqual(Object.keys(fields).sort());
   },
 );
 
-test('D37: the sheet says the same of a body as the API', () => {
+test('D37: the form finds the same errors as the API', () => {
   const check = (body: Record<string, unknown>) => CAR_FORM.check(body, SHIPPED_FUELS);
   expect(check(newBodyOf(empty, new Date()))).toEqual({
     title: 'Le titre est obligatoire',
@@ -57,7 +57,7 @@ test('D39: blanks, thousands and the order of equipment are no change; the order
   expect(withOther(['a'], 'a')).toEqual(['a']);
 });
 
-test('D39: of two sheets each keeps what only it changed; what both changed is asked, mine proposed', () => {
+test('D39: of two forms each keeps what only it changed; what both changed is asked, mine proposed', () => {
   const base = values({ color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
   const mine = values({ color: 'Bleu', energy: 'Gazole', guarantee: '6 mois' });
   const theirs = values({ color: 'Vert', energy: 'Essence', guarantee: '24 mois' });
@@ -72,18 +72,18 @@ test('D39: of two sheets each keeps what only it changed; what both changed is a
 });
 
 test('L1: a draft that cannot be read is no draft, and a storage that is full is no failure', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
   const name = draftName('cars', undefined);
-  const draft = { values: empty, base: null, place: 'nouveau-1', unsent: 0, key: null, at: '2026-11-20T10:00:00Z' };
+  const draft = { values: empty, base: null, uploadId: 'nouveau-1', unsent: 0, key: null, at: '2026-11-20T10:00:00Z' };
   expect(writeDraft(storage, name, draft)).toBe(true);
   expect(readDraft(storage, name)).toEqual(draft);
-  for (const text of ['{', 'null', '{}', '[]', JSON.stringify({ ...draft, place: '../x' })]) {
-    kept.set(name, text);
+  for (const text of ['{', 'null', '{}', '[]', JSON.stringify({ ...draft, uploadId: '../x' })]) {
+    stored.set(name, text);
     expect(readDraft(storage, name)).toBeNull();
   }
   const full = () => {

@@ -2,7 +2,7 @@ import { dayMonthYear } from '../../shared/dates.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 
-/** What stands in the sheet, as typed. */
+/** What the form holds, as typed. */
 export type FormValues = {
   /** By field name. */
   texts: Record<string, string>;
@@ -15,7 +15,7 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** The sheet of a vehicle that exists; null: of a new one. Nothing is chosen for anybody (L11). */
+/** The values of a stored vehicle, or empty ones for a new vehicle: nothing is chosen in advance. */
 export function valuesOf(vehicle: Vehicle | null, sections: readonly FormSection[]): FormValues {
   const known = (vehicle ?? {}) as Record<string, unknown>;
   const texts: Record<string, string> = {};
@@ -27,7 +27,7 @@ export function valuesOf(vehicle: Vehicle | null, sections: readonly FormSection
   return { texts, accessories: [...(vehicle?.accessories ?? [])], images: [...(vehicle?.images ?? [])] };
 }
 
-/** The API's body for these values: every field, so that what was emptied is emptied (AAPI-4, AAPI-5). */
+/** The API's body for these values. It has every field, so that a field that was emptied becomes empty. */
 export function bodyOf({ texts, accessories, images }: FormValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(texts)) {
@@ -38,23 +38,25 @@ export function bodyOf({ texts, accessories, images }: FormValues): Record<strin
   return { ...body, accessories, images };
 }
 
-/** The same for a new vehicle, which says its day (CST-8, D41). */
+/** The same for a new vehicle, with the day of its creation (D41). */
 export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
   return { ...bodyOf(values), due_date: dayMonthYear(today) };
 }
 
-/** A value as it is compared: blanks at the ends and between thousands are not a change. */
-function bare(field: FormField, text: string): string {
+/** A value as it is compared: spaces at the ends and between thousands are no difference. */
+function comparable(field: FormField, text: string): string {
   const trimmed = text.replace(/\r\n?/g, '\n').trim();
   return field.input === 'number' ? trimmed.replace(/[\s\u00a0\u202f]/g, '') : trimmed;
 }
 
-/** The names of what differs between two sheets: fields in their order, then 'accessories', then 'images'. */
+/** The names of what differs: fields in their order, then 'accessories', then 'images'. */
 export function differences(one: FormValues, other: FormValues, sections: readonly FormSection[]): string[] {
   const names = fieldsOf(sections)
-    .filter((field) => bare(field, one.texts[field.name] ?? '') !== bare(field, other.texts[field.name] ?? ''))
+    .filter(
+      (field) => comparable(field, one.texts[field.name] ?? '') !== comparable(field, other.texts[field.name] ?? ''),
+    )
     .map(({ name }) => name);
-  // Equipment is a set, pictures are a sequence.
+  // The order of accessories does not matter, that of pictures does.
   const set = (values: string[]) => [...values].sort().join('\n');
   if (set(one.accessories) !== set(other.accessories)) names.push('accessories');
   if (one.images.join('\n') !== other.images.join('\n')) names.push('images');

@@ -5,8 +5,10 @@ import type { FormSection } from './form-fields.ts';
 import { bodyOf, differences, type FormValues, newBodyOf, valuesOf } from './form-values.ts';
 import type { Base } from './initial-values.ts';
 
-/** Somebody else saved the vehicle after this sheet was opened (D39). */
-export class StaleVehicle extends Error {
+/** Another administrator saved the vehicle after this form was opened (D39). */
+export class VehicleConflictError extends Error {
+  override readonly name = 'VehicleConflictError';
+  /** The vehicle as it is stored now. */
   readonly theirs: AdminVehicle;
   constructor(message: string, theirs: AdminVehicle) {
     super(message);
@@ -14,53 +16,57 @@ export class StaleVehicle extends Error {
   }
 }
 
-/** `adminCall`, or what stands in for it. */
-export type Calls = (method: 'GET' | 'POST' | 'PUT', path: string, call?: Call) => Promise<{ data: AdminVehicle[] }>;
+/** `adminCall`, or a test's stand-in. */
+export type AdminCall = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  options?: Call,
+) => Promise<{ data: AdminVehicle[] }>;
 
-export type Saving = {
+export type SaveRequest = {
   kind: VehicleKind;
   sections: readonly FormSection[];
   values: FormValues;
-  /** The vehicle that is changed, as it was seen; `known` is null for a new one. */
+  /** The vehicle as it was when the form opened; `known` is null for a new one. */
   base: Base;
-  /** One for each new vehicle, whatever number of times it is sent (L16). */
+  /** Idempotency key: one for each new vehicle, however often it is sent. */
   key: string;
 };
 
 /**
- * Saves a sheet and answers the row as it stands now. It may be called again after any failure: a new vehicle is made
- * once, and where a former call was done without its answer coming back, this one ends well with what is written now.
- * @throws AdminError; StaleVehicle where somebody else was faster with something else.
+ * Saves the form and returns the row as it is stored then. It may be called again after any failure: a new vehicle is
+ * created once, and where a former call succeeded but its response was lost, this one still stores what is typed now.
+ * @throws AdminError; VehicleConflictError where another administrator stored something else meanwhile.
  */
-export async function saveVehicle(calls: Calls, saving: Saving): Promise<AdminVehicle> {
-  const { kind, sections, values, base, key } = saving;
+export async function saveVehicle(call: AdminCall, request: SaveRequest): Promise<AdminVehicle> {
+  const { kind, sections, values, base, key } = request;
   const { known } = base;
   const same = (row: AdminVehicle, as: FormValues) => differences(valuesOf(row, sections), as, sections).length === 0;
   const edit = (id: number, version: number) =>
-    calls('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(values) } }).then(first);
+    call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(values) } }).then(first);
   if (known === null) {
     const body = newBodyOf(values, new Date());
-    const made = first(await calls('POST', `/${kind}/new`, { body, idempotencyKey: key }));
-    // The key gives a former call's answer: what was typed since then is written now.
-    if (same(made, values)) return made;
-    return edit(made.id, made.version);
+    const created = first(await call('POST', `/${kind}/new`, { body, idempotencyKey: key }));
+    // The key may return the response of a former call: what was typed since then is stored now.
+    if (same(created, values)) return created;
+    return edit(created.id, created.version);
   }
   try {
     return await edit(known.id, known.version);
   } catch (error) {
     const { status, message } = error as AdminError;
     if (status !== 409) throw error;
-    const theirs = first(await calls('GET', `/${kind}/${known.id}`));
-    // Our own former call, or the same thoughts.
+    const theirs = first(await call('GET', `/${kind}/${known.id}`));
+    // Our own former call whose response was lost, or the same changes.
     if (same(theirs, values)) return theirs;
-    // Touched, but nothing of it is different: thrown away and taken back, for instance.
+    // A new version with the same content: deleted and restored, for instance.
     if (same(theirs, base.values)) return edit(known.id, theirs.version);
-    throw new StaleVehicle(message, theirs);
+    throw new VehicleConflictError(message, theirs);
   }
 }
 
 function first({ data }: { data: AdminVehicle[] }): AdminVehicle {
   const [row] = data;
-  if (!row) throw new Error('An answer without its row');
+  if (!row) throw new Error('A response without its row');
   return row;
 }

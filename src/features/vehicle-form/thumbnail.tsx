@@ -3,7 +3,7 @@ import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import styles from './thumbnail.module.css';
 
-/** A vehicle's cover beside its name, which says the rest. */
+/** A vehicle's first picture; decorative, since it is shown beside the vehicle's name. */
 export function Thumbnail({ vehicle: { pictures } }: { vehicle: Pick<Vehicle, 'pictures'> }) {
   const [cover] = pictures;
   if (!cover)

@@ -1,10 +1,10 @@
 import { fieldErrorsIn } from '../../admin-ui/form-errors.schema.ts';
 import { truckWrites } from '../trucks/truck.schema.ts';
 import { DIMENSIONS, WEIGHTS } from '../trucks/truck.ts';
-import { FEATURES, type FormKind, IDENTITY, keyedSection } from './form-fields.ts';
+import { FEATURES, IDENTITY, keyedSection, type VehicleFormDefinition } from './form-fields.ts';
 
-/** What the back office asks of a truck (ENT-2), in the order in which a dealer knows it. */
-export const TRUCK_FORM: FormKind = {
+/** The form of a truck, in the order in which a dealer describes it. */
+export const TRUCK_FORM: VehicleFormDefinition = {
   kind: 'trucks',
   titles: { new: 'Nouveau camion', edit: 'Modifier le camion', del: 'Supprimer le camion' },
   sections: [

@@ -7,7 +7,7 @@ import { toast } from '../../admin-ui/toasts.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 
-/** After a deletion: one press takes it back; the bin does so for 30 days. */
+/** After a deletion: offers to restore the vehicle at once; the trash can do so for 30 days. */
 export function offerUndo(kind: VehicleKind, row: AdminVehicle): void {
   toast({
     text: kind === 'cars' ? 'La voiture est à la corbeille.' : 'Le camion est à la corbeille.',
@@ -18,8 +18,8 @@ export function offerUndo(kind: VehicleKind, row: AdminVehicle): void {
 }
 
 /**
- * Takes a vehicle out of the bin: it stands in its list at once, with the focus, and leaves it again where the server
- * refuses. Called by a press, never while something is drawn.
+ * Restores a vehicle from the trash: it is back in its list at once, with the focus, and is removed again where the
+ * server rejects that. Call it from an event handler, not while React renders (it uses flushSync).
  */
 export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boolean> {
   flushSync(() => announce({ kind, what: 'returned', row }));

@@ -4,25 +4,25 @@ import { logFailure } from '../../admin-ui/log-failure.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import { browserStorage, type Draft, draftName, readDraft } from './form-draft.ts';
-import { takeDraft } from './use-form-draft.ts';
+import { browserStorage, type Draft, draftName, readDraft } from './draft.ts';
+import { lockDraft } from './use-draft.ts';
 
-/** What a sheet begins with. */
-export type FormData_ = {
-  /** Null: a new one. */
+/** What a form is opened with. */
+export type VehicleFormData = {
+  /** null for a new one. */
   vehicle: AdminVehicle | null;
   brands: Brand[];
   draft: Draft | null;
-  /** False where another tab has this record open: this one keeps no draft. */
+  /** False where another tab has this vehicle open: this tab writes no draft. */
   isOnlyTab: boolean;
 };
 
 export type FormLoad =
   | { state: 'loading' }
   | { state: 'failed'; failure: string; retry: () => void }
-  | { state: 'ready'; data: FormData_ };
+  | { state: 'ready'; data: VehicleFormData };
 
-/** Asks for what the sheet needs, once: an open sheet is never loaded again under what is typed (L1b). */
+/** Loads what the form needs, once: an open form is never loaded again, which would replace what is typed. */
 export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<FormLoad>({ state: 'loading' });
@@ -31,16 +31,16 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
     const control = new AbortController();
     const { signal } = control;
     const name = draftName(kind, id);
-    const taken = takeDraft(name);
+    const lock = lockDraft(name);
     const read = async () => {
-      const [brands, vehicle, isOurs] = await Promise.all([
+      const [brands, vehicle, unlock] = await Promise.all([
         adminCall<{ data: Brand[] }>('GET', '/brands', { signal }),
         id === undefined ? null : adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal }),
-        taken,
+        lock,
       ]);
       if (signal.aborted) return;
-      const draft = isOurs ? readDraft(browserStorage(), name) : null;
-      const data = { vehicle: vehicle?.data[0] ?? null, brands: brands.data, draft, isOnlyTab: isOurs !== null };
+      const draft = unlock ? readDraft(browserStorage(), name) : null;
+      const data = { vehicle: vehicle?.data[0] ?? null, brands: brands.data, draft, isOnlyTab: unlock !== null };
       setLoad({ state: 'ready', data });
     };
     read().catch((error: unknown) => {
@@ -54,7 +54,7 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
     });
     return () => {
       control.abort();
-      void taken.then((giveBack) => giveBack?.());
+      void lock.then((unlock) => unlock?.());
     };
   }, [kind, id, attempt]);
   return load;

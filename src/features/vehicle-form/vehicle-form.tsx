@@ -6,7 +6,7 @@ import type { AdminVehicle } from './admin-vehicle.ts';
 import { CAR_FORM } from './car-form.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 import { FormBody } from './form-body.tsx';
-import type { FormKind } from './form-fields.ts';
+import type { VehicleFormDefinition } from './form-fields.ts';
 import { TRUCK_FORM } from './truck-form.ts';
 import { useFormData } from './use-form-data.ts';
 import styles from './vehicle-form.module.css';
@@ -23,32 +23,39 @@ export type VehicleFormProps = {
   onDeleted(row: AdminVehicle): void;
 };
 
-const KINDS: Record<VehicleKind, FormKind> = { cars: CAR_FORM, trucks: TRUCK_FORM };
+const DEFINITIONS: Record<VehicleKind, VehicleFormDefinition> = { cars: CAR_FORM, trucks: TRUCK_FORM };
 
-/** The sheet in which a car or a truck is written, changed or deleted (MOD-1). */
+/** The dialog in which a car or a truck is created, changed or deleted. */
 export default function VehicleForm({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleFormProps) {
   if (mode === 'del')
     return id === undefined ? null : (
-      <DeleteVehicle kind={KINDS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />
+      <DeleteVehicle definition={DEFINITIONS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />
     );
-  return <Written kind={KINDS[kind]} id={mode === 'edit' ? id : undefined} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <EditVehicle
+      definition={DEFINITIONS[kind]}
+      id={mode === 'edit' ? id : undefined}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
 }
 
-type WrittenProps = {
-  kind: FormKind;
+type EditProps = {
+  definition: VehicleFormDefinition;
   id: number | undefined;
   onClose: () => void;
   onSaved: (row: AdminVehicle) => void;
 };
 
-function Written({ kind, id, onClose, onSaved }: WrittenProps) {
-  const load = useFormData(kind.kind, id);
-  // The form decides how it closes, once it is there: something may be unsaved.
+function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
+  const load = useFormData(definition.kind, id);
+  // Once loaded, the form replaces it: closing with unsaved changes asks first.
   const close = useRef(onClose);
   return (
     <Dialog
-      title={id === undefined ? kind.titles.new : kind.titles.edit}
-      width="sheet"
+      title={id === undefined ? definition.titles.new : definition.titles.edit}
+      width="drawer"
       onRequestClose={() => close.current()}
     >
       {load.state === 'loading' && (
@@ -58,7 +65,7 @@ function Written({ kind, id, onClose, onSaved }: WrittenProps) {
       )}
       {load.state === 'failed' && <LoadFailure text={load.failure} onRetry={load.retry} />}
       {load.state === 'ready' && (
-        <FormBody kind={kind} data={load.data} close={close} onClose={onClose} onSaved={onSaved} />
+        <FormBody definition={definition} data={load.data} close={close} onClose={onClose} onSaved={onSaved} />
       )}
     </Dialog>
   );

@@ -1,17 +1,17 @@
 import type { FormSection } from './form-fields.ts';
 import { differences, type FormValues } from './form-values.ts';
 
-/** Two people changed one vehicle (D39): what differs, who changed it, and whose value is proposed. */
+/** A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed. */
 export type Conflict = {
   name: string;
-  /** Both changed it; otherwise only one did, and that one's value is proposed. */
+  /** Both changed it; otherwise the value of the one who changed it is proposed. */
   contested: boolean;
   proposed: Side;
 };
 
 export type Side = 'mine' | 'theirs';
 
-/** What stands against what. `base` is the vehicle as it was when my sheet opened. Contested first. */
+/** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */
 export function conflictsOf(
   base: FormValues,
   mine: FormValues,
@@ -31,7 +31,7 @@ export function conflictsOf(
     .sort((a, b) => Number(b.contested) - Number(a.contested));
 }
 
-/** My sheet with their values where `sides` says so. */
+/** My values, with theirs where `sides` says so. */
 export function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, Side>): FormValues {
   const from = (name: string) => (sides.get(name) === 'theirs' ? theirs : mine);
   return {

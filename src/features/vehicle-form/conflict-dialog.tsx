@@ -4,9 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { sizedPath } from '../images/picture.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import styles from './form-conflict.module.css';
+import { conflictsOf, type Side } from './conflict.ts';
+import styles from './conflict-dialog.module.css';
 import type { FormSection } from './form-fields.ts';
-import { conflictsOf, type Side } from './form-merge.ts';
 import { type FormValues, fieldsOf, valuesOf } from './form-values.ts';
 
 type Props = {
@@ -16,20 +16,20 @@ type Props = {
   mine: FormValues;
   sections: readonly FormSection[];
   brands: readonly Brand[];
-  onSettle: (sides: ReadonlyMap<string, Side>) => void;
+  onResolve: (sides: ReadonlyMap<string, Side>) => void;
   onCancel: () => void;
 };
 
-/** Two people changed one vehicle: both versions, field by field, and whose stays (D39, L10). Nothing is lost by it. */
-export function FormConflict({ message, theirs, base, mine, sections, brands, onSettle, onCancel }: Props) {
+/** Two administrators changed one vehicle: both versions, field by field, and the choice between them (D39). */
+export function ConflictDialog({ message, theirs, base, mine, sections, brands, onResolve, onCancel }: Props) {
   const stored = valuesOf(theirs, sections);
   const conflicts = conflictsOf(base, mine, stored, sections);
   const [sides, setSides] = useState(() => new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
   const who = theirs.updated_by || 'l’autre personne';
-  const all = (side: Side) => onSettle(new Map(conflicts.map(({ name }) => [name, side])));
+  const all = (side: Side) => onResolve(new Map(conflicts.map(({ name }) => [name, side])));
   const choose = (name: string, side: Side) => setSides(new Map(sides).set(name, side));
   return (
-    <Dialog title="Deux personnes ont modifié ce véhicule" question width="wide" onRequestClose={onCancel}>
+    <Dialog title="Deux personnes ont modifié ce véhicule" question width="large" onRequestClose={onCancel}>
       <div className={styles.conflict}>
         <p>{message} Choisissez, champ par champ, ce qui reste.</p>
         {conflicts.map(({ name, contested, proposed }) => (
@@ -51,7 +51,7 @@ export function FormConflict({ message, theirs, base, mine, sections, brands, on
                 />
                 <span>
                   <strong>{side === 'mine' ? 'Votre version' : `Version de ${who}`}</strong>
-                  <Shown name={name} values={side === 'mine' ? mine : stored} brands={brands} />
+                  <SideValue name={name} values={side === 'mine' ? mine : stored} brands={brands} />
                 </span>
               </label>
             ))}
@@ -67,7 +67,7 @@ export function FormConflict({ message, theirs, base, mine, sections, brands, on
           <button type="button" className={controls.ghost} onClick={() => all('mine')}>
             Garder ma version
           </button>
-          <button type="button" className={controls.primary} onClick={() => onSettle(sides)}>
+          <button type="button" className={controls.primary} onClick={() => onResolve(sides)}>
             Enregistrer ce choix
           </button>
         </div>
@@ -82,8 +82,8 @@ function labelOf(name: string, sections: readonly FormSection[]): string {
   return fieldsOf(sections).find((field) => field.name === name)?.label ?? name;
 }
 
-/** A value of one side as people read it. */
-function Shown({ name, values, brands }: { name: string; values: FormValues; brands: readonly Brand[] }) {
+/** A value of one side, as text or pictures. */
+function SideValue({ name, values, brands }: { name: string; values: FormValues; brands: readonly Brand[] }) {
   if (name === 'images')
     return (
       <span className={styles.pictures}>

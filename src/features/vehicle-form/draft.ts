@@ -1,18 +1,18 @@
 import type { FormValues } from './form-values.ts';
 
 /**
- * What was typed and not saved, kept in this browser for the day it crashes (L1, D39). One draft a record; a storage
- * that is full or forbidden is no error: the draft is the second net, not the first.
+ * What was typed and not saved, in this browser's storage, so that a crash does not lose it (D39). One draft for each
+ * vehicle. A storage that is full or forbidden is no error: the form works without its draft.
  */
 export type Draft = {
   values: FormValues;
-  /** The vehicle as it was when the sheet opened, and its version; null for a new one. */
+  /** The vehicle as it was when the form opened, and its version; null for a new one. */
   base: { values: FormValues; version: number } | null;
-  /** The place of this sheet's uploads. */
-  place: string;
-  /** Photos that had not arrived yet: they cannot be kept, only counted. */
+  /** Names the folder of this form's uploads. */
+  uploadId: string;
+  /** How many photos were not stored yet: their files cannot be in the draft. */
   unsent: number;
-  /** Of a save that was never answered: repeated with it, it is done once (L16). */
+  /** Idempotency key of a creation without a response: repeated with it, one vehicle is created. */
   key: string | null;
   /** ISO 8601. */
   at: string;
@@ -23,12 +23,12 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'vitrine-brouillon';
 
-/** The name of a record's draft: 'cars/12', or 'cars/new'. */
+/** The storage key of a vehicle's draft: 'vitrine-brouillon/cars/12', or '…/cars/new'. */
 export function draftName(kind: string, id: number | undefined): string {
   return `${PREFIX}/${kind}/${id ?? 'new'}`;
 }
 
-/** The draft of that name, or null where there is none that can be read. */
+/** The draft of that name, or null where there is none or it cannot be read. */
 export function readDraft(storage: DraftStorage | null, name: string): Draft | null {
   try {
     const draft = JSON.parse(storage?.getItem(name) ?? 'null') as Draft | null;
@@ -36,14 +36,14 @@ export function readDraft(storage: DraftStorage | null, name: string): Draft | n
       typeof draft?.values?.texts === 'object' &&
       Array.isArray(draft.values.accessories) &&
       Array.isArray(draft.values.images) &&
-      /^[a-z0-9-]{1,64}$/.test(draft.place);
+      /^[a-z0-9-]{1,64}$/.test(draft.uploadId);
     return isWhole ? draft : null;
   } catch {
     return null;
   }
 }
 
-/** False where it could not be kept. */
+/** False where it could not be stored. */
 export function writeDraft(storage: DraftStorage | null, name: string, draft: Draft): boolean {
   try {
     storage?.setItem(name, JSON.stringify(draft));
@@ -57,7 +57,7 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   try {
     storage?.removeItem(name);
   } catch {
-    // Nothing is lost by a draft that stays.
+    // A draft that stays does no harm: the form compares it with what is stored.
   }
 }
 

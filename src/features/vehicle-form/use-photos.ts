@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { signInAgain } from '../../admin-ui/session-state.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { sendPhoto } from '../images/send-upload.ts';
+import { isUnderWay, type Upload, UploadQueue } from '../images/upload-queue.ts';
+
+export type Photos = {
+  queue: UploadQueue;
+  uploads: readonly Upload[];
+  /** Addresses of the stored ones, cover first. */
+  stored: string[];
+  /** How many would be lost if the form closed now. */
+  unsent: number;
+};
+
+/** The upload queue of one form; it is closed with the form. `onChange` runs when photos come, go or move. */
+export function usePhotos(folder: VehicleKind, id: string, images: readonly string[], onChange: () => void): Photos {
+  const [queue] = useState(
+    () =>
+      new UploadQueue({ folder, id }, images, {
+        send: sendPhoto,
+        signIn: () => signInAgain(),
+        urls: URL,
+        isOnline: () => navigator.onLine,
+      }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useEffect(() => () => queue.close(), [queue]);
+
+  const order = uploads.map(({ key, state }) => (state === 'refused' ? '' : key)).join();
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (order !== undefined) changed();
+  }, [order]);
+
+  return {
+    queue,
+    uploads,
+    stored: uploads.filter(({ state }) => state === 'stored').map(({ url }) => url),
+    unsent: uploads.filter((upload) => isUnderWay(upload) || upload.state === 'failed').length,
+  };
+}
