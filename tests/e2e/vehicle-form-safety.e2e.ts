@@ -85,7 +85,7 @@ test('L16: a double click, and an answer that never came, save one car only, wit
 
 test('D39 L10: two administrators on one car see both versions, field by field, and choose', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', {
-    expecting: [/status of 409/, /StaleVehicle|Modifié par/],
+    expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
   const { id } = await newest(page, 'cars');
   await changeElsewhere(page, id, { color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
@@ -112,7 +112,7 @@ test('D39 L10: two administrators on one car see both versions, field by field, 
 
 test('D39: mine may stay whole, theirs may stay whole, and turning back loses nothing', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', {
-    expecting: [/status of 409/, /StaleVehicle|Modifié par/],
+    expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
   const { id } = await newest(page, 'cars');
   const sheet = await openEdit(page, 'cars', id);
@@ -231,7 +231,7 @@ test('L1 D39: after a crash the draft stands there again, says so, and can be th
 
 test('D39: a draft of a car that was changed meanwhile asks whose version stays', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', {
-    expecting: [/status of 409/, /StaleVehicle|Modifié par/],
+    expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
   const { id } = await newest(page, 'cars');
   const sheet = await openEdit(page, 'cars', id);

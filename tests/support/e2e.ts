@@ -50,13 +50,13 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 }
 
 /** What the demonstration stock is made from. */
-const MADE_FROM = /features\/(demonstration|images)\/|\.seed[^/]*\.ts$|\.store\.ts$|server\/(db|storage)\//;
+const MADE_FROM = /features\/(demonstration|images)\/|\.seed[^/]*\.ts$|\.repository\.ts$|server\/(db|storage)\//;
 
 /** The folder of a filled demonstration, drawn once for each state of the sources it is made from. */
 async function demonstrationData(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(at('src'), { recursive: true, encoding: 'utf8' }).sort())
-    if (MADE_FROM.test(file) && !file.includes('.test.')) hash.update(file).update(readFileSync(at('src', file)));
+    if (MADE_FROM.test(file) && /(?<!\.test)\.ts$/.test(file)) hash.update(file).update(readFileSync(at('src', file)));
   const folder = at('node_modules', '.cache', 'demonstration');
   const filled = join(folder, hash.digest('hex').slice(0, 16));
   if (existsSync(filled)) return filled;

@@ -9,7 +9,7 @@ import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const { canonical, jsonLd } = listingHead(site, 'cars', data);
-  const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} voitures` : 'Voitures';
+  const count = data.result && 'remaining' in data.result ? `${data.result.remaining} voitures` : 'Voitures';
   return {
     title: 'Voitures d’occasion contrôlées et garanties',
     description: `${count} d’occasion contrôlées et garanties, à la journée ou au mois, prix affichés.`,
@@ -20,8 +20,8 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
 
-/** The home page (PUB-1, CARL-1). */
-export default function CataloguePage() {
+/** The home page, which lists the cars (PUB-1). */
+export default function CarsPage() {
   const data = useLoaderData() as ListingData;
   const { dealership } = useSite();
   return (

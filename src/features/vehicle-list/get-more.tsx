@@ -5,7 +5,7 @@ import { Term } from '../../ui/term.tsx';
 import { writeListQuery } from '../catalogue/list-query.ts';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { useSite } from '../catalogue/site.ts';
-import { rankId } from '../vehicle-search/ids.ts';
+import { rankId } from '../vehicle-search/list-ids.ts';
 import { MAX_PAGES, PAGE_SIZE } from '../vehicles/vehicle.ts';
 import type { Listing } from './listing.ts';
 import styles from './results.module.css';
@@ -13,13 +13,13 @@ import type { ShownListing } from './use-listing.ts';
 
 type Props = { kind: VehicleKind; shown: ShownListing; listing: Listing };
 
-/** How much of the list is shown, and more of it while there is more (CARL-6, STT-3 to STT-5). */
+/** How many rows are shown, and a link to the next ones (CARL-6). */
 export function GetMore({ kind, shown, listing }: Props) {
   const { dealership } = useSite();
   const { state, deepen } = shown;
   const { cards, remaining, query } = listing;
   const focusFrom = useRef<number>(undefined);
-  const isLoading = state === 'waiting-more';
+  const isLoading = state === 'loading-more';
   const page = Math.floor(cards.length / PAGE_SIZE) + 1;
   const hasMore = cards.length < remaining;
 
@@ -27,7 +27,7 @@ export function GetMore({ kind, shown, listing }: Props) {
     const from = focusFrom.current;
     if (from === undefined || cards.length <= from) return;
     focusFrom.current = undefined;
-    // The last rows have come and the link that had the focus is gone: it goes on with the first of them.
+    // With the last rows the link that had the focus is gone: the focus goes to the first of them.
     if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
   }, [cards.length, hasMore]);
 

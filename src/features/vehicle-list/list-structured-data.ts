@@ -2,7 +2,7 @@ import { detailPath } from '../../shared/paths.ts';
 import type { JsonLd, Site } from '../catalogue/site.ts';
 import type { Card } from '../vehicles/card.ts';
 
-/** The vehicles that a list shows, in its order. */
+/** Structured data: the vehicles that a list shows, in its order. */
 export function listData({ origin }: Site, cards: readonly Card[], total: number): JsonLd {
   return {
     '@type': 'ItemList',

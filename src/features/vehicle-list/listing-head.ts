@@ -6,17 +6,17 @@ import { listData } from './list-structured-data.ts';
 import type { ListingData } from './listing.ts';
 
 /**
- * What a list says of itself to machines: its one address (filters and words in one spelling; order, depth and whatever a
- * campaign added are left out) and, once it is known, what it shows.
+ * A list's metadata for search engines: its canonical address (search and filters in their canonical order; sort, depth and
+ * unknown parameters left out) and, once it is loaded, its vehicles.
  */
 export function listingHead(
   site: Site,
   kind: VehicleKind,
-  { query, answer }: ListingData,
+  { query, result }: ListingData,
 ): Required<Pick<Head, 'canonical' | 'jsonLd'>> {
   const params = writeListQuery({ ...query, sort: null, page: 1 }).toString();
   return {
     canonical: params === '' ? listPath(kind) : `${listPath(kind)}?${params}`,
-    jsonLd: answer && 'cards' in answer ? [listData(site, answer.cards, answer.remaining)] : [],
+    jsonLd: result && 'cards' in result ? [listData(site, result.cards, result.remaining)] : [],
   };
 }

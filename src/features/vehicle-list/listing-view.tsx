@@ -7,9 +7,9 @@ import { ActiveFilterChips } from '../vehicle-search/active-filter-chips.tsx';
 import { activeFilters } from '../vehicle-search/active-filters.ts';
 import { FilterPanel } from '../vehicle-search/filter-panel.tsx';
 import { FiltersShortcut } from '../vehicle-search/filters-shortcut.tsx';
-import { COUNT_ID } from '../vehicle-search/ids.ts';
+import { COUNT_ID } from '../vehicle-search/list-ids.ts';
 import { SearchBox } from '../vehicle-search/search-box.tsx';
-import { useFilterDrawer } from '../vehicle-search/use-filter-drawer.tsx';
+import { useFilterDrawer } from '../vehicle-search/use-filter-drawer.ts';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { Results } from './results.tsx';
@@ -21,28 +21,28 @@ type Props = {
   heading: string;
   /** What the heading does not say. */
   lead?: string | undefined;
-  /** What stands below the list: what its prices and words mean. */
+  /** Shown below the list: what its prices mean. */
   note: string;
   data: ListingData;
 };
 
-/** One of the sentences that offers of vehicles carry, for those who must show one (a setting of the dealership). */
+/** The sentence that French law asks of some dealers' offers; shown where the dealership's settings say so. */
 const MOBILITY: Record<VehicleKind, string> = {
   cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
   trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
 };
 
-/** A list page (CARL-*, TRKL-*): heading, search, filters, count, cards, 'Get More'. */
+/** A list page: heading, search, filters, count, cards, 'Get More'. */
 export function ListingView({ kind, heading, lead, note, data }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const shown = useListing(kind, data);
   const panel = useRef<HTMLDetailsElement>(null);
-  const sheet = useFilterDrawer(panel);
+  const drawer = useFilterDrawer(panel);
   const { query, asked, apply, listing, state } = shown;
   const brands = listing?.facets.marque ?? [];
-  const applied = activeFilters(asked, { kind, brands, fuels, style });
-  // The count is the stock's own answer; what the browser has narrowed by itself counts for nothing (D05).
+  const active = activeFilters(asked, { kind, brands, fuels, style });
+  // The count is always the server's: the loaded cards that the browser filters are not the whole stock (D05).
   const remaining = listing && state !== 'failed' ? listing.remaining : null;
 
   return (
@@ -57,27 +57,27 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
         query={query}
         facets={listing?.facets ?? null}
         remaining={remaining}
-        applied={applied.length}
+        activeCount={active.length}
         apply={apply}
         panel={panel}
-        sheet={sheet}
+        drawer={drawer}
       />
       <div className={styles.main}>
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
             {remaining !== null && countSentence(kind, remaining)}
-            {listing === null && state === 'waiting' && <Term of="loading" style={style} />}
+            {listing === null && state === 'loading' && <Term of="loading" style={style} />}
           </p>
           <SortField query={query} apply={apply} />
         </div>
-        <ActiveFilterChips kind={kind} query={asked} applied={applied} apply={apply} />
+        <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>
           <p>{note}</p>
           {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}
         </div>
       </div>
-      <FiltersShortcut applied={applied.length} show={sheet.show} />
+      <FiltersShortcut activeCount={active.length} show={drawer.show} />
     </div>
   );
 }

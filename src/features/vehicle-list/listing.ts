@@ -5,20 +5,20 @@ import type { Card } from '../vehicles/card.ts';
 
 /** The rows of a list and what stands around them. */
 export type Listing = {
-  /** The query that this answers; `page` is how deep. */
+  /** The query of these rows; `page` is how many pages they are. */
   query: ListQuery;
   cards: Card[];
   /** How many vehicles match in the whole stock (D05). */
   remaining: number;
   facets: Facets;
-  /** Where nothing matches: what could be given up, the most fruitful first, and how many would match then (D06). */
+  /** Where nothing matches: which restriction could be removed and how many would match then, most first (D06). */
   relaxations: Relaxation[];
 };
 
 export type Relaxation = { restriction: Restriction; remaining: number };
 
-/** null: the question failed. */
-export type Answer = Listing | null;
+/** null: loading failed. */
+export type ListingResult = Listing | null;
 
-/** What a list page is given: its address, read, and the answer, or, in the browser, the promise of a slow one. */
-export type ListingData = { query: ListQuery; answer: Answer | Promise<Answer> };
+/** A list page's loader data: its address, read, and the result; in the browser the promise of a slow one. */
+export type ListingData = { query: ListQuery; result: ListingResult | Promise<ListingResult> };

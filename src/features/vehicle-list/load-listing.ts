@@ -5,91 +5,86 @@ import type { LoaderArgs } from '../catalogue/site.ts';
 import { restrictionsOf, withoutRestriction } from '../vehicle-search/active-filters.ts';
 import type { Card } from '../vehicles/card.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
-import type { Listing, ListingData, Relaxation } from './listing.ts';
+import type { Listing, ListingData, ListingResult, Relaxation } from './listing.ts';
 import { savedRows } from './rows-by-history.ts';
 
-/** How long the page that is left stays before an empty one is worse, in milliseconds (product §6.5). */
-const PATIENCE = 150;
+/** How long the browser shows the page that is left before it shows a list that is still loading. */
+const LOADING_DELAY_MS = 150;
 
-/** The question under way in this tab: a newer one drops it, so that an older answer never costs or shows anything (L17). */
-let underWay: AbortController | undefined;
+/** One list to load: which, from where, and how its vehicles become cards. */
+type Request<K extends VehicleKind> = {
+  catalogue: CatalogueClient;
+  kind: K;
+  query: ListQuery;
+  cardOf: (vehicle: VehicleOf[K]) => Card;
+  signal?: AbortSignal;
+};
+
+/** The load that runs in this tab: a newer one aborts it, so that a late response never replaces a newer list. */
+let running: AbortController | undefined;
 
 /**
- * Loads a list page: as many rows as its address says, cleaned of what cannot be read. The server waits and fails as a
- * whole. The browser asks only for the rows it does not have, never waits long, and knows a failure as an answer.
+ * Loads a list page: as many rows as its address says, without the parameters that cannot be read. The server waits for
+ * the rows and fails as a whole. The browser loads only the rows that it does not have, returns a promise where they take
+ * longer than 150 ms, and returns null where they cannot be loaded.
  */
 export async function loadListing<K extends VehicleKind>(
   { catalogue, site, url }: LoaderArgs,
   kind: K,
   cardOf: (vehicle: VehicleOf[K]) => Card,
 ): Promise<ListingData> {
-  const { query } = readListQuery(
-    url.searchParams,
-    kind,
-    site.fuels.map(({ code }) => code),
-  );
-  if (typeof document === 'undefined') return { query, answer: await askAll(catalogue, kind, query, cardOf) };
+  const codes = site.fuels.map(({ code }) => code);
+  const { query } = readListQuery(url.searchParams, kind, codes);
+  const request: Request<K> = { catalogue, kind, query, cardOf };
+  if (typeof document === 'undefined') return { query, result: await loadAll(request) };
 
-  underWay?.abort();
-  const kept = savedRows(kind, query);
-  // The browser's address changes first on the way back, last on the way forth.
-  if (kept?.query.page === query.page && window.location.href === url.href) return { query, answer: kept };
-  underWay = new AbortController();
-  const { signal } = underWay;
-  const isMore = kept !== null && kept.query.page < query.page;
-  const asked = isMore
-    ? askMore(catalogue, kind, query, cardOf, kept, signal)
-    : askAll(catalogue, kind, query, cardOf, signal);
-  const answer = asked.catch((error: unknown) => {
+  running?.abort();
+  const saved = savedRows(kind, query);
+  // With the back button the browser's address changes before the page is loaded, otherwise after it.
+  const isReturning = window.location.href === url.href;
+  if (saved?.query.page === query.page && isReturning) return { query, result: saved };
+  running = new AbortController();
+  const result = loadRows({ ...request, signal: running.signal }, saved);
+  // On a return the old page stays until the rows are here: the scroll position can only be restored with them.
+  if (isReturning) return { query, result: await result };
+  const late = new Promise<'late'>((resolve) => void setTimeout(resolve, LOADING_DELAY_MS, 'late'));
+  const first = await Promise.race([result, late]);
+  return { query, result: first === 'late' ? result : first };
+}
+
+/** The rows, or null where the API does not give them. */
+function loadRows<K extends VehicleKind>(request: Request<K>, saved: Listing | null): Promise<ListingResult> {
+  const isMore = saved !== null && saved.query.page < request.query.page;
+  const loaded = isMore ? loadMore(request, saved) : loadAll(request);
+  return loaded.catch((error: unknown) => {
     if (error instanceof CatalogueError) return null;
     throw error;
   });
-  // On the way back the page that is left stays until its rows are here: their place is known by their height only.
-  if (window.location.href === url.href) return { query, answer: await answer };
-  const patience = new Promise<'over'>((resolve) => void setTimeout(resolve, PATIENCE, 'over'));
-  const first = await Promise.race([answer, patience]);
-  return { query, answer: first === 'over' ? answer : first };
 }
 
 /** The rows that are shown already and those that follow (STT-4). */
-async function askMore<K extends VehicleKind>(
-  catalogue: CatalogueClient,
-  kind: K,
-  query: ListQuery,
-  cardOf: (vehicle: VehicleOf[K]) => Card,
-  kept: Listing,
-  signal: AbortSignal,
-): Promise<Listing> {
-  const missing = query.page - Math.ceil(kept.cards.length / PAGE_SIZE);
-  const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, kept.cards.length - 1, signal);
-  const cards = [...kept.cards, ...data.map(cardOf)];
-  // The stock has changed in between: the whole is asked again, so that nothing is shown twice or skipped (L3b).
-  if (remaining !== kept.remaining || new Set(cards.map(({ id }) => id)).size < cards.length)
-    return askAll(catalogue, kind, query, cardOf, signal);
-  return { ...kept, query, cards };
+async function loadMore<K extends VehicleKind>(request: Request<K>, shown: Listing): Promise<Listing> {
+  const { catalogue, kind, query, cardOf, signal } = request;
+  const missing = query.page - Math.ceil(shown.cards.length / PAGE_SIZE);
+  const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, shown.cards.length - 1, signal);
+  const cards = [...shown.cards, ...data.map(cardOf)];
+  // The stock has changed since: everything is loaded again, so that no vehicle is shown twice or left out.
+  if (remaining !== shown.remaining || new Set(cards.map(({ id }) => id)).size < cards.length) return loadAll(request);
+  return { ...shown, query, cards };
 }
 
-async function askAll<K extends VehicleKind>(
-  catalogue: CatalogueClient,
-  kind: K,
-  query: ListQuery,
-  cardOf: (vehicle: VehicleOf[K]) => Card,
-  signal?: AbortSignal,
-): Promise<Listing> {
+async function loadAll<K extends VehicleKind>(request: Request<K>): Promise<Listing> {
+  const { catalogue, kind, query, cardOf, signal } = request;
   const [{ data, remaining }, facets] = await Promise.all([
     catalogue.list(kind, query, -1, signal),
     catalogue.facets(kind, query, signal),
   ]);
-  const relaxations = remaining === 0 ? await askRelaxations(catalogue, kind, query, signal) : [];
+  const relaxations = remaining === 0 ? await loadRelaxations(request) : [];
   return { query, cards: data.map(cardOf), remaining, facets, relaxations };
 }
 
-async function askRelaxations(
-  catalogue: CatalogueClient,
-  kind: VehicleKind,
-  query: ListQuery,
-  signal?: AbortSignal,
-): Promise<Relaxation[]> {
+async function loadRelaxations<K extends VehicleKind>(request: Request<K>): Promise<Relaxation[]> {
+  const { catalogue, kind, query, signal } = request;
   const counted = restrictionsOf(query).map(async (restriction) => {
     const { remaining } = await catalogue.list(kind, withoutRestriction(query, restriction), -1, signal);
     return { restriction, remaining };

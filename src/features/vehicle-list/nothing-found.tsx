@@ -10,23 +10,22 @@ import { activeFilters, type Restriction, withoutRestriction } from '../vehicle-
 import type { Listing } from './listing.ts';
 import styles from './nothing-found.module.css';
 
-/** How many ways out are offered. */
 const MAX_RELAXATIONS = 3;
 
-/** No vehicle matches: what to give up and what it would bring, a fresh start, and somebody to ask (D06). */
+/** No vehicle matches: filters to remove, each with its number of matches, a reset, and a chat link (D06). */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
   const { dealership, fuels } = useSite();
   const { query, relaxations } = listing;
   const style = dealership.interface;
-  const applied = activeFilters(query, { kind, brands: listing.facets.marque, fuels, style });
+  const active = activeFilters(query, { kind, brands: listing.facets.marque, fuels, style });
   const words = (restriction: Restriction) =>
     restriction === 'q'
       ? `« ${query.q} »`
-      : applied
+      : active
           .filter((one) => one.restriction === restriction)
           .map(({ text }) => text)
           .join(', ');
-  const criteria = [...(query.q === '' ? [] : [words('q')]), ...applied.map(({ text }) => text)];
+  const criteria = [...(query.q === '' ? [] : [words('q')]), ...active.map(({ text }) => text)];
   const wanted = kind === 'cars' ? 'une voiture' : 'un camion à louer';
   return (
     <div className={styles.nothing}>
@@ -36,7 +35,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       </p>
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
       {relaxations.length > 0 && (
-        <ul className={styles.ways} aria-label="Élargir la recherche">
+        <ul className={styles.relaxations} aria-label="Élargir la recherche">
           {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (
             <li key={restriction}>
               <Link to={addressOf(kind, withoutRestriction(query, restriction))} preventScrollReset>

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
-import { RESULTS_ID } from '../vehicle-search/ids.ts';
+import { RESULTS_ID } from '../vehicle-search/list-ids.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
 import { CardGrid } from './card-grid.tsx';
 import { GetMore } from './get-more.tsx';
@@ -9,33 +9,32 @@ import styles from './results.module.css';
 import { useCardLinks } from './use-card-links.ts';
 import type { ShownListing } from './use-listing.ts';
 
-/** The rows of a list in each of its states: here, awaited, none, failed (D06, L15). */
+/** The rows of a list in each of its states: loaded, loading, none, failed (D06). */
 export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
-  const { state, rows, isBehind, isOld } = shown;
+  const { state, rows, isStale, isPrevious } = shown;
   const { listing, cards } = rows;
-  const isWaiting = state === 'waiting';
-  const coming = comingRows(shown);
+  const skeletons = skeletonCount(shown);
   const { followed, links } = useCardLinks();
   return (
     <section
       id={RESULTS_ID}
       tabIndex={-1}
       aria-label="Résultats"
-      aria-busy={isWaiting || isBehind || undefined}
-      data-old={isOld || undefined}
+      aria-busy={state === 'loading' || isStale || undefined}
+      data-previous={isPrevious || undefined}
       className={styles.results}
       {...links}
     >
       {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
       {listing !== null && cards.length === 0 && state !== 'failed' && <NothingFound kind={kind} listing={listing} />}
-      {cards.length + coming > 0 && <CardGrid {...{ cards, coming, followed }} />}
+      {cards.length + skeletons > 0 && <CardGrid {...{ cards, skeletons, followed }} />}
       {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
     </section>
   );
 }
 
-/** How many places are kept for rows on their way: a first page, or the next one. */
-function comingRows({ state, listing, rows }: ShownListing): number {
-  if (state === 'waiting' && listing === null) return PAGE_SIZE;
-  return state === 'waiting-more' && listing !== null ? Math.min(PAGE_SIZE, listing.remaining - rows.cards.length) : 0;
+/** How many placeholders stand for rows that are loading: a first page, or the next one. */
+function skeletonCount({ state, listing, rows }: ShownListing): number {
+  if (state === 'loading' && listing === null) return PAGE_SIZE;
+  return state === 'loading-more' && listing !== null ? Math.min(PAGE_SIZE, listing.remaining - rows.cards.length) : 0;
 }

@@ -4,12 +4,12 @@ import type { Card } from '../vehicles/card.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * The rows that each entry of this tab's history showed, so that the way back is instant and as deep as it was (L3).
- * Only a page that is shown keeps anything: on the server this stays empty.
+ * The rows that each entry of this tab's history showed, so that the back button shows them at once and as many as
+ * before. Only rendered pages save rows: on the server the map stays empty.
  */
 const entries = new Map<string, { kind: VehicleKind; listing: Listing }>();
 
-/** How many entries are kept; beyond, the oldest is asked again. */
+/** Beyond, the rows of the oldest entry are dropped and loaded again when needed. */
 const MAX_ENTRIES = 30;
 
 export function saveRows(entry: string, kind: VehicleKind, listing: Listing): void {
@@ -19,16 +19,16 @@ export function saveRows(entry: string, kind: VehicleKind, listing: Listing): vo
 }
 
 /**
- * What the current entry of the history shows of this list, if anything. On the way back the browser stands on the
- * entry it returns to already; on 'Get More' still on the one that has the rows so far.
+ * The rows of this list that the current entry of the history has, if any. With the back button the current entry is the
+ * one that is returned to; with 'Get More' it is the one that has the rows so far.
  */
 export function savedRows(kind: VehicleKind, query: ListQuery): Listing | null {
   const state = globalThis.history?.state as { key?: string } | null | undefined;
-  const kept = entries.get(state?.key ?? 'default');
-  return kept?.kind === kind && isSameList(kept.listing.query, query) ? kept.listing : null;
+  const saved = entries.get(state?.key ?? 'default');
+  return saved?.kind === kind && isSameList(saved.listing.query, query) ? saved.listing : null;
 }
 
-/** Every card of a kind that this tab has seen, each once, as last seen. */
+/** Every card of a kind that this tab has loaded, each once, in its latest version. */
 export function knownCards(kind: VehicleKind): Card[] {
   const known = new Map<number, Card>();
   for (const entry of entries.values())
@@ -36,7 +36,7 @@ export function knownCards(kind: VehicleKind): Card[] {
   return [...known.values()];
 }
 
-/** Do two queries mean the same list, however much of it they show? */
+/** Do two queries mean the same list, however many pages of it they show? */
 export function isSameList(one: ListQuery, other: ListQuery): boolean {
   return String(writeListQuery({ ...one, page: 1 })) === String(writeListQuery({ ...other, page: 1 }));
 }

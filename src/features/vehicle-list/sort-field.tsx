@@ -1,9 +1,9 @@
 import type { ListQuery, Sort } from '../catalogue/list-query.ts';
-import { FORM_ID } from '../vehicle-search/ids.ts';
-import type { Apply } from '../vehicle-search/use-list-query.ts';
+import { FORM_ID } from '../vehicle-search/list-ids.ts';
+import type { Apply } from '../vehicle-search/use-list-address.ts';
 import styles from './listing.module.css';
 
-/** In which order the list stands (D08). */
+/** The order of the list (D08). */
 export function SortField({ query, apply }: { query: ListQuery; apply: Apply }) {
   return (
     <div className={styles.sort}>

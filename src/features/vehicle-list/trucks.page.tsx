@@ -7,7 +7,7 @@ import { ListingView } from './listing-view.tsx';
 import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
-  const count = data.answer && 'remaining' in data.answer ? `${data.answer.remaining} camions` : 'Camions';
+  const count = data.result && 'remaining' in data.result ? `${data.result.remaining} camions` : 'Camions';
   return {
     title: 'Location de camions et d’utilitaires',
     description: `${count} et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
@@ -17,7 +17,7 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
 
-/** The truck rental list (PUB-4, TRKL-2); the line below says what the heading does not: it is rental (D09). */
+/** The list of trucks (PUB-4). Its lead says what the heading does not: they are for rent (D09). */
 export default function TrucksPage() {
   const data = useLoaderData() as ListingData;
   return (

@@ -4,13 +4,13 @@ import { idOf } from '../../shared/paths.ts';
 import { useCatalogue } from '../catalogue/site.ts';
 import { noteShown } from '../vehicles/shown-picture.ts';
 
-/** Path of the card that this tab followed last: the way back leads its picture back. */
+/** Path of the card that was opened last in this tab: with the back button its picture moves back to the card. */
 let lastFollowed = '';
 
 /**
- * What makes the links of many cards quick, in one place around them: the vehicle is asked for when the pointer comes
- * near, and one listener follows whichever link is pressed. Links of a router would each heed every navigation, five
- * hundred of them for every box that is ticked.
+ * Handlers for the element around the cards: they prefetch a vehicle when the pointer or the focus reaches its link, and
+ * navigate when a link is clicked. React Router's own `Link` would render again on every navigation, five hundred of them
+ * each time that a filter is ticked.
  */
 export function useCardLinks() {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useCardLinks() {
   return { followed: isFollowed ? going : null, links };
 }
 
-/** The card's link that an event happened on. */
+/** The card's link that is the event's target. */
 function linkOf({ target }: { target: EventTarget }): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('article[data-id] h2 a') : null;
 }

@@ -7,19 +7,19 @@ import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText } from '../vehicles/card.ts';
 import styles from './vehicle-card.module.css';
 
-/** How wide a card's picture stands: three, two or one columns, beside the filters or not. */
+/** Width of a card's picture: three, two or one columns, beside the filters or not. */
 const SIZES =
   '(min-width: 1304px) 293px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 72px) / 2), calc(100vw - 32px)';
 
 type Props = {
   card: Card;
-  /** Its picture is the one that people wait for. */
+  /** Load its picture before the others. */
   eager: boolean;
-  /** Its picture becomes, or was, the picture of the page (gallery.module.css). */
+  /** Its picture moves to or from the vehicle's page in a view transition. */
   isFollowed?: boolean;
 };
 
-/** A vehicle in a list (CARD-1 to CARD-6). One link covers the card; what is around the cards follows it (use-card-links.ts). */
+/** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
 export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
@@ -49,11 +49,11 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
         </h2>
         {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
       </div>
-      <ul className={styles.facts}>
-        <Fact icon="calendar" name="Année" text={card.year} />
-        <Fact icon="mileage" name="Kilométrage" text={card.distance === null ? '' : distanceText(card.distance)} />
-        <Fact icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
-        <Fact icon="gearbox" name="Boîte de vitesses" text={card.manual} />
+      <ul className={styles.properties}>
+        <Property icon="calendar" name="Année" text={card.year} />
+        <Property icon="mileage" name="Kilométrage" text={card.distance === null ? '' : distanceText(card.distance)} />
+        <Property icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
+        <Property icon="gearbox" name="Boîte de vitesses" text={card.manual} />
       </ul>
       <div className={card.tags.length > 0 ? `${styles.prices} ${styles.tags}` : styles.prices}>
         <Price price={card.ppd} style={style} unit="/ jour" className={styles.main} />
@@ -75,9 +75,9 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
   );
 });
 
-type FactProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
+type PropertyProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
 
-function Fact({ icon, name, text, lang }: FactProps) {
+function Property({ icon, name, text, lang }: PropertyProps) {
   if (text.trim() === '') return null;
   return (
     <li>
@@ -88,7 +88,7 @@ function Fact({ icon, name, text, lang }: FactProps) {
   );
 }
 
-/** The place of a card that is still to come, in the card's own geometry. */
+/** Stands for a card that is loading, with the card's geometry. */
 export function CardSkeleton() {
   return (
     <div className={`${styles.card} ${styles.skeleton}`}>
@@ -97,7 +97,7 @@ export function CardSkeleton() {
         <span />
         <span />
       </div>
-      <div className={styles.facts}>
+      <div className={styles.properties}>
         <span />
         <span />
         <span />

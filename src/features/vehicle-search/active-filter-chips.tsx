@@ -5,24 +5,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import styles from './active-filter-chips.module.css';
 import { type ActiveFilter, withoutFilters } from './active-filters.ts';
-import { RESULTS_ID } from './ids.ts';
-import type { Apply } from './use-list-query.ts';
+import { RESULTS_ID } from './list-ids.ts';
+import type { Apply } from './use-list-address.ts';
 
-type Props = { kind: VehicleKind; query: ListQuery; applied: readonly ActiveFilter[]; apply: Apply };
+type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: Apply };
 
-/** What is applied, each with its own way out, and all of it at once (D15). Links, so that they work in any browser. */
-export function ActiveFilterChips({ kind, query, applied, apply }: Props) {
+/** The active filters, each as a link to the list without it, and one to the list without any (D15). */
+export function ActiveFilterChips({ kind, query, active, apply }: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** Rank of the chip that was pressed, until it is gone. */
-  const taken = useRef<number>(undefined);
-  const count = applied.length;
+  const pressed = useRef<number>(undefined);
+  const count = active.length;
   useLayoutEffect(() => {
-    if (taken.current === undefined) return;
-    // The chip is gone: the focus goes to the one that took its place, or on to the results.
+    if (pressed.current === undefined) return;
+    // The pressed chip is gone: the focus goes to the one now at its rank, else to the results.
     const left = count > 0 ? [...(list.current?.querySelectorAll('a') ?? [])] : [];
-    const next = left[Math.min(taken.current, left.length - 1)] ?? document.getElementById(RESULTS_ID);
+    const next = left[Math.min(pressed.current, left.length - 1)] ?? document.getElementById(RESULTS_ID);
     next?.focus({ preventScroll: true });
-    taken.current = undefined;
+    pressed.current = undefined;
   }, [count]);
   if (count === 0) return null;
 
@@ -31,13 +31,13 @@ export function ActiveFilterChips({ kind, query, applied, apply }: Props) {
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      taken.current = position;
+      pressed.current = position;
       apply(without);
     },
   });
   return (
     <ul ref={list} className={styles.chips} aria-label="Filtres appliqués">
-      {applied.map(({ restriction, text, lang, without }, position) => (
+      {active.map(({ restriction, text, lang, without }, position) => (
         <li key={`${restriction} ${text}`}>
           <a className={styles.chip} {...link(without, position)}>
             <span className="visually-hidden">Retirer </span>

@@ -15,7 +15,7 @@ import type { Tariff } from '../vehicles/vehicle.ts';
 /** What restricts a list: a group of filters, or the search. */
 export type Restriction = keyof FilterState | 'q';
 
-/** One thing that restricts a list, in words, and the list without it. */
+/** One filter that restricts a list, in words, and the list without it. */
 export type ActiveFilter = { restriction: Restriction; text: string; lang?: 'en' | undefined; without: ListQuery };
 
 export type Wording = {
@@ -25,7 +25,7 @@ export type Wording = {
   style: Interface;
 };
 
-/** Every filter that counts, in the order of the panel: one for each choice, one for each pair of bounds (D15). */
+/** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds (D15). */
 export function activeFilters(query: ListQuery, { kind, brands, fuels, style }: Wording): ActiveFilter[] {
   const { filters } = query;
   const choices = <G extends 'Brands' | 'Fuel_Types' | 'Gearbox'>(
@@ -70,12 +70,12 @@ export function activeFilters(query: ListQuery, { kind, brands, fuels, style }: 
   ];
 }
 
-/** What a price is for: 'jour', 'week-end' (D14, D24). */
+/** The period of the price that is filtered: 'jour', 'week-end' (D14). */
 export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
   return kind === 'cars' ? 'jour' : tariff;
 }
 
-/** The restrictions that are set, the search included; a pair that is ignored is none (D12). */
+/** The restrictions that are set, the search included; a reversed pair of bounds is none (D12). */
 export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
   const isSet = (value: FilterState[keyof FilterState]) =>
     Array.isArray(value) ? value.length > 0 : Object.values(applicableBounds(value)).some((bound) => bound !== null);
@@ -97,7 +97,7 @@ function withFilters(query: ListQuery, changed: Partial<FilterState>): ListQuery
   return { ...query, filters: { ...query.filters, ...changed }, page: 1 };
 }
 
-/** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null where no bound counts. */
+/** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null where no bound applies. */
 function boundsText(bounds: Bounds, write: (value: number) => string): string | null {
   const { start, end } = applicableBounds(bounds);
   if (start !== null && end !== null) return `De ${write(start)} à ${write(end)}`;

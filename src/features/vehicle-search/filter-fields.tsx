@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type Bounds, isReversed } from '../catalogue/list-query.ts';
 import styles from './filter-fields.module.css';
 
-/** An option of a group; null: how many vehicles it would show is not known yet. */
+/** An option of a group; `count` is how many vehicles it would show, null while that is not known. */
 export type Choice = { value: string; label: string; french: string; count: number | null };
 
 type OptionsProps = {
@@ -16,7 +16,7 @@ type OptionsProps = {
   onChange: (values: string[]) => void;
 };
 
-/** One checkbox an option, with how many vehicles it would show beside the other groups' choices (FLT-2, FLT-4, FLT-6, D15). */
+/** A checkbox for each option, with how many vehicles it would show together with the other groups' choices (D15). */
 export function Options({ name, options, style, chosen, onChange }: OptionsProps) {
   const changed = (value: string, checked: boolean) =>
     onChange(checked ? [...chosen, value] : chosen.filter((known) => known !== value));
@@ -70,7 +70,7 @@ function Option({ name, option, style, checked, onChange }: OptionProps) {
 
 type GroupProps = { title: string; open?: boolean; chosen: number; children: ReactNode };
 
-/** A section that opens and closes on click (FLT-1); open at first where it says so or holds a choice. */
+/** A section that opens and closes on click (FLT-1); open at first with `open`, or where something in it is chosen. */
 export function Group({ title, open = false, chosen, children }: GroupProps) {
   const [isOpen] = useState(open || chosen > 0);
   return (
@@ -93,20 +93,20 @@ type RangeProps = {
   unit: string;
   bounds: Bounds;
   write: (value: number | null) => string | null;
-  /** Was one of the two just refused, as no number from 1? */
-  isRefused: boolean;
+  /** Could one of the two not be read the last time? */
+  isRejected: boolean;
   onCommit: () => void;
 };
 
-/** Two numbers from 1 (FLT-3, FLT-5, FLT-7); they count on Enter or on leaving the field (contract §8). */
-export function Range({ name, unit, bounds, write, isRefused, onCommit }: RangeProps) {
+/** Two numbers from 1; they apply on Enter or when the field is left. */
+export function Range({ name, unit, bounds, write, isRejected, onCommit }: RangeProps) {
   const id = useId();
-  const problem = isRefused
+  const problem = isRejected
     ? 'Un nombre à partir de 1'
     : isReversed(bounds)
       ? 'Le minimum est supérieur au maximum'
       : null;
-  const shared = { unit, isRefused, problem: problem === null ? undefined : id, onCommit };
+  const shared = { unit, isRejected, problem: problem === null ? undefined : id, onCommit };
   return (
     <div className={styles.range}>
       <Bound name={`${name}_min`} label="De" value={write(bounds.start)} {...shared} />
@@ -125,19 +125,19 @@ type BoundProps = {
   label: string;
   unit: string;
   value: string | null;
-  isRefused: boolean;
+  isRejected: boolean;
   /** Id of the message about it. */
   problem: string | undefined;
   onCommit: () => void;
 };
 
-function Bound({ name, label, unit, value, isRefused, problem, onCommit }: BoundProps) {
+function Bound({ name, label, unit, value, isRejected, problem, onCommit }: BoundProps) {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    // What was typed stays to be corrected.
-    if (!isRefused) setText(value ?? '');
+    // A value that could not be read stays, so that it can be corrected.
+    if (!isRejected) setText(value ?? '');
   }
   return (
     <label>
@@ -156,7 +156,7 @@ function Bound({ name, label, unit, value, isRefused, problem, onCommit }: Bound
           onBlur={() => {
             if (text !== (value ?? '')) onCommit();
           }}
-          // Scrolling the page over a field must not change what it says.
+          // Scrolling the page with the mouse over the field must not change its value.
           onWheel={(event) => event.currentTarget.blur()}
         />
         {unit !== '' && <span>{unit}</span>}

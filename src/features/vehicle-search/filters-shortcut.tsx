@@ -3,20 +3,20 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './filters-shortcut.module.css';
 
-/** Pixels of scroll beyond which the shortcut is there (CST-6). */
-const THRESHOLD = 300;
+/** Pixels of scroll beyond which the button is shown (CST-6). */
+const SCROLL_THRESHOLD = 300;
 
-/** The way back to the filters from far down the list, with how many are active (TRKL-5, D10). */
-export function FiltersShortcut({ applied, show }: { applied: number; show: () => void }) {
+/** Leads back to the filters from far down the list, with the number of active ones (TRKL-5, D10). */
+export function FiltersShortcut({ activeCount, show }: { activeCount: number; show: () => void }) {
   const [isFar, setIsFar] = useState(false);
   useEffect(() => {
-    // Asked of a page that has just changed, it would be laid out then and there.
-    const look = () => setIsFar(window.scrollY > THRESHOLD);
-    const drop = afterPaint(look);
-    window.addEventListener('scroll', look, { passive: true });
+    const update = () => setIsFar(window.scrollY > SCROLL_THRESHOLD);
+    // Read before the paint, the scroll position would force a layout of the page that has just changed.
+    const cancel = afterPaint(update);
+    window.addEventListener('scroll', update, { passive: true });
     return () => {
-      drop();
-      window.removeEventListener('scroll', look);
+      cancel();
+      window.removeEventListener('scroll', update);
     };
   }, []);
   if (!isFar) return null;
@@ -24,10 +24,10 @@ export function FiltersShortcut({ applied, show }: { applied: number; show: () =
     <button type="button" className={styles.shortcut} onClick={show}>
       <Icon name="filters" />
       Voir les filtres
-      {applied > 0 && (
+      {activeCount > 0 && (
         <span className={styles.badge}>
-          {applied}
-          <span className="visually-hidden"> actif{applied > 1 ? 's' : ''}</span>
+          {activeCount}
+          <span className="visually-hidden"> actif{activeCount > 1 ? 's' : ''}</span>
         </span>
       )}
     </button>

@@ -6,39 +6,39 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { type ListQuery, readListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
 
-/** Shows another list: its address is the state, and nothing else is (L5). */
+/** Shows another list. The address is the only state of a list. `typed`: from the search field, key by key. */
 export type Apply = (query: ListQuery, how?: { typed?: boolean }) => void;
 
 export type ListAddress = {
-  /** The query in force: what was chosen counts already, so that a control shows it at once. */
+  /** What was chosen last, so that a control shows it at once. */
   query: ListQuery;
-  /** The query that is asked or answered: a picture later than the controls, for whatever moves the list. */
+  /** The query that is being loaded or shown: for what changes the layout of the list, one frame after the controls. */
   asked: ListQuery;
   /** Is another state of this list chosen or being navigated to? */
   isMoving: boolean;
-  /** Is it being navigated to? Whatever is costly to show begins with this. */
-  isUnderWay: boolean;
+  /** Is it being navigated to? What is costly to show changes with this. */
+  isNavigating: boolean;
   /** Is another page being navigated to? */
   isLeaving: boolean;
   apply: Apply;
-  /** As many pages of the same list as the query says; not one more step on the way back. */
+  /** Shows as many pages of the same list as the query says, without another entry in the history. */
   deepen: (query: ListQuery) => void;
 };
 
 /**
- * The list's state as its address says it. Each choice is a step of the way back; a search typed in one go is one step.
- * What is chosen counts at once, and is navigated to when the browser has drawn that.
+ * The list's state, read from its address. Each choice is an entry of the history; a search typed in one go is one entry.
+ * The controls show a choice at once; the navigation starts after the browser has painted that.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
   const { fuels } = useSite();
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
-  /** What was chosen, and at which step of the history: once another one is reached it is over. */
+  /** What was chosen, and at which entry of the history: it is dropped once another entry is reached. */
   const [chosen, setChosen] = useState<{ search: string; at: string } | null>(null);
   if (chosen && chosen.at !== key) setChosen(null);
-  const drop = useRef<() => void>(undefined);
-  useEffect(() => () => drop.current?.(), []);
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
 
   const isLeaving = next !== undefined && next.pathname !== pathname;
   const asked = isLeaving ? undefined : next?.search;
@@ -50,8 +50,8 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
 
   const go = (search: string, replace: boolean, typed: boolean) => {
     setChosen({ search, at: key });
-    drop.current?.();
-    drop.current = afterPaint(() => {
+    cancel.current?.();
+    cancel.current = afterPaint(() => {
       void navigate(
         { pathname: listPath(kind), search },
         { replace, state: typed ? { typed } : null, preventScrollReset: true },
@@ -62,7 +62,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
     query,
     asked: asked === search ? query : queryOf(asked),
     isMoving: search !== undefined,
-    isUnderWay: asked !== undefined,
+    isNavigating: asked !== undefined,
     isLeaving,
     apply: (changed, { typed = false } = {}) => {
       const search = String(writeListQuery({ ...changed, page: 1 }));
