@@ -1,13 +1,13 @@
 /**
- * Does something once the browser has drawn what it is about to draw: an answer to a click does not wait for the work
- * that the click brings. Returns how to drop it.
+ * Runs `work` after the browser's next paint, so that a click shows its effect before the costly work that it causes.
+ * Returns a function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(work);
   });
-  // A window that nobody sees draws nothing.
+  // A hidden window does not paint.
   if (document.hidden) {
     cancelAnimationFrame(frame);
     timer = setTimeout(work);

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import styles from './lazy-part.module.css';
 
-/** How long a part that loads later may take, in milliseconds (spec §9, CST-16). */
-export const LOAD_TIMEOUT = 120_000;
+/** How long a part that is loaded later may take (CST-16). */
+export const LOAD_TIMEOUT_MS = 120_000;
 
 export type LazyPart<T> = { state: 'waiting' } | { state: 'ready'; part: T } | { state: 'failed'; retry: () => void };
 
 /**
- * Loads a part of a page after the page itself (D54). `load` is one `() => import(…)` for the life of the component.
- * After an error, or 120 s without an answer, the state is 'failed'; what still arrives later is taken all the same.
- * The page never waits for the part and never fails with it.
+ * Loads a part of a page after the page itself (D54). `load` must be the same function on every render, for example a
+ * constant `() => import('./map.tsx')`. After an error, or 120 s without a result, the state is 'failed'; a result that
+ * arrives later is still used. The page never waits for the part and never fails with it.
  */
 export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   const [attempt, setAttempt] = useState(0);
@@ -17,12 +17,12 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 
   useEffect(() => {
     let mounted = true;
-    const late = setTimeout(() => setResult('late'), LOAD_TIMEOUT);
+    const late = setTimeout(() => setResult('late'), LOAD_TIMEOUT_MS);
     load()
       .then(
         (part) => mounted && setResult({ part }),
         async () => {
-          if (mounted && (attempt === 0 || !(await startAfresh()))) setResult('failed');
+          if (mounted && (attempt === 0 || !(await reloadPage()))) setResult('failed');
         },
       )
       .finally(() => clearTimeout(late));
@@ -34,8 +34,8 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 
   const retry = useCallback(() => {
     setResult('waiting');
-    // The first request may hang for good, and a second import of the same module would wait for it.
-    if (result === 'late') void startAfresh().then((started) => started || setResult('late'));
+    // The first request may hang forever, and a second import of the same module would wait for it.
+    if (result === 'late') void reloadPage().then((reloads) => reloads || setResult('late'));
     else setAttempt((before) => before + 1);
   }, [result]);
 
@@ -45,19 +45,19 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /**
- * Loads the page again, but only when the site answers: some browsers remember a module's failure for as long as the
- * page lives (whatwg/html#6768), and after a deployment the module may have another name. False: it does not answer.
+ * Reloads the page, but only when the server responds: some browsers remember a module's failure until the page is
+ * reloaded (whatwg/html#6768), and after a deployment the module may have another name. False: the server does not respond.
  */
-async function startAfresh(): Promise<boolean> {
-  const answers = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+async function reloadPage(): Promise<boolean> {
+  const responds = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (answers) window.location.reload();
-  return answers;
+  if (responds) window.location.reload();
+  return responds;
 }
 
-/** What stands where the part would be: what is missing, in calm words, and another try. */
+/** Shown instead of the part: what is missing, and a button to try again. */
 export function LazyFailure({ text, retry }: { text: string; retry: () => void }) {
   return (
     <p className={styles.failure} role="status">

@@ -2,17 +2,17 @@ type Source = { src: string; width: number; height: number; placeholder: string 
 
 type Props = {
   picture: Source;
-  /** Addresses of the modern files by width; absent for a picture that is not ours. */
+  /** The AVIF files by width, as the `srcset` attribute; absent for a picture that was not uploaded here. */
   srcset?: string | undefined;
   alt: string;
-  /** How wide it stands, as the `sizes` attribute says it. */
+  /** Its width, as the `sizes` attribute. */
   sizes: string;
-  /** Before everything else of the page: the one picture that people wait for. The others wait until they are near. */
+  /** Load it before everything else; other pictures are loaded once they are near the window. */
   eager?: boolean;
   className?: string | undefined;
 };
 
-/** A picture in the size its place needs, with its place kept from the start. */
+/** A picture in the size that is needed, with its space reserved before it is loaded. */
 export function PictureOf({ picture, srcset, alt, sizes, eager = false, className }: Props) {
   const { src, width, height, placeholder } = picture;
   return (

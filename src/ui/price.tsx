@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Nothing for no price. A price as people read it and as a screen reader says it; without an amount, the dealer's own words (D20, D37). */
+/** A formatted price, with another text for screen readers; without an amount the dealer's own words; nothing where it is empty (D20, D37). */
 export function Price({ price, style, unit, className }: Props) {
   if (price.trim() === '') return null;
   const hasAmount = centsOf(price) !== null;

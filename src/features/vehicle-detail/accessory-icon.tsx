@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/icon.tsx';
 import type { ACCESSORIES } from '../vehicles/choices.ts';
 
-/** Each of the fifteen accessories has its icon (CHO-3); one of the dealer's own gets a tick. */
+/** The icon of each known accessory (CHO-3); any other has a tick. */
 const ICONS: Record<(typeof ACCESSORIES)[number], IconName> = {
   Climatiseur: 'climate',
   'Serrures de porte électriques': 'doorLock',

@@ -7,15 +7,15 @@ import type { Car } from '../cars/car.ts';
 import { notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { carData } from './car-structured-data.ts';
-import { detailLines } from './detail.ts';
-import { isArriving, type Loaded, loadDetail, useDetail } from './detail-loading.ts';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { detailRows } from './detail-rows.ts';
 import { DetailView } from './detail-view.tsx';
-import { DetailWaiting } from './detail-waiting.tsx';
+import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
 
 type Data = { car: Car; brands: Brand[] };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
-  if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { car, brands } = data;
   const price =
     car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
@@ -28,7 +28,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   };
 }
 
-/** The car with the brands that name its make; without the brands it is shown all the same (D23). */
+/** The car with the brands' names; where those cannot be loaded, the car is shown without its brand (D23). */
 export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Loaded<Data>> {
   const id = idOf(params.id);
   if (id === null) return notFound('car');
@@ -38,10 +38,10 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
   });
 }
 
-/** PUB-6. */
+/** The page of one car (PUB-6). */
 export default function CarPage() {
   const data = useDetail<Data>();
-  return data ? <CarDetail {...data} /> : <DetailWaiting />;
+  return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
 function CarDetail({ car, brands }: Data) {
@@ -60,7 +60,7 @@ function CarDetail({ car, brands }: Data) {
       vehicle={car}
       chat={chat}
       guarantee={car.guarantee}
-      lines={detailLines(car, brands, site)}
+      rows={detailRows(car, brands, site)}
       tags={[
         { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour' },
         { label: 'Prix par mois', price: car.price_per_month, unit: '/ mois' },

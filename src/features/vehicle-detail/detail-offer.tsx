@@ -4,22 +4,22 @@ import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
 import { distanceText, type PriceTag } from '../vehicles/card.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
-import { fuelWords, gearboxWord, priceTerms, type Words } from './detail.ts';
 import styles from './detail-offer.module.css';
+import { fuelWords, gearboxWord, priceTerms, type Words } from './detail-rows.ts';
 
-/** A title longer than this many characters is set smaller, so that the price stays in sight. */
-const LONG_TITLE = 60;
+/** A longer title has a smaller font, so that the price stays visible. */
+const MAX_TITLE_CHARACTERS = 60;
 
 type Props = { kind: VehicleKind; vehicle: Vehicle; tags: PriceTag[]; guarantee: string; chat: string };
 
-/** Title, prices and what they are, the facts one asks first, and the ways to get in touch (CDET-4, CDET-5, TRKD-2). */
+/** Title, prices and their terms, the main properties, and how to contact the dealer. */
 export function Offer({ kind, vehicle, tags, guarantee, chat }: Props) {
   const { dealership } = useSite();
   const given = tags.filter(({ price }) => price.trim() !== '');
   const terms = priceTerms(given.map(({ price }) => price));
   return (
     <div className={styles.offer}>
-      <h1 data-long={vehicle.title.length > LONG_TITLE || undefined}>{vehicle.title}</h1>
+      <h1 data-long={vehicle.title.length > MAX_TITLE_CHARACTERS || undefined}>{vehicle.title}</h1>
       {given.length > 0 && (
         <ul className={styles.prices} data-equal={kind === 'trucks' || undefined}>
           {given.map(({ label, price, unit }) => (
@@ -31,25 +31,26 @@ export function Offer({ kind, vehicle, tags, guarantee, chat }: Props) {
         </ul>
       )}
       {terms !== null && <p className={styles.terms}>{terms}</p>}
-      <SearchableVehicle vehicle={vehicle} guarantee={guarantee} />
+      <KeyProperties vehicle={vehicle} guarantee={guarantee} />
       <Contact first={given[0]} chat={chat} />
       <p className={styles.reference}>Référence {vehicle.id}</p>
     </div>
   );
 }
 
-function SearchableVehicle({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
+/** Year, mileage, fuel, gearbox and guarantee, each only where it is known. */
+function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
   const site = useSite();
-  const facts: (Words & { icon: IconName; name: string })[] = [
+  const properties: (Words & { icon: IconName; name: string })[] = [
     { icon: 'calendar', name: 'Année', text: vehicle.model_year },
     { icon: 'mileage', name: 'Kilométrage', text: vehicle.mileage === null ? '' : distanceText(vehicle.mileage) },
     { icon: 'fuel', name: 'Carburant', ...fuelWords(vehicle.fuel_type, site) },
     { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxWord(vehicle) },
   ];
-  const known = facts.filter(({ text }) => text.trim() !== '');
+  const known = properties.filter(({ text }) => text.trim() !== '');
   if (known.length === 0 && guarantee.trim() === '') return null;
   return (
-    <ul className={styles.facts}>
+    <ul className={styles.properties}>
       {known.map(({ icon, name, text, lang }) => (
         <li key={icon}>
           <Icon name={icon} />
@@ -67,7 +68,7 @@ function SearchableVehicle({ vehicle, guarantee }: { vehicle: Vehicle; guarantee
   );
 }
 
-/** One block for every width: beside the pictures, or, on a phone, a bar at the bottom that stays (CDET-5, CDET-9). */
+/** Next to the pictures on wide screens; on a phone a fixed bar at the bottom (CDET-5, CDET-9). */
 function Contact({ first, chat }: { first: PriceTag | undefined; chat: string }) {
   const { dealership } = useSite();
   return (

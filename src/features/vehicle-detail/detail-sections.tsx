@@ -15,7 +15,7 @@ export function Section({ heading, children }: { heading: ReactNode; children: R
 
 export type Entry = { key: string; term: ReactNode; value: ReactNode };
 
-/** 'Détails', 'Dimensions', 'Weight': names and values (CDET-6, TRKD-3); nothing where there is none. */
+/** 'Détails', 'Dimensions', 'Weight': names and values; nothing is rendered without entries. */
 export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (

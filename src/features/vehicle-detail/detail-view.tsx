@@ -7,30 +7,30 @@ import { useSite } from '../catalogue/site.ts';
 import type { PriceTag } from '../vehicles/card.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import styles from './detail.module.css';
-import type { DetailLine } from './detail.ts';
 import { Offer } from './detail-offer.tsx';
+import type { DetailRow } from './detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './detail-sections.tsx';
 import { Gallery } from './gallery.tsx';
 
 type Props = {
   kind: VehicleKind;
   vehicle: Vehicle;
-  /** The prices that stand beside the title; those without a text are left out. */
+  /** The prices next to the title; empty ones are left out. */
   tags: PriceTag[];
   guarantee?: string;
   chat: string;
-  lines: DetailLine[];
+  rows: DetailRow[];
   /** Sections that only one kind has. */
   children?: ReactNode;
 };
 
-/** A vehicle's page: pictures, title, price, contact, 'Aperçu', 'Détails', accessories (CDET-*, TRKD-*). */
-export function DetailView({ kind, vehicle, tags, guarantee = '', chat, lines, children }: Props) {
+/** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
+export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, children }: Props) {
   const { dealership } = useSite();
   const style = dealership.interface;
   return (
     <article className={styles.page} data-id={vehicle.id}>
-      <nav aria-label="Fil d’Ariane" className={styles.trail}>
+      <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
         <Link to={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</Link>
         <span aria-hidden="true">/</span>
         <span aria-current="page">{vehicle.title}</span>
@@ -45,7 +45,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, lines, c
         )}
         <KeyedSection
           heading="Détails"
-          entries={lines.map(({ field, label, gloss, value, price }) => ({
+          entries={rows.map(({ field, label, gloss, value, price }) => ({
             key: field,
             term: (
               <>
@@ -65,7 +65,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, lines, c
   );
 }
 
-/** What the law gives anyway must not look like a gift (L121-4 C. conso), and is said where a guarantee is (D24, §3.10). */
+/** The guarantees that the law gives anyway: named as such, apart from the dealer's own (D24). */
 function LegalGuarantees({ commercial }: { commercial: boolean }) {
   return (
     <Section heading="Vos garanties légales">
@@ -79,7 +79,7 @@ function LegalGuarantees({ commercial }: { commercial: boolean }) {
   );
 }
 
-/** What a printed sheet needs and the screen has elsewhere: whom to ask, and where the page is. */
+/** On paper only: the dealership's address and the page's, which the screen shows elsewhere. */
 function PrintedContact({ path }: { path: string }) {
   const { dealership, origin } = useSite();
   const { name, phone, email, address } = dealership;

@@ -3,22 +3,22 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Picture } from '../images/picture.ts';
 import { photoWords, stepFrom } from './gallery.ts';
 import { Arrows } from './gallery-arrows.tsx';
-import { useCarousel } from './gallery-carousel.tsx';
 import styles from './gallery-lightbox.module.css';
 import { Slides } from './gallery-slides.tsx';
+import { useCarousel } from './use-carousel.ts';
 
 type Props = {
   pictures: Picture[];
   title: string;
-  /** The picture to begin with. */
+  /** Index of the picture to show first. */
   first: number;
-  /** Told which picture was looked at last. */
+  /** Called with the index of the picture that was shown last. */
   onClose: (last: number) => void;
 };
 
 /**
- * The pictures as large as the window, to be zoomed with two fingers, a double click or the button. A native dialog:
- * it keeps the focus, gives it back when it closes, and Escape closes it.
+ * The pictures as large as the window, zoomed with two fingers, a double click or the button. A native dialog: the
+ * browser keeps the focus inside, returns it on closing, and closes on Escape.
  */
 export function Lightbox({ pictures, title, first, onClose }: Props) {
   const [index, setIndex] = useState(first);

@@ -3,7 +3,7 @@ import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { photoId } from './gallery.ts';
 import styles from './gallery-slides.module.css';
 
-/** What the carousel finds its parts by. */
+/** Classes by which the carousel finds its parts. */
 export const SLIDE_CLASSES = {
   track: styles.track ?? '',
   slide: styles.slide ?? '',
@@ -15,15 +15,15 @@ type Props = {
   pictures: readonly Picture[];
   title: string;
   sizes: string;
-  /** The one that is shown, and loaded, at once. */
+  /** Index of the one that is loaded before the others. */
   first?: number;
-  /** A file that shows the first picture already, smaller. */
+  /** A smaller file of the first picture that the browser has already: shown until the large one is loaded. */
   shown?: string | null;
-  /** May links lead to a slide? Then its id is unique on the page. */
+  /** Give each slide an id, for links to it; only one set of slides on a page may have them. */
   linked?: boolean;
 };
 
-/** Pictures side by side. By themselves they are a strip to scroll; a carousel may take the same elements over. */
+/** Pictures side by side. Without JavaScript they scroll; a carousel may use the same elements. */
 export function Slides({ pictures, title, sizes, first = 0, shown = null, linked = false }: Props) {
   return (
     <ul className={styles.track}>

@@ -1,18 +1,20 @@
 import type { Picture } from '../images/picture.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
-/** Space between two slides and time each one stands, in pixels and milliseconds (spec §9, CST-11). */
+/** Pixels between two slides (CST-11). */
 export const SLIDE_SPACING = 25;
-export const AUTOPLAY_DELAY = 3000;
 
-/** A vehicle's pictures, cover first, each once: those of ours with their sizes, others as the dealer gave them. */
+/** How long autoplay shows each slide (CST-11). */
+export const AUTOPLAY_DELAY_MS = 3000;
+
+/** A vehicle's pictures, cover first, each once: uploaded ones with their sizes, others as plain addresses. */
 export function galleryPictures({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture[] {
   return [...new Set(images)].map(
     (src) => pictures.find((known) => known.src === src) ?? { src, width: 4, height: 3, placeholder: '' },
   );
 }
 
-/** The element of a picture on the stage, for links that work without JavaScript. */
+/** Id of a picture's slide, for links that work without JavaScript. */
 export function photoId(index: number): string {
   return `photo-${index + 1}`;
 }
@@ -21,7 +23,7 @@ export function photoWords(index: number, count: number): string {
   return `Photo ${index + 1} sur ${count}`;
 }
 
-/** The place after (or before) `index`; after the last comes the first, so that no arrow ever goes dead. */
+/** The index after (or before) `index`; the last is followed by the first. */
 export function stepFrom(index: number, step: 1 | -1, count: number): number {
   return (index + step + count) % count;
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
@@ -10,16 +10,16 @@ import styles from './gallery.module.css';
 import { galleryPictures, photoId, photoWords } from './gallery.ts';
 import { Slides } from './gallery-slides.tsx';
 
-/** How wide the stage stands: 60 % of the page beside the offer, else all of it. */
+/** Width of the stage: 60 % of the page beside the offer, else all of it. */
 const STAGE =
   '(min-width: 1304px) 715px, (min-width: 1024px) calc(60vw - 68px), (min-width: 768px) calc(55vw - 44px), 100vw';
 
-/** The strip as long as it is scrolled and not yet a carousel: the keyboard has to reach it (WCAG 2.1.1). */
-const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire défiler' };
+/** Attributes of the stage before it is a carousel: the keyboard must be able to scroll it (WCAG 2.1.1). */
+const SCROLLABLE = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire défiler' };
 
-const loadMotion = () => import('./gallery-motion.tsx');
+const loadControls = () => import('./carousel-controls.tsx');
 
-/** A vehicle's pictures, or the drawing that stands for pictures to come (CDET-1 to CDET-3). */
+/** A vehicle's pictures, or a drawing where it has none yet (CDET-1). */
 export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
   if (pictures.length > 0) return <Photos key={vehicle.id} pictures={pictures} title={vehicle.title} />;
@@ -34,9 +34,9 @@ export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle
 }
 
 /**
- * All pictures are there from the server on, the first one large and at once, the others a scroll away. What makes
- * them a carousel is loaded later (D54) and takes the same elements over: nothing moves when it arrives, and without
- * it (no JavaScript, no network) every picture can still be seen.
+ * All pictures are in the server's HTML, the first one large and loaded at once, the others by scrolling. The carousel is
+ * loaded later (D54) and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
+ * network) every picture can still be seen.
  */
 function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
   const [index, setIndex] = useState(0);
@@ -45,7 +45,8 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const show = useRef<((index: number) => void) | null>(null);
   const [shown] = useState(() => shownFile(pictures[0]?.src ?? ''));
-  const motion = useLazyPart(loadMotion);
+  const controls = useLazyPart(loadControls);
+  const isLoaded = controls.state === 'ready';
   const count = pictures.length;
   const choose = useCallback((event: MouseEvent, i: number) => {
     if (!show.current) return;
@@ -62,36 +63,24 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
       data-several={count > 1 || undefined}
     >
       <div className={styles.frame}>
-        <div ref={stage} className={styles.stage} {...(count > 1 && motion.state !== 'ready' ? SCROLLED : {})}>
+        <div ref={stage} className={styles.stage} {...(count > 1 && !isLoaded ? SCROLLABLE : {})}>
           <Slides pictures={pictures} title={title} sizes={STAGE} shown={shown} linked />
         </div>
       </div>
-      {motion.state === 'ready' ? (
-        <motion.part.GalleryMotion {...{ root, stage, bar, show, pictures, title, index, setIndex }} />
+      {isLoaded ? (
+        <controls.part.CarouselControls {...{ root, stage, bar, show, pictures, title, index, setIndex }} />
       ) : (
         <a className={styles.enlarge} href={pictures[index]?.src}>
           <Icon name="enlarge" />
           Agrandir
         </a>
       )}
-      {count > 1 && (
-        <>
-          <p className={styles.fraction}>
-            <span aria-hidden="true">
-              {index + 1} / {count}
-            </span>
-            <span className="visually-hidden">{photoWords(index, count)}</span>
-          </p>
-          <div ref={bar} className={styles.bar} aria-hidden="true">
-            <div className={styles.drag} style={{ width: `${100 / count}%` }} />
-          </div>
-        </>
-      )}
-      {motion.state === 'failed' && (
+      {count > 1 && <Position index={index} count={count} bar={bar} />}
+      {controls.state === 'failed' && (
         <div className={styles.failure}>
           <LazyFailure
             text="Le diaporama n’a pas pu être chargé. Les photos restent visibles en les faisant défiler."
-            retry={motion.retry}
+            retry={controls.retry}
           />
         </div>
       )}
@@ -100,18 +89,37 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
   );
 }
 
+type PositionProps = { index: number; count: number; bar: RefObject<HTMLDivElement | null> };
+
+/** Which picture is shown, as '2 / 9' and as a scrollbar. */
+function Position({ index, count, bar }: PositionProps) {
+  return (
+    <>
+      <p className={styles.fraction}>
+        <span aria-hidden="true">
+          {index + 1} / {count}
+        </span>
+        <span className="visually-hidden">{photoWords(index, count)}</span>
+      </p>
+      <div ref={bar} className={styles.bar} aria-hidden="true">
+        <div className={styles.drag} style={{ width: `${100 / count}%` }} />
+      </div>
+    </>
+  );
+}
+
 type ThumbsProps = { pictures: Picture[]; index: number; choose: (event: MouseEvent, index: number) => void };
 
 function Thumbs({ pictures, index, choose }: ThumbsProps) {
-  const strip = useRef<HTMLUListElement>(null);
-  // Keeps the current one in sight by scrolling the strip, never the page.
+  const list = useRef<HTMLUListElement>(null);
+  // Keeps the current one visible by scrolling the thumbnails, never the page.
   useEffect(() => {
-    const thumb = strip.current?.children[index];
-    if (!strip.current || !(thumb instanceof HTMLElement)) return;
-    strip.current.scrollLeft = thumb.offsetLeft - (strip.current.clientWidth - thumb.offsetWidth) / 2;
+    const thumb = list.current?.children[index];
+    if (!list.current || !(thumb instanceof HTMLElement)) return;
+    list.current.scrollLeft = thumb.offsetLeft - (list.current.clientWidth - thumb.offsetWidth) / 2;
   }, [index]);
   return (
-    <ul ref={strip} className={styles.thumbs}>
+    <ul ref={list} className={styles.thumbs}>
       {pictures.map((picture, i) => (
         <li key={picture.src}>
           <a

@@ -5,14 +5,14 @@ import type { JsonLd, Site } from '../catalogue/site.ts';
 import { breadcrumbData, dealerId } from '../catalogue/structured-data.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
-/** Vehicles in the words of schema.org (product §2.2): only what the page itself shows, offers only with an amount. */
+/** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
 
-/** How long a price is for: a UN/CEFACT code where there is one, else words. */
+/** The period of a price: a UN/CEFACT code where there is one, else words. */
 export type Period = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
 
 export type RentalPrice = { price: string; per: Period };
 
-/** One vehicle with what it is rented for. `brand` is its make's name, '' when unknown. */
+/** One vehicle with its rental prices. `brand` is its brand's name, '' when unknown. */
 export function vehicleData(
   site: Site,
   vehicle: Vehicle,
@@ -44,8 +44,8 @@ export function vehicleData(
   };
 }
 
-/** The way to a vehicle's page, as the page shows it. */
-export function vehicleTrail(site: Site, kind: VehicleKind, { id, title }: Pick<Vehicle, 'id' | 'title'>): JsonLd {
+/** The breadcrumb of a vehicle's page. */
+export function vehicleBreadcrumb(site: Site, kind: VehicleKind, { id, title }: Pick<Vehicle, 'id' | 'title'>): JsonLd {
   return breadcrumbData(site, [
     { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
     { name: title, path: detailPath(cardTypeOf(kind), id) },

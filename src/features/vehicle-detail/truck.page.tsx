@@ -8,17 +8,17 @@ import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/sit
 import { DIMENSIONS, type Truck, WEIGHTS } from '../trucks/truck.ts';
 import { truckTags } from '../trucks/truck-card.ts';
 import { filledEntries } from '../vehicles/vehicle.ts';
-import { detailLines } from './detail.ts';
-import { isArriving, type Loaded, loadDetail, useDetail } from './detail-loading.ts';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { detailRows } from './detail-rows.ts';
 import { KeyedSection } from './detail-sections.tsx';
 import { DetailView } from './detail-view.tsx';
-import { DetailWaiting } from './detail-waiting.tsx';
+import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
 import { truckData } from './truck-structured-data.ts';
 
 type Data = { truck: Truck; brands: Brand[] };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
-  if (isArriving(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { truck, brands } = data;
   return {
     title: `${truck.title}, location`,
@@ -29,7 +29,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   };
 }
 
-/** The truck with the brands that name its make; without the brands it is shown all the same (D23). */
+/** The truck with the brands' names; where those cannot be loaded, the truck is shown without its brand (D23). */
 export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Loaded<Data>> {
   const id = idOf(params.id);
   if (id === null) return notFound('truck');
@@ -39,10 +39,10 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
   });
 }
 
-/** PUB-7, TRKD-1 to TRKD-4. */
+/** The page of one truck (PUB-7). */
 export default function TruckPage() {
   const data = useDetail<Data>();
-  return data ? <TruckDetail {...data} /> : <DetailWaiting />;
+  return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
 function TruckDetail({ truck, brands }: Data) {
@@ -57,7 +57,7 @@ function TruckDetail({ truck, brands }: Data) {
     address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
   });
   return (
-    <DetailView kind="trucks" vehicle={truck} chat={chat} lines={detailLines(truck, brands, site)} tags={tags}>
+    <DetailView kind="trucks" vehicle={truck} chat={chat} rows={detailRows(truck, brands, site)} tags={tags}>
       <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
       <KeyedSection
         heading={<Term of="weight" style={site.dealership.interface} />}

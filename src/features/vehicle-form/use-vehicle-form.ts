@@ -22,18 +22,17 @@ export function useVehicleForm(
   const [state, dispatch] = useReducer(formReducer, null, () => initialState(initialValuesOf(data, sections)));
   const { initial, base, texts, accessories } = state;
   const photos = usePhotos(kind, initial.uploadId, initial.values.images, () => dispatch({ type: 'photosChanged' }));
-  const { queue } = photos;
   const values: FormValues = {
     texts,
     accessories: withOther(accessories.chosen, accessories.other),
     images: photos.stored,
   };
-  const isChanged = differences(base.values, values, sections).length > 0 || photos.unsent > 0;
+  const isChanged = photos.unsent > 0 || differences(base.values, values, sections).length > 0;
   const dirty = state.phase !== 'closed' && isChanged;
   const name = draftName(kind, base.known?.id);
   useDraft(name, data.isOnlyTab, dirty ? draftOf(state, values, photos) : null);
   useSessionHeartbeat(JSON.stringify(values));
-  const submit = useSubmission({ definition, state, dispatch, values, queue, onSaved });
+  const submit = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved });
 
   return {
     ...state,
@@ -45,14 +44,14 @@ export function useVehicleForm(
     setAccessories: (chosen: string[], other: string) => dispatch({ type: 'accessoriesChanged', chosen, other }),
     /** Sends again what failed, photos first. */
     retry() {
-      queue.retry();
+      photos.queue.retry();
       submit();
     },
     /** `sides` says whose value each field has from now on (D39). */
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, Side>) {
       const stored = valuesOf(theirs, sections);
       const both = merged(values, stored, sides);
-      if (sides.get('images') === 'theirs') queue.replaceStored(both.images);
+      if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
       dispatch({
         type: 'conflictResolved',
         values: both,
@@ -69,7 +68,7 @@ export function useVehicleForm(
     /** Goes back to what is stored, with another idempotency key, so that nothing of the draft is repeated. */
     clearDraft() {
       const stored = storedInitialValues(data, sections);
-      queue.reset(stored.values.images);
+      photos.queue.reset(stored.values.images);
       dispatch({ type: 'draftCleared', initial: stored });
     },
   };

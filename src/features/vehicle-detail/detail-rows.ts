@@ -6,13 +6,13 @@ import { distanceText, withUnit } from '../vehicles/card.ts';
 import { AUTOMATIC_ACCESSORY } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
-/** Some words and their language where it is not French. */
+/** A text and its language where it is not French. */
 export type Words = { text: string; lang?: 'en' | undefined };
 
-/** One line of 'Détails': a price is shown as such, everything else as the words it is. */
-export type DetailLine = { field: string; label: Words; gloss?: string; value: Words } & { price?: true };
+/** One row of 'Détails'; with `price`, the value is shown as a price. */
+export type DetailRow = { field: string; label: Words; gloss?: string; value: Words } & { price?: true };
 
-/** Labels of spec §3 (LBL-1 to LBL-20) in the order of its table, which is the order of the grid (D22). */
+/** The labels, in the order in which the page shows them (LBL-1 to LBL-20, D22). */
 const LABELS: readonly { field: string; label: string; gloss?: string }[] = [
   { field: 'brand', label: 'Marque' },
   { field: 'certificate', label: 'Certificat' },
@@ -39,7 +39,7 @@ const LABELS: readonly { field: string; label: string; gloss?: string }[] = [
 
 const PRICES = ['price_per_day', 'price_per_month', 'new_vehicle_price'];
 
-/** Units of values that are nothing but a number (D22). */
+/** Units that follow a value that is a number (D22). */
 const UNITS: Record<string, string> = {
   seating_capacity: 'places',
   co2_emission: 'g/km',
@@ -48,14 +48,14 @@ const UNITS: Record<string, string> = {
   mixed_consumption: 'l/100 km',
 };
 
-/** The lines of 'Détails': properties that are non-empty after trimming (CDET-6). An unknown brand is left out (D23). */
-export function detailLines(vehicle: Vehicle, brands: readonly Brand[], site: Site): DetailLine[] {
+/** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */
+export function detailRows(vehicle: Vehicle, brands: readonly Brand[], site: Site): DetailRow[] {
   const values: Record<string, unknown> = {
     ...vehicle,
     brand: brands.find(({ id }) => id === vehicle.brand)?.brandName,
     mileage: vehicle.mileage === null ? '' : distanceText(vehicle.mileage),
   };
-  return LABELS.flatMap(({ field, label, gloss }): DetailLine[] => {
+  return LABELS.flatMap(({ field, label, gloss }): DetailRow[] => {
     const text = String(values[field] ?? '').trim();
     if (text === '') return [];
     const unit = UNITS[field];
@@ -77,21 +77,21 @@ function uploadedDate({ dealership }: Site): Words {
   return lang === 'en' ? { text, lang } : { text };
 }
 
-/** A fuel as this site names it, and in which language (D03). */
+/** A fuel's name on this site, and its language (D03). */
 export function fuelWords(label: string, { fuels, dealership }: Site): Words {
   const fuel = fuels.find((known) => known.label === label);
   if (!fuel) return { text: label };
   return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
 }
 
-/** The gearbox a card and the head of a page name: the accessory wins (CARD-6, D13). */
+/** The gearbox that the card and the page's head show: the accessory takes precedence (CARD-6, D13). */
 export function gearboxWord({ gearbox, accessories }: Vehicle): string {
   return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
 }
 
 /**
- * What a price here is: a rental's, since nothing but days, months, hours and weeks is priced (D24), and with all taxes
- * where it is an amount. Null where there is no price.
+ * The terms of the prices: all are rental prices (D24), with all taxes included where they are amounts. null where there
+ * is no price.
  */
 export function priceTerms(prices: readonly string[]): string | null {
   const given = prices.filter((price) => price.trim() !== '');

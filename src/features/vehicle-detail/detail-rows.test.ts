@@ -3,7 +3,7 @@ import type { Car } from '../cars/car.ts';
 import type { Site } from '../catalogue/site.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
-import { detailLines, gearboxWord, priceTerms } from './detail.ts';
+import { detailRows, gearboxWord, priceTerms } from './detail-rows.ts';
 
 const vehicle = {
   id: 7,
@@ -49,12 +49,12 @@ const truck: Truck = {
 const brands = [{ id: 3, brandName: 'Peugeot', date_uploaded: '01-01-2026' }];
 const site = (style: 'spec' | 'fr') => ({ dealership: { interface: style }, fuels: SHIPPED_FUELS }) as unknown as Site;
 
-const lines = (of: Car | Truck, style: 'spec' | 'fr' = 'spec') =>
-  detailLines(of, brands, site(style)).map(({ label, value }) => [label.text, value.text]);
+const rows = (of: Car | Truck, style: 'spec' | 'fr' = 'spec') =>
+  detailRows(of, brands, site(style)).map(({ label, value }) => [label.text, value.text]);
 
 describe('Détails', () => {
   test('CDET-6, LBL-1 to LBL-13, LBL-20, D22: a car, in the order of the table', () => {
-    expect(lines(car)).toEqual([
+    expect(rows(car)).toEqual([
       ['Marque', 'Peugeot'],
       ['Certificat', 'Contrôle technique du 12-05-2026'],
       ['Couleur', 'Bleu'],
@@ -73,7 +73,7 @@ describe('Détails', () => {
   });
 
   test('TRKD-1, LBL-14 to LBL-19, LBL-21, D22: a truck, with units where a value is nothing but a number', () => {
-    expect(lines(truck).slice(6)).toEqual([
+    expect(rows(truck).slice(6)).toEqual([
       ['Modèle', '2021'],
       ['Nombre de places', '5\u00a0places'],
       ['Puissance commerciale', '130\u00a0ch'],
@@ -89,21 +89,21 @@ describe('Détails', () => {
 
   test('CDET-6, D23: what is blank is left out, and so is a brand that nobody knows', () => {
     const bare = { ...car, brand: 99, mileage: null, seating_capacity: null, color: ' \t', guarantee: '', energy: '' };
-    const labels = lines(bare).map(([label]) => label);
+    const labels = rows(bare).map(([label]) => label);
     for (const gone of ['Marque', 'Kilométrage', 'Nombre de places', 'Couleur', 'Garantie', 'Énergie'])
       expect(labels).not.toContain(gone);
   });
 
   test('LBL-22, D03: English words say that they are English; a French site has none', () => {
-    const english = detailLines(car, brands, site('spec')).flatMap(({ label, value }) => [label, value]);
+    const english = detailRows(car, brands, site('spec')).flatMap(({ label, value }) => [label, value]);
     expect(english.filter(({ lang }) => lang === 'en').map(({ text }) => text)).toEqual([
       'Unleaded Petrol',
       'Uploaded Date',
     ]);
-    const french = detailLines(car, brands, site('fr')).flatMap(({ label, value }) => [label, value]);
+    const french = detailRows(car, brands, site('fr')).flatMap(({ label, value }) => [label, value]);
     expect(french.filter(({ lang }) => lang !== undefined)).toEqual([]);
-    expect(lines(car, 'fr')).toContainEqual(['Carburant', 'Essence']);
-    expect(lines(car, 'fr')).toContainEqual(['Mise en ligne', '20-11-2026']);
+    expect(rows(car, 'fr')).toContainEqual(['Carburant', 'Essence']);
+    expect(rows(car, 'fr')).toContainEqual(['Mise en ligne', '20-11-2026']);
   });
 });
 

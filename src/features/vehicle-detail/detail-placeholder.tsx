@@ -2,13 +2,13 @@ import { Term } from '../../ui/term.tsx';
 import { useSite } from '../catalogue/site.ts';
 import styles from './detail.module.css';
 
-/** A vehicle's page before its vehicle: 'Loading...' where its pictures and its name will be (CDET-8, D23). */
-export function DetailWaiting() {
+/** A vehicle's page while it is loading: 'Loading...' where its pictures and title will be (CDET-8). */
+export function DetailPlaceholder() {
   const { dealership } = useSite();
   return (
     <div className={styles.page} aria-busy="true">
-      <div className={styles.trail} />
-      <div className={styles.waiting} />
+      <div className={styles.breadcrumb} />
+      <div className={styles.placeholder} />
       <div className={styles.offer}>
         <div role="status">
           <h1>

@@ -4,36 +4,36 @@ import { Scrollbar, Zoom } from 'swiper/modules';
 import { SLIDE_SPACING } from './gallery.ts';
 import { SLIDE_CLASSES } from './gallery-slides.tsx';
 
-/** Beyond this a stored picture shows no more detail. */
+/** Beyond, a stored picture shows no more detail. */
 const MAX_ZOOM = 2.5;
 
-export type Happenings = {
+export type CarouselEvents = {
   onSlide: (index: number) => void;
   onZoom?: (zoomed: boolean) => void;
   onTouch?: (touching: boolean) => void;
 };
 
 type Parts = {
-  /** What the slides stand in: a strip to scroll until now. */
+  /** The element around the slides, which scrolls until the carousel takes over. */
   stage: RefObject<HTMLElement | null>;
-  /** The rail of the draggable scrollbar. */
+  /** The draggable scrollbar. */
   bar?: RefObject<HTMLElement | null>;
-  /** The class of the piece of it that is dragged. */
+  /** The class of the scrollbar's handle. */
   dragClass?: string | undefined;
-  /** Where to begin; absent: where the visitor had scrolled to. */
+  /** The first slide to show; absent: the one that the visitor had scrolled to. */
   initial?: number;
 };
 
-/** Turns a strip of slides into a carousel, in place: same elements, same size, nothing moves (CDET-1, CST-11). */
+/** Turns scrollable slides into a carousel with the same elements and sizes: nothing moves when it loads (CDET-1). */
 export function useCarousel(
   { stage, bar, dragClass, initial }: Parts,
-  happenings: Happenings,
+  events: CarouselEvents,
 ): RefObject<Swiper | null> {
   const swiper = useRef<Swiper | null>(null);
-  const latest = useRef(happenings);
-  const begin = useRef(initial);
+  const latest = useRef(events);
+  const first = useRef(initial);
   useEffect(() => {
-    latest.current = happenings;
+    latest.current = events;
   });
 
   useLayoutEffect(() => {
@@ -42,11 +42,11 @@ export function useCarousel(
     const scrolled = Math.round(element.scrollLeft / (element.clientWidth + SLIDE_SPACING));
     element.dataset.moving = '';
     element.scrollLeft = 0;
-    const made = new Swiper(element, {
+    const created = new Swiper(element, {
       modules: [Zoom, Scrollbar],
       wrapperClass: SLIDE_CLASSES.track,
       slideClass: SLIDE_CLASSES.slide,
-      initialSlide: begin.current ?? scrolled,
+      initialSlide: first.current ?? scrolled,
       spaceBetween: SLIDE_SPACING,
       lazyPreloadPrevNext: 1,
       zoom: { maxRatio: MAX_ZOOM, containerClass: SLIDE_CLASSES.zoom, zoomedSlideClass: SLIDE_CLASSES.zoomed },
@@ -57,15 +57,15 @@ export function useCarousel(
         touchEnd: () => latest.current.onTouch?.(false),
         zoomChange: (_swiper, scale, _picture, slide) => {
           latest.current.onZoom?.(scale > 1);
-          if (scale > 1) askForDetail(slide);
+          if (scale > 1) loadLargest(slide);
         },
       },
     });
-    swiper.current = made;
-    latest.current.onSlide(made.activeIndex);
+    swiper.current = created;
+    latest.current.onSlide(created.activeIndex);
     return () => {
       swiper.current = null;
-      made.destroy(true, true);
+      created.destroy(true, true);
       delete element.dataset.moving;
     };
   }, [stage, bar, dragClass]);
@@ -73,7 +73,7 @@ export function useCarousel(
   return swiper;
 }
 
-/** A picture that is looked at closely is fetched in its largest size, and only then (L19). */
-function askForDetail(slide: HTMLElement | undefined): void {
+/** A picture is loaded in its largest size only once it is zoomed. */
+function loadLargest(slide: HTMLElement | undefined): void {
   for (const source of slide?.querySelectorAll('source') ?? []) source.sizes = '1600px';
 }

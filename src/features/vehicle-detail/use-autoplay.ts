@@ -1,47 +1,47 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { AUTOPLAY_DELAY } from './gallery.ts';
+import { AUTOPLAY_DELAY_MS } from './gallery.ts';
 
-/** Only wider than 768 pixels (spec §9), and never for those who asked for less motion (D21). */
+/** Autoplay runs only on windows wider than this (CDET-3) and without a preference for reduced motion (D21). */
 const WIDE = '(width > 768px)';
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 type Autoplay = {
   root: RefObject<HTMLElement | null>;
   index: number;
-  /** Something else asks for quiet: a finger on the picture, a zoomed picture, the enlarged view. */
-  quiet: boolean;
+  /** Something else stops it for now: a finger on the picture, a zoomed picture, the enlarged view. */
+  isPaused: boolean;
   advance: (from: number) => void;
 };
 
 /**
- * Shows the next picture every 3 s: not while the mouse is over the gallery or the keyboard is in it, but on again
- * after any interaction; only the button stops it for good (CDET-3, D21). `offered` says whether it runs at all here.
+ * Shows the next picture every 3 s, except while the mouse is over the gallery or the keyboard focus is in it. It resumes
+ * after any interaction; only the button stops it (CDET-3, D21). `offered` says whether autoplay exists on this device.
  */
-export function useAutoplay({ root, index, quiet, advance }: Autoplay) {
+export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
   const wide = useMedia(WIDE);
-  const still = useMedia(STILL);
-  const offered = wide && !still;
+  const isReduced = useMedia(REDUCED_MOTION);
+  const offered = wide && !isReduced;
   const [stopped, setStopped] = useState(false);
-  const { held, release } = useHeld(root);
-  const running = offered && !stopped && !held && !quiet;
+  const { isHeld, release } = useHold(root);
+  const running = offered && !stopped && !isHeld && !isPaused;
 
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => document.hidden || advance(index), AUTOPLAY_DELAY);
+    const timer = setInterval(() => document.hidden || advance(index), AUTOPLAY_DELAY_MS);
     return () => clearInterval(timer);
   }, [running, index, advance]);
 
   const toggle = useCallback(() => {
     setStopped((before) => !before);
-    // Who presses 'Lecture' wants to see it go, though pointer and focus are still on the button.
+    // After 'Lecture' it must run, although the pointer and the focus are still on the button.
     release();
   }, [release]);
 
   return { offered, stopped, toggle };
 }
 
-/** Is the mouse over the element, or is somebody using the keyboard in it? A click alone does not hold. */
-function useHeld(root: RefObject<HTMLElement | null>) {
+/** Is the mouse over the element, or the keyboard used in it? A focus that came from a click does not count. */
+function useHold(root: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
 
@@ -50,22 +50,22 @@ function useHeld(root: RefObject<HTMLElement | null>) {
     if (!element) return;
     setPointed(window.matchMedia('(hover: hover)').matches && element.matches(':hover'));
     setFocused(element.querySelector(':focus-visible') !== null);
-    const listening = new AbortController();
+    const listeners = new AbortController();
     const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
-      element.addEventListener(name, listener, { signal: listening.signal });
+      element.addEventListener(name, listener, { signal: listeners.signal });
     on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setPointed(true));
     on('pointerleave', () => setPointed(false));
     on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && setFocused(true));
     on('focusout', ({ relatedTarget }) => element.contains(relatedTarget as Node | null) || setFocused(false));
     on('keydown', () => setFocused(true));
-    return () => listening.abort();
+    return () => listeners.abort();
   }, [root]);
 
   const release = useCallback(() => {
     setPointed(false);
     setFocused(false);
   }, []);
-  return { held: pointed || focused, release };
+  return { isHeld: pointed || focused, release };
 }
 
 function useMedia(query: string): boolean {

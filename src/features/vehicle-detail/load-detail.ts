@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+
+/** How long the browser shows the page that is left before it shows 'Loading...'. */
+const LOADING_DELAY_MS = 150;
+
+type Pending = { pending: Promise<unknown> };
+
+/** Loader data of a detail page: what it shows, or, in a browser after 150 ms, the promise of it. */
+export type Loaded<T> = T | Pending;
+
+/** The promise that has resolved since, for the loader that runs again because of it. */
+let resolved: { path: string; promise: Promise<unknown> } | null = null;
+
+/**
+ * Loads what a detail page shows. The server waits for it, so that the response has its status. A browser shows the new
+ * page with 'Loading...' where it takes longer than 150 ms (CDET-8, D23).
+ * @throws what `load` throws.
+ */
+export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): Promise<Loaded<T>> {
+  if (typeof document === 'undefined') return load();
+  if (resolved?.path === pathname) {
+    const { promise } = resolved;
+    resolved = null;
+    return promise as Promise<T>;
+  }
+  const promise = load();
+  promise.catch(() => undefined);
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, LOADING_DELAY_MS, 'late'));
+  return (await Promise.race([promise, late])) === 'late' ? { pending: promise } : promise;
+}
+
+/**
+ * The page's data, or null while it is loading. Once it is there the loader runs again, which costs no request: the page's
+ * title and metadata follow from the loader's data.
+ */
+export function useDetail<T extends object>(): T | null {
+  const data = useLoaderData() as Loaded<T>;
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const pending = isPending(data) ? data.pending : null;
+  useEffect(() => {
+    if (!pending) return;
+    let isMounted = true;
+    const onEnd = () => {
+      if (!isMounted) return;
+      resolved = { path: pathname, promise: pending };
+      void revalidate();
+    };
+    pending.then(onEnd, onEnd);
+    return () => {
+      isMounted = false;
+    };
+  }, [pending, pathname, revalidate]);
+  return isPending(data) ? null : data;
+}
+
+export function isPending(data: object): data is Pending {
+  return 'pending' in data;
+}
