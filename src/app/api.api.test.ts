@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { signIn } from '../../tests/support/admin-api.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { addAdministrator } from '../features/auth/administrators.repository.ts';
@@ -17,12 +18,15 @@ const PICTURE = { path: 'cars/1/photo.jpg', width: 1600, height: 1200, placehold
 type Operation = {
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 let site: TestSite;
 let openApi: Document;
+let cookie: string;
+let openApiOfAdmins: Document;
 beforeAll(async () => {
   site = await openTestSite();
   const { context } = site;
@@ -37,6 +41,8 @@ beforeAll(async () => {
     .execute();
   await addAdministrator(context, 'A secret administrator', 'a long secret password');
   openApi = (await site.app.inject('/api/openapi.json')).json();
+  cookie = await signIn(site.app, 'A secret administrator', 'a long secret password');
+  openApiOfAdmins = (await site.app.inject({ url: '/api/openapi.json', headers: { cookie } })).json();
 });
 afterAll(() => site.close());
 
@@ -84,10 +90,40 @@ describe('contract §4: the API says what it is', () => {
         // Every other method of the scope's own address is there to be refused.
         (!route.endsWith(' /api/admin') || route.startsWith('GET')),
     );
-    const named = Object.entries(openApi.paths).flatMap(([path, operations]) =>
+    const named = Object.entries(openApiOfAdmins.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(named.toSorted()).toEqual(answered.toSorted());
+  });
+
+  test('to a stranger without a word about the administration', async () => {
+    expect(Object.keys(openApi.paths).filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+    expect(JSON.stringify(openApi)).not.toMatch(/admin/i);
+    const { headers } = await site.app.inject({ url: '/api/openapi.json', headers: { cookie: 'vitrine-admin=x' } });
+    expect([headers['cache-control'], headers.etag]).toEqual(['public, no-cache', expect.any(String)]);
+  });
+
+  test('to an administrator in full, past every shared cache, and to nobody once the session is closed', async () => {
+    const ask = () => site.app.inject({ url: '/api/openapi.json', headers: { cookie: closing } });
+    const closing = await signIn(site.app, 'A secret administrator', 'a long secret password');
+    const open = await ask();
+    expect([open.headers['cache-control'], open.headers.etag]).toEqual(['no-store', undefined]);
+    expect(open.json()).toEqual(openApiOfAdmins);
+    await site.app.inject({ method: 'POST', url: '/api/admin/logout', headers: { cookie: closing } });
+    expect((await ask()).json()).toEqual(openApi);
+  });
+
+  test('and what each call of the administration takes and gives', () => {
+    for (const [path, operations] of Object.entries(openApiOfAdmins.paths))
+      for (const [method, operation] of Object.entries(operations).filter(() => path.startsWith('/api/admin'))) {
+        const call = `${method} ${path}`;
+        expect([call, operation.summary]).toEqual([call, expect.any(String)]);
+        const success = operation.responses[200] ?? operation.responses[201];
+        expect([call, success?.content?.['application/json'].schema]).toEqual([call, expect.any(Object)]);
+        expect([call, Object.keys(operation.responses)]).toEqual([call, expect.arrayContaining(['403'])]);
+        const hasBody = method !== 'get' && !path.endsWith('/logout');
+        expect([call, operation.requestBody !== undefined]).toEqual([call, hasBody]);
+      }
   });
 
   test.each(Object.keys(READS))('%s with what it takes, what it gives and when it refuses', (path) => {
@@ -145,7 +181,7 @@ describe('ROL-4 D50: the data service is inside', () => {
     },
   );
 
-  test('outside of the back office nothing under /api is written', () => {
+  test('outside of the administration nothing under /api is written', () => {
     for (const [path, operations] of Object.entries(openApi.paths))
       if (!path.startsWith('/api/admin')) expect([path, Object.keys(operations)]).toEqual([path, ['get']]);
   });

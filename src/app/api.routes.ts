@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { adminScope } from '../features/auth/admin-scope.routes.ts';
 import { sessionRoutes } from '../features/auth/session.routes.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
@@ -19,9 +17,10 @@ import { vehicleAdminRoutes } from '../features/vehicle-form/vehicles-admin.rout
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { sendError, sendNotFound } from '../server/http/errors.ts';
-import { sendEncoded } from '../server/http/send-encoded.ts';
+import { registerRouteSchemas } from '../server/http/route-schemas.ts';
+import { openApiRoute, registerOpenApi } from './openapi.routes.ts';
 
-/** Every room's API, under one roof: one error shape, one document generated from the declarations. */
+/** The API of every feature: one shape of errors, one document generated from the declarations. */
 export async function apiRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -29,14 +28,8 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   signIn: SignIn,
 ): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Vitrine', version: '1.0.0', description: 'Catalogue public' } },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-  // Inputs are read by the rooms' own rules, which name every fault at its field; outputs are built field by field.
-  app.setValidatorCompiler(() => (value) => ({ value }));
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  await registerOpenApi(app);
+  registerRouteSchemas(app);
   app.setErrorHandler(sendError);
   sendNotFound(app);
 
@@ -56,9 +49,7 @@ export async function apiRoutes(
     }),
   );
   app.register(async (scope) => signInRoutes(scope, signIn));
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendEncoded(request, reply, JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
-  );
+  app.register(async (scope) => openApiRoute(scope, context, publicUrl));
   // An address under the API is never a page.
   for (const url of ['/api', '/api/*'])
     app.get(url, { schema: { hide: true } }, (_request, reply) => void reply.callNotFound());

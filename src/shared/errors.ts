@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'failed';
 
-export const STATUS_OF: Record<ErrorCode, number> = {
+export const STATUS_OF = {
   unreadable: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -28,7 +28,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   too_many_requests: 429,
   failed: 500,
   unavailable: 503,
-};
+} as const satisfies Record<ErrorCode, number>;
 
 export type ErrorBody = {
   success: false;

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AdminContext } from '../../admin-ui/admin-context.ts';
 import { ADMIN_PATHS, isAdminPage, loginPathFrom, pathAfterLogin } from '../../admin-ui/admin-paths.ts';
-import { sessionToken } from '../../features/auth/admin-scope.routes.ts';
+import { sessionToken } from '../../features/auth/session-cookie.server.ts';
 import { adminOf } from '../../features/auth/sessions.repository.ts';
 import { SHIPPED_FUELS } from '../../features/vehicles/choices.ts';
 import { listFuels } from '../../features/vehicles/fuels.repository.ts';

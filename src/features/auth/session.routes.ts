@@ -1,64 +1,80 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { errorResponses } from '../../server/http/route-schemas.ts';
 import { errorBody } from '../../shared/errors.ts';
-import { type AdminApi, giveSession, parsed, sessionToken, takeSession } from './admin-scope.routes.ts';
+import type { AdminApi } from './admin-scope.routes.ts';
 import { checkCredentials } from './administrators.repository.ts';
 import { countAttempt, forgetAttempts } from './login-failures.repository.ts';
 import { WRONG_LOGIN } from './session.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.server.ts';
 import { closeSession, openSession } from './sessions.repository.ts';
 
 const required = (message: string) =>
   z.string({ error: message }).min(1, message).max(1_000, '1 000 caractères au plus');
 
-const login = z.strictObject({
+const loginSchema = z.strictObject({
   user: required('Le nom est obligatoire'),
   pass: required('Le mot de passe est obligatoire'),
 });
 
-/** Longest body of a login, in bytes: nobody is known yet who may send more. */
-const LOGIN_BYTES = 16 * 1024;
+const successSchema = z.object({ success: z.literal(true) });
 
-/** Login, sign-out and 'who am I' (contract §5). */
+/** Longest body of a login, in bytes: it comes from a caller who is not known yet. */
+const MAX_LOGIN_BYTES = 16 * 1024;
+
+/** Login, sign-out, and the administrator of the session. */
 export function sessionRoutes({ app, route, scope }: AdminApi): void {
   const { context, publicUrl } = scope;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  app.post(
-    '/api/admin/login',
-    {
-      bodyLimit: LOGIN_BYTES,
-      config: { withoutSession: true },
-      schema: { summary: 'Ouvre une session d’administrateur' },
+  typed.route({
+    method: 'POST',
+    url: '/api/admin/login',
+    bodyLimit: MAX_LOGIN_BYTES,
+    config: { withoutSession: true },
+    schema: {
+      summary: 'Ouvre une session d’administrateur',
+      body: loginSchema,
+      response: {
+        200: successSchema,
+        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
+      },
     },
-    async (request, reply) => {
-      const { user, pass } = await parsed(login, request);
+    handler: async (request, reply) => {
+      const { user, pass } = request.body;
       const wait = await countAttempt(context, user, request.ip);
-      if (wait !== null) {
-        reply.code(429).header('Retry-After', wait);
-        return errorBody('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(wait / 60)} min.`);
-      }
+      if (wait !== null)
+        return reply
+          .code(429)
+          .header('Retry-After', wait)
+          .send(errorBody('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(wait / 60)} min.`));
       const account = await checkCredentials(context, user, pass);
       const token = account && (await openSession(context, account, sessionToken(request, publicUrl)));
       if (!token) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
       await forgetAttempts(context, user, request.ip);
-      giveSession(reply, publicUrl, token);
-      return { success: true };
+      setSessionCookie(reply, publicUrl, token);
+      return { success: true as const };
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/logout',
-    { config: { withoutSession: true }, schema: { summary: 'Ferme la session' } },
-    async (request, reply) => {
+  typed.route({
+    method: 'POST',
+    url: '/api/admin/logout',
+    config: { withoutSession: true },
+    schema: { summary: 'Ferme la session', response: { 200: successSchema, ...errorResponses(403) } },
+    handler: async (request, reply) => {
       const token = sessionToken(request, publicUrl);
       if (token) await closeSession(context, token);
-      takeSession(reply, publicUrl);
-      return { success: true };
+      clearSessionCookie(reply, publicUrl);
+      return { success: true as const };
     },
-  );
+  });
 
   route({
     method: 'GET',
     path: '/api/admin',
     summary: 'L’administrateur de cette session',
-    answer: async ({ admin }) => ({ success: true, data: [{ name: admin.name }] }),
+    response: z.object({ success: z.literal(true), data: z.array(z.object({ name: z.string() })) }),
+    handler: async ({ admin }) => ({ success: true as const, data: [{ name: admin.name }] }),
   });
 }

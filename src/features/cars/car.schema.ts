@@ -4,7 +4,7 @@ import { vehicleShape } from '../vehicles/vehicle.schema.ts';
 import { textFields, vehicleFields, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { CAR_OWN_TEXTS, type CarInput } from './car.ts';
 
-export const carSchema = z.strictObject({
+export const carSchema = z.object({
   ...vehicleShape,
   ...(Object.fromEntries(CAR_OWN_TEXTS.map((name) => [name, z.string()])) as Record<
     (typeof CAR_OWN_TEXTS)[number],

@@ -1,9 +1,11 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
+import { errorResponses, errorSchema } from '../../server/http/route-schemas.ts';
+import { DomainError, errorBody, STATUS_OF } from '../../shared/errors.ts';
 import { clean, cut } from '../../shared/text.ts';
-import { type AdminApi, requireAdmin } from '../auth/admin-scope.routes.ts';
+import { requireAdmin } from '../auth/admin-route.server.ts';
+import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { type ProcessedImage, processImage, RejectedFileError } from './image-processing.server.ts';
 import { inTurn, QueueFullError, RETRY_AFTER_SECONDS } from './image-queue.server.ts';
 import { HEAD_BYTES, refusalOf } from './picture-format.ts';
@@ -18,7 +20,23 @@ const place = z.object({
     .regex(/^[a-z0-9-]{1,64}$/, 'L’identifiant a 1 à 64 lettres minuscules, chiffres ou tirets'),
 });
 
-type Rejected = { name: string; error: string; code: ErrorCode };
+/** What the OpenAPI document says of the request: the parts are read as a stream (readParts). */
+const uploadBodySchema = place.extend({ file: z.array(z.file()) });
+
+const storedSchema = z.object({
+  url: z.string(),
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+
+const rejectedSchema = z.object({ name: z.string(), error: z.string() });
+
+const uploadErrorSchema = errorSchema.extend({ rejected: z.array(rejectedSchema).optional() });
+
+type RejectedCode = 'unsupported_type' | 'too_large' | 'invalid' | 'unavailable';
+type Rejected = { name: string; error: string; code: RejectedCode };
 
 /** How often what nobody wants back is swept, in milliseconds. */
 const SWEEP_EVERY = 60 * 60 * 1000;
@@ -38,7 +56,19 @@ export function uploadRoutes({ app, route, scope: { context } }: AdminApi): void
     '/api/admin/images',
     {
       bodyLimit: (UPLOAD.files + 1) * UPLOAD.file,
-      schema: { summary: 'Enregistre des images : folder, id, un ou plusieurs file (multipart)' },
+      config: { documentedBody: { schema: uploadBodySchema, contentType: 'multipart/form-data' } },
+      schema: {
+        summary: 'Enregistre des images : folder, id, un ou plusieurs file (multipart)',
+        consumes: ['multipart/form-data'],
+        response: {
+          201: z.object({ data: z.array(storedSchema), rejected: z.array(rejectedSchema) }),
+          ...errorResponses(400, 401, 403),
+          413: uploadErrorSchema,
+          415: uploadErrorSchema,
+          422: uploadErrorSchema,
+          503: uploadErrorSchema,
+        },
+      },
     },
     async (request, reply) => {
       const admin = requireAdmin(request);
@@ -70,8 +100,10 @@ export function uploadRoutes({ app, route, scope: { context } }: AdminApi): void
     method: 'DELETE',
     path: '/api/admin/images',
     summary: 'Supprime une image et la retire des véhicules qui la montrent',
-    body: () => z.strictObject({ path: z.string({ error: 'Le chemin est obligatoire' }).min(1).max(200) }),
-    answer: async ({ admin, body }) => {
+    body: z.strictObject({ path: z.string({ error: 'Le chemin est obligatoire' }).min(1).max(200) }),
+    response: z.object({ data: z.array(z.object({ path: z.string() })) }),
+    errors: [404],
+    handler: async ({ admin, body }) => {
       await removePicture(context, admin, body.path);
       return { data: [{ path: body.path }] };
     },
@@ -156,24 +188,24 @@ async function take(part: MultipartFile, request: FastifyRequest): Promise<Proce
 }
 
 /** Names a file that was not taken; what is left of it is read and thrown away. */
-async function leave(part: MultipartFile, code: ErrorCode, error: string): Promise<Rejected> {
+async function leave(part: MultipartFile, code: RejectedCode, error: string): Promise<Rejected> {
   part.file.resume();
   return { name: cut(clean(part.filename ?? ''), 200), error, code };
 }
 
-const CODES: Record<string, ErrorCode> = {
+const CODES: Record<string, RejectedCode> = {
   [REFUSED.type]: 'unsupported_type',
   [REFUSED.heic]: 'unsupported_type',
   [REFUSED.size]: 'too_large',
   [REFUSED.busy]: 'unavailable',
 };
 
-function codeOf(reason: string): ErrorCode {
+function codeOf(reason: string): RejectedCode {
   return CODES[reason] ?? 'invalid';
 }
 
 /** Nothing was taken: the one reason gives the status, several are 422 (contract §9). */
-function refusalOfAll(rejected: Rejected[]): { code: ErrorCode; message: string } {
+function refusalOfAll(rejected: Rejected[]): { code: RejectedCode; message: string } {
   const [first] = rejected;
   if (!first) return { code: 'invalid', message: 'Ajoutez au moins une image' };
   const same = rejected.every(({ code }) => code === first.code);

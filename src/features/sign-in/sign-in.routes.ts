@@ -14,6 +14,10 @@ import { findOrCreateUser } from './users.repository.ts';
 /** Seconds that a visitor has to come back from the provider. */
 const DEPARTURE_SECONDS = 10 * 60;
 
+const meSchema = z.object({
+  data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })),
+});
+
 const DEPARTURE_COOKIE = 'depart';
 const USER_COOKIE = 'user';
 
@@ -61,14 +65,7 @@ export function signInRoutes(app: FastifyInstance, { context, issuer, seal, orig
 
   app.get(
     '/api/me',
-    {
-      schema: {
-        summary: 'La personne connectée, ou une liste vide',
-        response: {
-          200: z.object({ data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })) }),
-        },
-      },
-    },
+    { schema: { summary: 'La personne connectée, ou une liste vide', response: { 200: meSchema } } },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const user = await visitor(request);

@@ -4,7 +4,7 @@ import { vehicleShape } from '../vehicles/vehicle.schema.ts';
 import { keyedTexts, textFields, vehicleFields, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { DIMENSIONS, TRUCK_OWN_TEXTS, type TruckInput, WEIGHTS } from './truck.ts';
 
-export const truckSchema = z.strictObject({
+export const truckSchema = z.object({
   ...vehicleShape,
   ...(Object.fromEntries(TRUCK_OWN_TEXTS.map((name) => [name, z.string()])) as Record<
     (typeof TRUCK_OWN_TEXTS)[number],

@@ -1,4 +1,4 @@
-import { fieldErrorsIn } from '../../admin-ui/form-errors.schema.ts';
+import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import { carWrites } from '../cars/car.schema.ts';
 import { FEATURES, IDENTITY, type VehicleFormDefinition } from './form-fields.ts';
 

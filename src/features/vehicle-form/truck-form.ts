@@ -1,4 +1,4 @@
-import { fieldErrorsIn } from '../../admin-ui/form-errors.schema.ts';
+import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import { truckWrites } from '../trucks/truck.schema.ts';
 import { DIMENSIONS, WEIGHTS } from '../trucks/truck.ts';
 import { FEATURES, IDENTITY, keyedSection, type VehicleFormDefinition } from './form-fields.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { ownOrigin } from '../../server/http/cross-site.ts';
 import { queryOf } from '../../server/http/public-route.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { idField } from '../../shared/fields.schema.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { idOf } from '../../shared/paths.ts';
-import { type AdminApi, idempotencyKey } from '../auth/admin-scope.routes.ts';
+import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
 import { readListQuery } from '../catalogue/list-query.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
@@ -14,6 +14,7 @@ import { selectRows } from '../vehicle-search/search.repository.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 import { storedImage } from '../vehicles/stored-image.ts';
+import { vehicleParams } from '../vehicles/vehicle.schema.ts';
 import type { Vehicle, VehicleInput } from '../vehicles/vehicle.ts';
 import type { VehicleChanges, VehicleWrites } from '../vehicles/vehicle-input.schema.ts';
 import type { VehicleWriter } from '../vehicles/vehicle-writes.repository.ts';
@@ -23,6 +24,8 @@ const MAX_ROWS = 1_000;
 
 /** Rows that a range holds where it does not say (D33). */
 const ROWS = 25;
+
+const rowsSchema = z.object({ data: z.array(z.looseObject({})) });
 
 /** Declares the five calls of one kind, and the bin (AAPI-1 to AAPI-5, D33). `empty` is a vehicle without any field. */
 export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
@@ -57,7 +60,8 @@ export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
     path: `/api/admin/${kind}/range`,
     summary:
       'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; q et les filtres de la liste publique',
-    answer: async ({ context, request }) => {
+    response: rowsSchema.extend({ remaining: z.int() }),
+    handler: async ({ context, request }) => {
       const params = queryOf(request);
       const from = rowOf(params.get('from') || '0');
       const to = rowOf(params.get('to') || String((from ?? 0) + ROWS - 1));
@@ -90,7 +94,8 @@ export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
     method: 'GET',
     path: `/api/admin/${kind}/bin`,
     summary: 'La corbeille',
-    answer: async ({ context }) => {
+    response: rowsSchema.extend({ remaining: z.int() }),
+    handler: async ({ context }) => {
       const data = await store.bin(context);
       return { data, remaining: data.length };
     },
@@ -99,23 +104,24 @@ export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
     method: 'GET',
     path: `/api/admin/${kind}/:id`,
     summary: 'Un véhicule avec sa version',
-    answer: async ({ context, request }) => {
-      const id = idOf((request.params as { id: string }).id);
-      if (id === null) throw new DomainError('unreadable', 'Le numéro du véhicule est un nombre entier à partir de 1.');
-      return { data: [await store.find(context, id)] };
-    },
+    params: vehicleParams,
+    response: rowsSchema,
+    errors: [404],
+    handler: async ({ context, params }) => ({ data: [await store.find(context, params.id)] }),
   });
   route({
     method: 'POST',
     path: `/api/admin/${kind}/new`,
     summary: 'Ajoute un véhicule, public aussitôt',
-    body: async (context) => (await schemas(context)).create,
+    body: writes([]).create,
+    bodyFor: async (context) => (await schemas(context)).create,
     alsoWrong,
-    answer: async ({ context, admin, body, request, reply }) => {
-      reply.code(201);
+    status: 201,
+    response: rowsSchema,
+    handler: async ({ context, admin, body, idempotencyKey, request }) => {
       const { due_date: day } = body;
       const input = { ...empty, ...stored(context, body, request), ...(day ? { created_at: day } : {}) };
-      const created = await withIdempotencyKey(context, admin, kind, idempotencyKey(request), (inside) =>
+      const created = await withIdempotencyKey(context, admin, kind, idempotencyKey, (inside) =>
         store.create(inside, admin, input),
       );
       return { data: [created] };
@@ -125,9 +131,12 @@ export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
     method: 'PUT',
     path: `/api/admin/${kind}/edit`,
     summary: 'Change un véhicule ; les champs absents restent',
-    body: async (context) => (await schemas(context)).edit,
+    body: writes([]).edit,
+    bodyFor: async (context) => (await schemas(context)).edit,
     alsoWrong,
-    answer: async ({ context, admin, body, request }) => {
+    response: rowsSchema,
+    errors: [404, 409],
+    handler: async ({ context, admin, body, request }) => {
       const { id, version, ...changes } = body;
       const columns = stored(context, changes as VehicleChanges<I>, request);
       return { data: [await store.amend(context, admin, id, columns, version)] };
@@ -137,8 +146,10 @@ export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
     method: 'DELETE',
     path: `/api/admin/${kind}/delete`,
     summary: 'Met un véhicule à la corbeille pour 30 jours',
-    body: async (context) => (await schemas(context)).discard,
-    answer: async ({ context, admin, body }) => ({
+    body: writes([]).discard,
+    response: rowsSchema,
+    errors: [404, 409],
+    handler: async ({ context, admin, body }) => ({
       data: [await store.discard(context, admin, body.id, body.version)],
     }),
   });
@@ -146,8 +157,10 @@ export function vehicleAdminRoutes<V extends Vehicle, I extends VehicleInput>(
     method: 'POST',
     path: `/api/admin/${kind}/restore`,
     summary: 'Sort un véhicule de la corbeille',
-    body: async (context) => (await schemas(context)).discard,
-    answer: async ({ context, admin, body }) => ({ data: [await store.restore(context, admin, body.id)] }),
+    body: writes([]).discard,
+    response: rowsSchema,
+    errors: [404, 409],
+    handler: async ({ context, admin, body }) => ({ data: [await store.restore(context, admin, body.id)] }),
   });
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { idOf } from '../../shared/paths.ts';
 
 /** What the API says of both kinds of vehicle (contract §4), as its OpenAPI document and the API tests read it. */
 
-export const pictureSchema = z.strictObject({
+export const pictureSchema = z.object({
   src: z.string(),
   width: z.int(),
   height: z.int(),
@@ -28,15 +29,25 @@ export const vehicleShape = {
   due_date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/),
 };
 
-export const optionSchema = z.strictObject({
+export const optionSchema = z.object({
   value: z.string(),
   label: z.string(),
   french: z.string(),
   count: z.int(),
 });
 
-export const facetsSchema = z.strictObject({
+export const facetsSchema = z.object({
   marque: z.array(optionSchema),
   carburant: z.array(optionSchema),
   boite: z.array(optionSchema),
+});
+
+/** The path of one vehicle. */
+export const vehicleParams = z.object({
+  id: z
+    .string()
+    .refine((text) => idOf(text) !== null, {
+      error: 'Le numéro du véhicule est un nombre entier à partir de 1.',
+    })
+    .transform(Number),
 });

@@ -38,7 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: {
       // Each route says itself what is wrong with a parameter, however long it is.
       maxParamLength: MAX_HEADER_BYTES,
-      querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
+      querystringParser: parseQuery,
     },
     rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: rejectUrl,
@@ -104,6 +104,16 @@ function policy({ development, publicUrl }: AppOptions): Record<string, string[]
     'form-action': ["'self'", 'https://wa.me', 'https://api.whatsapp.com'],
     ...(publicUrl?.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   };
+}
+
+/** The query by name; a repeated name has an array of its values. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query.get(name);
+    query.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(query);
 }
 
 /** A number of hops in front is that many addresses believed, nearest first. */

@@ -1,41 +1,78 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { errorResponses } from './route-schemas.ts';
 import { sendEncoded } from './send-encoded.ts';
 
-/** A public read as it is declared: where, what it is for, what comes in, what goes out. */
-export type PublicRoute = {
-  path: string;
-  summary: string;
-  params?: z.ZodObject;
-  /** Query names, for the OpenAPI document; `answer` reads them itself. */
-  query?: z.ZodObject;
-  response: z.ZodType;
-  /** The one spelling of a request's address, by which its answer is kept; the path alone when absent. */
-  cacheKey?(request: FastifyRequest): string | null | Promise<string | null>;
-  answer(request: FastifyRequest): Promise<unknown>;
+type Nothing = z.ZodObject<Record<never, never>>;
+
+/** What a route was asked, as its schemas read it. */
+export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  request: FastifyRequest;
 };
 
-const errorSchema = z.object({
-  success: z.literal(false),
-  error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() }),
-  data: z.array(z.never()),
-});
+/** A public read: address, input and output schemas, and the function that produces the response. */
+export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
+  path: string;
+  summary: string;
+  params?: P;
+  query?: Q;
+  response: R;
+  /** Key of the request in the response cache; the path when absent. null: not cached. */
+  cacheKey?(input: RouteInput<P, Q>): string | null | Promise<string | null>;
+  handler(input: RouteInput<P, Q>): Promise<z.input<R>>;
+};
 
-/** Declares a public read: anybody may, the answer is the same for everybody and carries a strong ETag. */
-export function publicRoute(app: FastifyInstance, read: PublicRoute): void {
+/**
+ * Declares a public read: no session, the same bytes for everybody, a strong ETag, an entry in the response cache.
+ *
+ * @example
+ * publicRoute(app, {
+ *   path: '/api/brands',
+ *   summary: 'Les marques, par nom',
+ *   response: z.object({ data: z.array(brandSchema) }),
+ *   handler: async () => ({ data: await listBrands(context) }),
+ * });
+ */
+export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
+  app: FastifyInstance,
+  route: PublicRoute<P, Q, R>,
+): void {
+  const { path, summary, params, query } = route;
+  const response: Record<number, z.ZodType> = {
+    200: route.response,
+    ...(params ? errorResponses(400, 404) : errorResponses(400)),
+  };
   app.route({
     method: 'GET',
-    url: read.path,
-    config: { cacheKey: read.cacheKey ?? (() => read.path) },
+    url: path,
+    config: { cacheKey: (request) => cacheKeyOf(route, request) },
     schema: {
-      summary: read.summary,
-      ...(read.params ? { params: read.params } : {}),
-      ...(read.query ? { querystring: read.query } : {}),
-      response: { 200: read.response, 400: errorSchema, ...(read.params ? { 404: errorSchema } : {}) },
+      summary,
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      response,
     },
-    handler: async (request, reply) =>
-      sendEncoded(request, reply, JSON.stringify(await read.answer(request)), 'application/json; charset=utf-8'),
+    handler: async (request, reply) => {
+      // What the schemas made of them.
+      const { params, query } = request as Pick<RouteInput<P, Q>, 'params' | 'query'>;
+      const result = await route.handler({ params, query, request });
+      const body = String(reply.serializeInput({ ...result }, '200'));
+      return sendEncoded(request, reply, body, 'application/json; charset=utf-8');
+    },
   });
+}
+
+/** The cache is asked before the framework validates, so the input is read here too; a wrong one has no key. */
+function cacheKeyOf<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject>(
+  { path, params, query, cacheKey }: PublicRoute<P, Q, R>,
+  request: FastifyRequest,
+) {
+  if (!cacheKey) return path;
+  const input = z.object({ params: params ?? z.unknown(), query: query ?? z.unknown() });
+  const read = input.safeParse({ params: request.params, query: request.query });
+  return read.success ? cacheKey({ ...(read.data as Pick<RouteInput<P, Q>, 'params' | 'query'>), request }) : null;
 }
 
 /** The query of a request as it was sent, repeated names included. */

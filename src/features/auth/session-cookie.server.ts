@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION } from './session.ts';
+
+/** The cookie that holds the token of an administrator's session. */
+
+/** Secure, and with the prefix that only this host may set, exactly where the site is https. */
+function cookieOf(publicUrl: string | undefined) {
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const };
+  return { name: secure ? '__Host-vitrine-admin' : 'vitrine-admin', options };
+}
+
+export function sessionToken(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return request.cookies[cookieOf(publicUrl).name];
+}
+
+export function setSessionCookie(reply: FastifyReply, publicUrl: string | undefined, token: string): void {
+  const { name, options } = cookieOf(publicUrl);
+  reply.setCookie(name, token, { ...options, maxAge: SESSION.absolute / 1000 });
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string | undefined): void {
+  const { name, options } = cookieOf(publicUrl);
+  reply.clearCookie(name, options);
+}

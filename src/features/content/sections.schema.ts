@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { DealershipSections } from '../../shared/dealership.ts';
+
+const text = z.string();
+
+/** What one page shows of the dealership, by page, as the API returns it. */
+export const SECTION_SCHEMAS = {
+  about: z.object({
+    founder: z.object({
+      name: text,
+      portrait: z.object({ src: text, alt: text }).optional(),
+      paragraphs: z.array(text),
+      timeline: z.array(z.object({ date: text, text })),
+    }),
+    reviewsNote: text,
+    reviews: z.array(
+      z.object({
+        author: text,
+        stars: z.int(),
+        excerpt: text,
+        publishedOn: text,
+        experiencedOn: text,
+        url: text,
+        example: z.boolean(),
+      }),
+    ),
+  }),
+  vtc: z.object({
+    priceNote: text,
+    tollsIncluded: z.boolean(),
+    registration: text,
+    insurer: text,
+    companyName: text,
+    siren: text,
+  }),
+  legal: z.object({
+    companyName: text,
+    legalForm: text,
+    capital: text.optional(),
+    headOffice: text,
+    siren: text,
+    rcs: text,
+    vat: text.optional(),
+    publicationDirector: text,
+    host: z.object({ name: text, address: text, phone: text }),
+    mediator: z.object({ name: text, address: text, website: text }),
+    rentalConditions: z.array(z.object({ title: text, text })),
+    vtcRegistration: text,
+    vtcInsurer: text,
+  }),
+} satisfies { [S in keyof DealershipSections]: z.ZodType<DealershipSections[S], DealershipSections[S]> };

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { DomainError, type ErrorCode, type STATUS_OF } from '../../shared/errors.ts';
+import { fieldErrorsOf } from '../../shared/field-errors.schema.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The body as the OpenAPI document shows it, where the route validates it by itself: choices that only the database
+     * knows, or files that arrive as a stream.
+     */
+    documentedBody?: { schema: z.ZodType; contentType: 'application/json' | 'multipart/form-data' };
+  }
+}
+
+/** The body of every error under /api (D52). */
+export const errorSchema = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+  data: z.array(z.never()),
+});
+
+export type ErrorStatus = (typeof STATUS_OF)[ErrorCode];
+
+/** The response schemas of a route's errors. @example response: { 200: brandsSchema, ...errorResponses(400, 404) } */
+export function errorResponses<S extends ErrorStatus>(...statuses: S[]): Record<S, typeof errorSchema> {
+  return Object.fromEntries(statuses.map((status) => [status, errorSchema])) as Record<S, typeof errorSchema>;
+}
+
+/**
+ * Makes the zod schemas of the routes declared on `app` validate what comes in and serialize what goes out.
+ *
+ * In: a wrong parameter of the path or the query is 400, a body with wrong fields is 422 and names them all.
+ * Out: keys that the response schema does not declare are left out; a declared one that is missing or has another type
+ * is a mistake of ours, answered with 500 and logged.
+ */
+export function registerRouteSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
+    const read = schema.safeParse(value);
+    return read.success ? { value: read.data } : { error: validationError(read.error, httpPart) };
+  });
+  app.setSerializerCompiler(serializerCompiler);
+  // The validator sees an absent body as null, so both are told apart here.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.routeOptions.schema?.body) assertJsonObject(request.body);
+    done();
+  });
+}
+
+function validationError(error: z.ZodError, httpPart: string | undefined): DomainError {
+  if (httpPart === 'params')
+    return new DomainError('unreadable', error.issues[0]?.message ?? "L'adresse est illisible.");
+  if (httpPart === 'body') return invalidBody(fieldErrorsOf(error));
+  return new DomainError('unreadable', 'Des paramètres de la recherche sont illisibles.', fieldErrorsOf(error));
+}
+
+/** 422 with one sentence for each wrong field. */
+export function invalidBody(fieldErrors: Record<string, string>): DomainError {
+  return new DomainError('invalid', 'Certains champs sont à corriger.', fieldErrors);
+}
+
+/** @throws DomainError 415 where there is no body, 400 where it is JSON but no object. */
+export function assertJsonObject(body: unknown): asserts body is Record<string, unknown> {
+  if (body === undefined) throw new DomainError('unsupported_type', 'Un contenu JSON est attendu.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new DomainError('unreadable', 'Un objet JSON est attendu.');
+}
