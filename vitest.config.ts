@@ -11,10 +11,12 @@ const everywhere = ['tests/support/console.ts', 'tests/support/network.ts'];
  */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tools/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           exclude: [...api, 'src/**/*.s3.test.ts'],
           setupFiles: everywhere,
@@ -24,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: api,
+          isolate: false,
           setupFiles: everywhere,
           globalSetup: ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])],
           testTimeout: 60_000,
@@ -33,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 's3',
+          isolate: false,
           include: s3,
           setupFiles: everywhere,
           globalSetup: ['tests/support/build.ts', 'tests/support/s3-server.ts'],
@@ -43,11 +47,10 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
           include: ['tests/e2e/**/*.e2e.ts'],
           setupFiles: everywhere,
           globalSetup: ['tests/support/e2e.ts'],
-          // Each file drives a browser of its own: more at once than this and they wait for the processor, not for the site.
-          maxWorkers: 2,
           // A machine that is busy with something else may make one visit too slow; twice is a fault.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,

@@ -4,10 +4,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build } from '../scripts/build.mjs';
 import { command, Failure, say } from '../scripts/project.mjs';
-import { ADMINISTRATOR, addAdministrator } from './support/administrator.ts';
+import { openSession } from './support/administrator.ts';
 import { alive, launchBrowser } from './support/browser.ts';
 import { startSite } from './support/e2e.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
@@ -32,7 +32,6 @@ await command(help, async ([folder = '.cache/screens', ...names]: string[]) => {
   mkdirSync(into, { recursive: true });
   await build({ onlyIfStale: true });
   const site = await startSite();
-  await addAdministrator(site.dataDir);
   const browser = await launchBrowser();
   try {
     for (const screen of wanted) await photo(browser, site.baseUrl, screen, into);
@@ -57,7 +56,7 @@ async function photo(browser: Browser, baseURL: string, screen: Screen, into: st
         locale: 'fr-FR',
         reducedMotion: 'reduce',
       });
-      if (screen.adminContext) await enter(context);
+      if (screen.adminContext) await openSession(context);
       const page = await context.newPage();
       await page.goto(screen.path);
       await alive(page);
@@ -78,10 +77,4 @@ async function photo(browser: Browser, baseURL: string, screen: Screen, into: st
       say(name);
     }
   }
-}
-
-async function enter(context: BrowserContext): Promise<void> {
-  const { name: user, password: pass } = ADMINISTRATOR;
-  const answer = await context.request.post('/api/admin/login', { data: { user, pass } });
-  if (!answer.ok()) throw new Failure(`La connexion de l’administrateur a échoué (${answer.status()}).`);
 }

@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { addAdministrator, checkCredentials, listAdministrators } from '../features/auth/administrators.repository.ts';
 import { adminOf, openSession } from '../features/auth/sessions.repository.ts';
 
-/** The real command, in a process of its own (contract §1, D30). */
-
-const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url));
 const PASSWORD = 'quatre chats sous la pluie';
 
 let context: TestContext;
@@ -19,15 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-async function run(args: string[], input = ''): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: context.dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl },
-  });
-  child.stdin.end(input);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: code as number, out, err };
-}
+const run = (args: string[], input = '') =>
+  runCommand('admin', args, { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl }, { input });
 
 const sessionOf = async (name: string, password: string) => {
   const found = await checkCredentials(context, name, password);

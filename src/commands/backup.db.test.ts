@@ -248,7 +248,7 @@ test('A disk that is full while the backup is written: one sentence, no file, an
   writeFileSync(file, 'celle d’hier');
   // No file grows beyond 50 KB.
   const small = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"'];
-  const { code, err } = await runCommand('backup', [file, '--force'], from, small);
+  const { code, err } = await runCommand('backup', [file, '--force'], from, { within: small });
   expect({ code, said: /Impossible d’écrire .+EFBIG/.test(err), stack: /^\s+at /m.test(err) }).toEqual({
     code: 1,
     said: true,

@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { cars } from '../features/cars/cars.repository.ts';
 import { readRevision } from '../server/db/database.ts';
-
-/** The real commands, each in a process of its own, as npm starts them (contract §1). */
 
 const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));
 
@@ -25,17 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Away from the project, so that no .env of this machine is read. */
-async function run(command: 'import' | 'export', args: string[], env: Record<string, string> = {}) {
-  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: code as number, out, err };
-}
+const run = (command: 'import' | 'export', args: string[], env: Record<string, string> = {}) =>
+  runCommand(command, args, { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...env }, { cwd: folder });
 
 const written = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
 

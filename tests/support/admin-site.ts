@@ -1,23 +1,21 @@
-/** A site of its own with an administrator, and browsers that are signed in to its back office. */
+/** A site for one test file, and browsers that are signed in to its administration. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { ADMINISTRATOR, addAdministrator, signIn } from './administrator.ts';
+import { ADMINISTRATOR, openSession, signIn } from './administrator.ts';
 import { type RunningSite, startSite } from './e2e.ts';
-import type { VisitOptions } from './visit.ts';
+import type { Visit, VisitOptions } from './visit.ts';
 
 export { ADMINISTRATOR, signIn };
 
-type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
-
-/** One site for a test file: it is started before the first test and thrown away after the last. */
+/** Starts the site before the first test of the file and throws it away after the last. */
 export function adminSite(): {
   baseUrl: () => string;
+  /** Opens a page of the administration with a session of its own. */
   enter: (visit: Visit, path: string, options?: VisitOptions) => Promise<Page>;
 } {
   let site: RunningSite | undefined;
   beforeAll(async () => {
     site = await startSite();
-    await addAdministrator(site.dataDir);
   });
   afterAll(() => site?.stop());
   const baseUrl = () => {
@@ -27,14 +25,19 @@ export function adminSite(): {
   return {
     baseUrl,
     enter: async (visit, path, options) => {
-      const page = await visit('/admin/login', { baseUrl: baseUrl(), ...options });
-      await signIn(page);
-      await page.waitForURL('**/admin/dashboard');
-      // Its lists are here: left before, they would be told as failed.
-      await page.waitForFunction(
-        () => document.querySelector('main section li') && !document.body.textContent.includes('Chargement…'),
-      );
-      if (path !== '/admin/dashboard') await page.goto(path);
+      const page = await visit(path, {
+        baseUrl: baseUrl(),
+        ...options,
+        before: async (fresh) => {
+          await openSession(fresh.context());
+          await options?.before?.(fresh);
+        },
+      });
+      // A page that is left while the dashboard's lists load reports them as failed.
+      if (path === '/admin/dashboard')
+        await page.waitForFunction(
+          () => document.querySelector('main section li') && !document.body.textContent.includes('Chargement…'),
+        );
       return page;
     },
   };

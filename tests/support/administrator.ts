@@ -1,33 +1,19 @@
-/** The administrator of the sites that tests and photographs start. */
-import { execFile } from 'node:child_process';
-import type { Page } from 'playwright-core';
-import { nodeCommand } from '../../scripts/process.mjs';
-import { at } from '../../scripts/project.mjs';
+/** The administrator of the sites that browser tests and screenshots start. */
+import type { BrowserContext, Page } from 'playwright-core';
 
 export const ADMINISTRATOR = { name: 'Hélène', password: 'quatre chats sous la pluie' } as const;
 
-/** Fills the login that is shown, page or overlay, and sends it. */
+/** Fills the login form that is shown, page or dialog, and sends it. */
 export async function signIn(page: Page, password: string = ADMINISTRATOR.password): Promise<void> {
   await page.getByLabel('Nom', { exact: true }).fill(ADMINISTRATOR.name);
   await page.getByLabel('Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** The project's own command makes the administrator, as on a real machine. */
-export function addAdministrator(dataDir: string): Promise<void> {
-  const command = nodeCommand(
-    'src/commands/admin.ts',
-    ['add', ADMINISTRATOR.name],
-    { DATA_DIR: dataDir },
-    { orphan: false },
-  );
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      command.node,
-      command.args,
-      { cwd: at(), env: { ...process.env, ...command.env } },
-      (error, _out, said) => (error ? reject(new Error(said, { cause: error })) : resolve()),
-    );
-    child.stdin?.end(`${ADMINISTRATOR.password}\n`);
+/** Gives a browser context a session of its own, without showing the login form. */
+export async function openSession(context: BrowserContext): Promise<void> {
+  const login = await context.request.post('/api/admin/login', {
+    data: { user: ADMINISTRATOR.name, pass: ADMINISTRATOR.password },
   });
+  if (!login.ok()) throw new Error(`The administrator could not sign in: ${await login.text()}`);
 }

@@ -1,30 +1,38 @@
-/** The project's commands, each in a process of its own, as npm starts them (contract §1). */
+/** The project's commands, each in a process of its own, as npm starts them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { COMPILE_CACHE } from './program.ts';
 
 export type Ended = { code: number; out: string; err: string };
 
-/**
- * Runs a command with these settings and no others; away from the project, so that no .env of this machine is read.
- * @param within a program and its arguments that starts it.
- */
+type Surroundings = {
+  /** Where relative paths start. */
+  cwd?: string;
+  /** What it reads on standard input. */
+  input?: string;
+  /** A program and its arguments that starts it. */
+  within?: string[];
+};
+
+/** Runs a command with these settings and no others; away from the project, so that no .env of this machine is read. */
 export async function runCommand(
   name: string,
   args: string[],
   env: Record<string, string | undefined>,
-  within: string[] = [],
+  { cwd = tmpdir(), input = '', within = [] }: Surroundings = {},
 ): Promise<Ended> {
   const file = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url));
   const [program = '', ...all] = [...within, process.execPath, file, ...args];
   const child = spawn(program, all, {
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    stdio: 'pipe',
   });
+  child.stdin.end(input);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: code as number, out, err };
 }
@@ -36,7 +44,7 @@ export async function done(name: string, args: string[], env: Record<string, str
   return out;
 }
 
-/** Runs a command that must refuse with one sentence, and gives it. */
+/** Runs a command that must fail with one sentence, and gives it. */
 export async function refusal(name: string, args: string[], env: Record<string, string | undefined>): Promise<string> {
   const { code, err } = await runCommand(name, args, env);
   expect(code).toBe(1);

@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at } from '../../scripts/project.mjs';
+import { ADMINISTRATOR } from './administrator.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return site.stop;
 }
 
-/** Starts the program on data of its own: a copy of the demonstration stock. `env` adds to the settings. */
+/** Starts the program on data of its own: a copy of the demonstration with its administrator. `env` adds to the settings. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   const data = join(folder, 'data');
@@ -50,19 +51,20 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 }
 
 /** What the demonstration stock is made from. */
-const MADE_FROM = /features\/(demonstration|images)\/|\.seed[^/]*\.ts$|\.repository\.ts$|server\/(db|storage)\//;
+const SOURCES = /features\/(demonstration|images)\/.*\.ts$|\.(seed[^/]*|repository)\.ts$|server\/(db|storage)\/.*\.ts$/;
 
-/** The folder of a filled demonstration, drawn once for each state of the sources it is made from. */
+/** The folder of a filled demonstration with one administrator, made once for each state of the sources it is made from. */
 async function demonstrationData(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(at('src'), { recursive: true, encoding: 'utf8' }).sort())
-    if (MADE_FROM.test(file) && /(?<!\.test)\.ts$/.test(file)) hash.update(file).update(readFileSync(at('src', file)));
+  const hash = createHash('sha256').update(JSON.stringify(ADMINISTRATOR));
+  const files = readdirSync(at('src'), { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((one) => SOURCES.test(one) && !one.includes('.test.')).sort())
+    hash.update(file).update(readFileSync(at('src', file)));
   const folder = at('node_modules', '.cache', 'demonstration');
   const filled = join(folder, hash.digest('hex').slice(0, 16));
   if (existsSync(filled)) return filled;
   mkdirSync(folder, { recursive: true });
   const fresh = mkdtempSync(join(folder, 'fresh-'));
-  const site = await run(fresh, {});
+  const site = await run(fresh, { ADMIN_NAME: ADMINISTRATOR.name, ADMIN_PASSWORD: ADMINISTRATOR.password });
   await site.stop();
   try {
     renameSync(fresh, filled);
@@ -74,8 +76,8 @@ async function demonstrationData(): Promise<string> {
   return filled;
 }
 
-/** Longest wait for the first answer in milliseconds: a first start draws three hundred pictures. */
-const PATIENCE = 120_000;
+/** A start that has printed nothing for so long hangs; one that prints progress may take as long as it needs. */
+const SILENCE_TIMEOUT_MS = 180_000;
 
 async function run(dataDir: string, env: Record<string, string>): Promise<RunningSite> {
   // Settings of whoever runs the tests must not reach the site under test.
@@ -100,20 +102,21 @@ async function run(dataDir: string, env: Record<string, string>): Promise<Runnin
   }
 }
 
-/** The address as the program says it, once it answers there. */
+/** The address as the program prints it, once it is ready there. */
 function addressOf(site: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string) => reject(new Error(`The site under test ${why}:\n${said}`));
-    const timer = setTimeout(fail, PATIENCE, 'did not start in time');
-    const listen = (text: string) => {
-      said += text;
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+    let output = '';
+    const fail = (why: string) => reject(new Error(`The site under test ${why}:\n${output}`));
+    const timer = setTimeout(fail, SILENCE_TIMEOUT_MS, 'printed nothing for too long');
+    const onOutput = (text: string) => {
+      output += text;
+      timer.refresh();
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
     };
-    for (const words of [site.stdout, site.stderr]) words?.setEncoding('utf8').on('data', listen);
+    for (const stream of [site.stdout, site.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
     site.once('close', () => {
       clearTimeout(timer);
       fail('ended');

@@ -36,6 +36,8 @@ type Started = {
 };
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Types are removed from a source file once, not at each of the hundred starts. */
+export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 const ORPHAN = join(ROOT, 'scripts/orphan.mjs');
 
 /** How a program is started from this process: `--import` ends it when this process has gone, however it went. */
@@ -108,7 +110,7 @@ function surroundings(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]);
   return {
     ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A visitor's browser: pages that must not complain, ask other hosts or break the content security policy. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect, inject, test as plain } from 'vitest';
+import { expect, inject, test as plain } from 'vitest';
 import { alive, launchBrowser } from './browser.ts';
 
 export { alive };
@@ -21,9 +21,17 @@ export type VisitOptions = BrowserContextOptions & {
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 let browser: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await browser)?.close();
-});
+
+/** One Chromium for all test files of a worker; it ends with the worker's process. */
+function sharedBrowser(): Promise<Browser> {
+  browser ??= launchBrowser().then((launched) => {
+    launched.once('disconnected', () => {
+      browser = undefined;
+    });
+    return launched;
+  });
+  return browser;
+}
 
 /**
  * `test` with a visitor: `visit(path, options)` opens a page in a browser context of its own, 1440 × 900 unless said
@@ -47,8 +55,7 @@ export const test = plain
         before,
         ...rest
       } = options;
-      browser ??= launchBrowser();
-      const context = await (await browser).newContext({
+      const context = await (await sharedBrowser()).newContext({
         baseURL: baseUrl,
         viewport: { width, height },
         locale: 'fr-FR',
