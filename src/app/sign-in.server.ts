@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
+import { type EncryptedCookies, encryptedCookiesOf } from '../features/sign-in/encrypted-cookie.server.ts';
 import { type Issuer, issuerOf } from '../features/sign-in/issuer.server.ts';
-import { type SealedCookie, sealedCookieOf } from '../features/sign-in/sealed-cookie.server.ts';
 import type { SignIn } from '../features/sign-in/sign-in.routes.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 
-/** What sign-in is made of on this site: the dealer's provider, the demonstration's own, or none. */
+/** How visitors sign in: by the dealer's identity provider, by the demonstration's own, or not at all. */
 export async function signInOf(
   app: FastifyInstance,
   context: AppContext,
   config: Config,
   origin: () => string,
 ): Promise<SignIn> {
-  let seal: Promise<SealedCookie> | undefined;
+  let cookies: Promise<EncryptedCookies> | undefined;
   return {
     context,
     origin,
     publicUrl: config.publicUrl,
     issuer: await issuerFor(app, config, origin),
-    seal: () => {
-      seal ??= sealedCookieOf(context).catch((error) => {
-        // The key lies in the database: the next request asks again.
-        seal = undefined;
+    cookies: () => {
+      cookies ??= encryptedCookiesOf(context).catch((error) => {
+        // The key is read from the database: after a failure the next request reads it again.
+        cookies = undefined;
         throw error;
       });
-      return seal;
+      return cookies;
     },
   };
 }

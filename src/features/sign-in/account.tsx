@@ -4,7 +4,7 @@ import { termOf } from '../../shared/labels.ts';
 import { useSite } from '../catalogue/site.ts';
 import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
-import { forget, useVisitor } from './visitor.tsx';
+import { forgetVisitor, useVisitor } from './visitor.tsx';
 
 /** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter' (HDR-4 to HDR-6). */
 export function Account() {
@@ -12,7 +12,7 @@ export function Account() {
   return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label="Me Connecter" />;
 }
 
-/** The same in the burger menu, in its own words (HDR-7). */
+/** The account in the burger menu (HDR-7). */
 export function BurgerAccount() {
   const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();
@@ -28,15 +28,15 @@ export function BurgerAccount() {
   );
 }
 
-/** Leaves for the provider. Without JavaScript nobody could be shown as signed in, and the button is not there. */
+/** Redirects to the provider. Rendered in the browser only: without JavaScript the page could not show who is signed in. */
 function SignInButton({ label, lang }: { label: string; lang?: string }) {
-  const leave = () => {
+  const signIn = () => {
     const { pathname, search } = window.location;
-    forget();
+    forgetVisitor();
     window.location.assign(`/auth/login?to=${encodeURIComponent(pathname + search)}`);
   };
   return (
-    <button type="button" className={styles.signIn} lang={lang} onClick={leave}>
+    <button type="button" className={styles.signIn} lang={lang} onClick={signIn}>
       {label}
     </button>
   );
@@ -117,7 +117,7 @@ function Face({ visitor }: { visitor: Identity }) {
   );
 }
 
-/** One calm sentence where a sign-in failed; the address forgets it. */
+/** Says once that a sign-in failed, and removes the parameter from the address. */
 export function SignInNotice() {
   const { search } = useLocation();
   const [shown, setShown] = useState(false);

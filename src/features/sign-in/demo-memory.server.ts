@@ -1,9 +1,12 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Where the demonstration's provider keeps what it knows: this process's memory, for as long as each thing lives. */
-const kept = new Map<string, { payload: AdapterPayload; until: number }>();
+/** What the demonstration's provider stores: in this process's memory, each entry until it expires. */
+const entries = new Map<string, { payload: AdapterPayload; until: number }>();
 
-export class DemoProviderStore implements Adapter {
+/** For entries that come without an expiry. */
+const DEFAULT_SECONDS = 600;
+
+export class DemoProviderAdapter implements Adapter {
   readonly #model: string;
   constructor(model: string) {
     this.#model = model;
@@ -15,12 +18,12 @@ export class DemoProviderStore implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const now = Date.now();
-    for (const [key, { until }] of kept) if (until < now) kept.delete(key);
-    kept.set(this.#key(id), { payload, until: now + (expiresIn || 600) * 1000 });
+    for (const [key, { until }] of entries) if (until < now) entries.delete(key);
+    entries.set(this.#key(id), { payload, until: now + (expiresIn || DEFAULT_SECONDS) * 1000 });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const found = kept.get(this.#key(id));
+    const found = entries.get(this.#key(id));
     return found && found.until > Date.now() ? found.payload : undefined;
   }
 
@@ -33,21 +36,21 @@ export class DemoProviderStore implements Adapter {
   }
 
   #first(matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
-    for (const [key, { payload, until }] of kept)
+    for (const [key, { payload, until }] of entries)
       if (key.startsWith(`${this.#model}:`) && until > Date.now() && matches(payload)) return payload;
     return undefined;
   }
 
   async consume(id: string): Promise<void> {
-    const found = kept.get(this.#key(id));
+    const found = entries.get(this.#key(id));
     if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
   }
 
   async destroy(id: string): Promise<void> {
-    kept.delete(this.#key(id));
+    entries.delete(this.#key(id));
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key);
+    for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
   }
 }

@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
-import { DemoProviderStore } from './demo-memory.server.ts';
+import { DemoProviderAdapter } from './demo-memory.server.ts';
 import { DEMO_PEOPLE } from './demo-people.seed.ts';
 import { drawPortrait } from './demo-portrait.server.ts';
 import type { IssuerSettings } from './issuer.server.ts';
 
-/** Where the demonstration's provider lives on the site itself. */
+/** Where the site serves the demonstration's provider. */
 export const DEMO_ISSUER_PATH = '/demo-oidc';
 
 const CLIENT = { id: 'vitrine-demonstration', secret: randomBytes(24).toString('base64url') };
@@ -17,53 +17,53 @@ export function demoIssuer(origin: string): IssuerSettings {
 }
 
 /**
- * A real OpenID provider, mounted by the site so that sign-in works on a fresh machine (D48). It lets anybody be one of
- * three people who do not exist, and says so. Never loaded outside of the demonstration.
+ * A real OpenID provider, mounted by the site so that sign-in works on a fresh machine (D48). Its sign-in page offers
+ * three invented people. It is loaded in the demonstration only.
  */
 export function demoProviderRoutes(app: FastifyInstance, origin: () => string): void {
   let provider: Provider | undefined;
-  const made = () => {
+  const lazyProvider = () => {
     provider ??= createProvider(origin());
     return provider;
   };
 
   app.register(async (scope) => {
-    // The provider reads its own bodies.
+    // The provider parses the request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const hand = (raw: IncomingMessage, response: ServerResponse) => {
+    const forward = (raw: IncomingMessage, response: ServerResponse) => {
       const target = Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(DEMO_ISSUER_PATH.length) || '/' });
-      made().callback()(target, response);
+      lazyProvider().callback()(target, response);
     };
     scope.all(`${DEMO_ISSUER_PATH}/*`, { schema: { hide: true } }, (request, reply) => {
       reply.hijack();
-      hand(request.raw, reply.raw);
+      forward(request.raw, reply.raw);
     });
 
     scope.get(`${DEMO_ISSUER_PATH}/choose/:uid`, { schema: { hide: true } }, async (request, reply) => {
-      const details = await made().interactionDetails(request.raw, reply.raw);
+      const details = await lazyProvider().interactionDetails(request.raw, reply.raw);
       return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(choicePage(details.uid));
     });
     scope.post(`${DEMO_ISSUER_PATH}/choose/:uid/:sub`, { schema: { hide: true } }, async (request, reply) => {
       const { sub } = request.params as { sub: string };
       const person = DEMO_PEOPLE.find((known) => known.sub === sub);
-      const { prompt, params, grantId } = await made().interactionDetails(request.raw, reply.raw);
+      const { prompt, params, grantId } = await lazyProvider().interactionDetails(request.raw, reply.raw);
       reply.hijack();
       if (!person) {
-        await made().interactionFinished(request.raw, reply.raw, { error: 'access_denied' });
+        await lazyProvider().interactionFinished(request.raw, reply.raw, { error: 'access_denied' });
         return;
       }
       const grant = grantId
-        ? await made().Grant.find(grantId)
-        : new (made().Grant)({ accountId: person.sub, clientId: String(params.client_id) });
+        ? await lazyProvider().Grant.find(grantId)
+        : new (lazyProvider().Grant)({ accountId: person.sub, clientId: String(params.client_id) });
       grant?.addOIDCScope('openid profile email');
-      const saved = await grant?.save();
-      await made().interactionFinished(
+      const savedGrant = await grant?.save();
+      await lazyProvider().interactionFinished(
         request.raw,
         reply.raw,
         {
           login: { accountId: person.sub },
-          ...(saved ? { consent: { grantId: saved } } : {}),
+          ...(savedGrant ? { consent: { grantId: savedGrant } } : {}),
           prompt: { name: prompt.name },
         },
         { mergeWithLastSubmission: false },
@@ -82,7 +82,7 @@ function createProvider(origin: string): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'RS256', use: 'sig' } as JWK;
   const configuration: Configuration = {
-    adapter: DemoProviderStore,
+    adapter: DemoProviderAdapter,
     clients: [
       {
         client_id: CLIENT.id,

@@ -1,4 +1,4 @@
-/** Who signed in, as the provider says (ENT-8). */
+/** Who signed in, as the provider says. */
 export type Identity = {
   email: string;
   name: string;
@@ -6,27 +6,27 @@ export type Identity = {
   picture: string;
 };
 
-/** How long the cookie `user` lives (CST-3), in seconds. */
+/** Lifetime of the cookie `user` (CST-3). */
 export const USER_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
-/** Key of the session storage (contract §7). */
+/** Key of the signed-in visitor in the session storage. */
 export const USER_KEY = 'user';
 
-/** Added to the address one comes back to when a sign-in failed; the browser shows the sentence and removes it. */
+/** Query parameter of the page that a visitor returns to after a failed sign-in; the browser shows a notice and removes it. */
 export const FAILED_PARAM = 'connexion';
 export const FAILED_VALUE = 'echec';
 
 /**
- * A path of this site to come back to, whatever was asked: never another site ('//evil', '/\evil', 'https://evil') and
- * never a step of the sign-in itself.
+ * The path to return to after signing in, always on this site: '/' for another site ('//evil', '/\evil', 'https://evil')
+ * and for the routes of the sign-in itself.
  */
-export function returnPath(asked: string | undefined | null): string {
+export function returnPath(requested: string | undefined | null): string {
   const base = 'http://site.invalid';
-  if (!asked?.startsWith('/') || !URL.canParse(asked, base)) return '/';
-  const url = new URL(asked, base);
-  // '/a/..//evil' becomes '//evil' only once it is read.
+  if (!requested?.startsWith('/') || !URL.canParse(requested, base)) return '/';
+  const url = new URL(requested, base);
+  // '/a/..//evil' becomes '//evil' only once it is parsed.
   const { origin, pathname } = url;
-  if (origin !== base || /[\\\u0000-\u001f]/.test(asked) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
+  if (origin !== base || /[\\\u0000-\u001f]/.test(requested) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
   url.searchParams.delete(FAILED_PARAM);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,33 +1,33 @@
 import * as client from 'openid-client';
 import type { Identity } from './identity.ts';
 
-/** The identity provider: any OpenID Connect issuer (D48). Its answers are asked for and checked here, on the server. */
+/** The identity provider: any OpenID Connect issuer (D48). Its responses are requested and checked here, on the server. */
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 
-/** What has to be remembered between leaving for the provider and coming back. */
-export type Departure = { state: string; nonce: string; verifier: string };
+/** What has to be remembered between the redirect to the provider and its callback. */
+export type PendingLogin = { state: string; nonce: string; verifier: string };
 
-/** A step that failed, by its name for the log; the visitor gets one calm sentence whatever it was. */
-export class SignInFailure extends Error {
-  readonly step: 'discovery' | 'answer' | 'token' | 'userinfo' | 'identity' | 'users';
-  constructor(step: SignInFailure['step'], cause: unknown) {
+/** A step that failed, by its name for the log. The visitor gets the same sentence for all of them. */
+export class SignInError extends Error {
+  readonly step: 'discovery' | 'callback' | 'token' | 'userinfo' | 'identity' | 'users';
+  constructor(step: SignInError['step'], cause: unknown) {
     super(`sign-in failed at ${step}`, { cause });
     this.step = step;
   }
 }
 
-/** Longest wait for the provider, in seconds. */
-const TIMEOUT = 10;
+/** Longest wait for the provider. */
+const TIMEOUT_SECONDS = 10;
 
 export type Issuer = {
-  /** Where to send the visitor. @throws SignInFailure when the provider is away. */
-  leave(callback: string): Promise<{ address: URL; departure: Departure }>;
-  /** Who came back. @throws SignInFailure for anything that is not the answer to this departure. */
-  arrive(current: URL, callback: string, departure: Departure): Promise<Identity>;
+  /** Where to send the visitor. @throws SignInError when the provider cannot be reached. */
+  authorizationUrl(callback: string): Promise<{ url: URL; pending: PendingLogin }>;
+  /** Who came back to `current`. @throws SignInError for anything that is not the response to `pending`. */
+  identify(current: URL, callback: string, pending: PendingLogin): Promise<Identity>;
 };
 
-/** A provider that is looked up at the first sign-in and again while it does not answer: the site starts without it. */
+/** The provider is looked up at the first sign-in, and again after a failure: the site starts without it. */
 export function issuerOf(config: () => IssuerSettings): Issuer {
   let found: Promise<client.Configuration> | undefined;
   const configuration = async () => {
@@ -36,36 +36,36 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
       return await found;
     } catch (error) {
       found = undefined;
-      throw new SignInFailure('discovery', error);
+      throw new SignInError('discovery', error);
     }
   };
 
   return {
-    async leave(callback) {
+    async authorizationUrl(callback) {
       const config = await configuration();
-      const departure = {
+      const pending = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
       };
-      const address = client.buildAuthorizationUrl(config, {
+      const url = client.buildAuthorizationUrl(config, {
         redirect_uri: callback,
         scope: 'openid profile email',
-        state: departure.state,
-        nonce: departure.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(departure.verifier),
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
       });
-      return { address, departure };
+      return { url, pending };
     },
 
-    async arrive(current, callback, { state, nonce, verifier }) {
+    async identify(current, callback, { state, nonce, verifier }) {
       const config = await configuration();
-      // The provider compares the address it sent the visitor to, query aside: ours may stand behind a proxy.
-      const answered = new URL(callback);
-      answered.search = current.search;
+      // The provider compares the address without its query. Behind a proxy the request's own address differs from it.
+      const received = new URL(callback);
+      received.search = current.search;
       const tokens = await at('token', () =>
-        client.authorizationCodeGrant(config, answered, {
+        client.authorizationCodeGrant(config, received, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -73,7 +73,7 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
         }),
       );
       const subject = tokens.claims()?.sub ?? '';
-      // The access token is used once, here, and forgotten with this call.
+      // The access token is used once, here, and never stored.
       const info = await at('userinfo', () => client.fetchUserInfo(config, tokens.access_token, subject));
       return identityOf(info);
     },
@@ -84,26 +84,26 @@ function discover({ issuer, clientId, clientSecret }: IssuerSettings): Promise<c
   const server = new URL(issuer);
   const loopback = server.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(server.hostname);
   return client.discovery(server, clientId, clientSecret, clientSecret ? undefined : client.None(), {
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_SECONDS,
     ...(loopback ? { execute: [client.allowInsecureRequests] } : {}),
   });
 }
 
-async function at<T>(step: SignInFailure['step'], work: () => Promise<T>): Promise<T> {
+async function at<T>(step: SignInError['step'], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new SignInFailure(step, error);
+    throw new SignInError(step, error);
   }
 }
 
-/** A person without an address, or with one that is not theirs for certain, is not signed in. */
+/** A person without an email, or with one that the provider has not verified, is not signed in. */
 function identityOf(info: client.UserInfoResponse): Identity {
   const { email, email_verified, name, picture } = info;
-  // Some providers write the truth of it as a text.
-  const isDoubtful = String(email_verified) === 'false';
-  if (typeof email !== 'string' || email.length < 3 || email.length > 320 || isDoubtful)
-    throw new SignInFailure('identity', new Error('no usable email'));
+  // Some providers send the text 'false'.
+  const isUnverified = String(email_verified) === 'false';
+  if (typeof email !== 'string' || email.length < 3 || email.length > 320 || isUnverified)
+    throw new SignInError('identity', new Error('no usable email'));
   return {
     email: email.trim().toLowerCase(),
     name: typeof name === 'string' ? [...name].slice(0, 200).join('') : '',

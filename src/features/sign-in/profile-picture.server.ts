@@ -6,27 +6,27 @@ import { inTurn } from '../images/image-queue.server.ts';
 import { withoutTextChunks } from '../images/png-text-chunks.ts';
 import { UPLOAD } from '../images/upload.ts';
 
-/** The side of a profile picture, in pixels: twice what the header shows. */
-const SIDE = 96;
+/** Twice the size that the header shows, for dense screens. */
+const SIDE_PX = 96;
 const MAX_BYTES = 2_000_000;
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
- * A person's picture as the site shows it: fetched from the provider by the server, cut square and made small. Null
- * where there is none to be had; the page then shows initials. Addresses inside a private network are not fetched,
- * unless the picture is this site's own.
+ * A profile picture, fetched from the provider by the server, cropped to a square and scaled down. Null where it cannot
+ * be fetched; the page then shows initials. Addresses inside a private network are not fetched, unless the picture is on
+ * this site itself.
  */
 export async function profilePicture(address: string, own: string): Promise<Buffer | null> {
   try {
     const url = new URL(address);
     if (url.origin !== own && !(await isPublic(url))) return null;
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
-    const bytes = await readAtMost(answer, MAX_BYTES);
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
+    const bytes = await readAtMost(response, MAX_BYTES);
     if (!bytes || !isProcessedImage(bytes)) return null;
     return await inTurn(() => small(withoutTextChunks(bytes)));
   } catch {
-    // A picture that cannot be had is no fault of the visitor's: initials stand for it.
+    // Whatever failed, the page shows initials instead.
     return null;
   }
 }
@@ -35,18 +35,18 @@ function small(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: UPLOAD.avifPixels })
     .timeout({ seconds: 5 })
     .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'cover' })
+    .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
     .webp({ quality: 80 })
     .toBuffer();
 }
 
-/** The whole body, or null where it is longer than that. */
-async function readAtMost(answer: Response, most: number): Promise<Buffer | null> {
+/** The whole body, or null where it is longer than `maxBytes`. */
+async function readAtMost(response: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > most) return null;
+    if (length > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

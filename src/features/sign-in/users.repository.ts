@@ -2,9 +2,9 @@ import type { DataService } from '../../server/db/data-service.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Makes sure that a person is in Users: looked up by email, created if absent (DSV-7, STT-7). Two first sign-ins at once
- * make one row: the second meets the unique email and finds the first one's.
- * @throws Error when the data service could not be asked.
+ * Makes sure that a person is in Users: found by email, created if absent (DSV-7, STT-7). Two first sign-ins at once
+ * make one row: the second insert violates the unique email and the row of the first is read.
+ * @throws Error when the data service fails.
  */
 export async function findOrCreateUser(service: DataService, { email, name, picture }: Identity): Promise<Identity> {
   const known = await service.exists('Users', { email });

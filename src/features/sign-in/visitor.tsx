@@ -1,14 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Identity, USER_KEY } from './identity.ts';
 
-/** Says that this tab asked already and nobody was signed in. */
+/** Set once this tab has asked the server and no visitor was signed in. */
 const ASKED_KEY = 'user-asked';
 const CHANNEL = 'user';
+
+/** Longest wait for an idle moment, and the wait in browsers that do not report one. */
+const IDLE_TIMEOUT_MS = 3_000;
+const IDLE_DELAY_MS = 500;
 
 type Visitor = {
   /** Null until known, and when nobody is signed in. */
   visitor: Identity | null;
-  /** False where the server could not be told: then nothing has changed. */
+  /** Resolves with false when the server could not be reached: the visitor is then still signed in. */
   signOut: () => Promise<boolean>;
 };
 
@@ -19,32 +23,33 @@ export function useVisitor(): Visitor {
 }
 
 /**
- * Knows who is signed in, in this tab: from the session storage at once, else asked once when the page is idle (D48).
- * Pages are the same for everybody, so the first render never knows.
+ * Provides the signed-in visitor of this tab: from the session storage, or else from one request when the page is idle
+ * (D48). The HTML is the same for every visitor, so the first render has none.
  */
 export function VisitorProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [visitor, setVisitor] = useState<Identity | null>(null);
 
   useEffect(() => {
     if (!enabled) return;
-    const kept = sessionStorage.getItem(USER_KEY);
-    if (kept) setVisitor(JSON.parse(kept) as Identity);
-    const stopAsking = kept || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void ask(setVisitor));
+    const stored = sessionStorage.getItem(USER_KEY);
+    if (stored) setVisitor(JSON.parse(stored) as Identity);
+    const cancel =
+      stored || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void requestVisitor(setVisitor));
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => {
-      forget();
+      forgetVisitor();
       setVisitor(null);
     };
     return () => {
-      stopAsking?.();
+      cancel?.();
       channel.close();
     };
   }, [enabled]);
 
   const signOut = async () => {
-    const answer = await fetch('/auth/logout', { method: 'POST' }).catch(() => null);
-    if (!answer?.ok) return false;
-    forget();
+    const response = await fetch('/auth/logout', { method: 'POST' }).catch(() => null);
+    if (!response?.ok) return false;
+    forgetVisitor();
     setVisitor(null);
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage('signed out');
@@ -54,36 +59,36 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
   return <VisitorContext value={{ visitor, signOut }}>{children}</VisitorContext>;
 }
 
-/** What is asked, or about to be, when somebody leaves for the provider says nothing about who comes back. */
-let isForgotten = false;
+/** A response to a request made before signing in or out is out of date: it must not be stored. */
+let isOutdated = false;
 
-/** Before leaving for the provider, and after a sign-out: what this tab knew is no longer so. */
-export function forget(): void {
-  isForgotten = true;
+/** To be called before the redirect to the provider and after a sign-out. */
+export function forgetVisitor(): void {
+  isOutdated = true;
   sessionStorage.removeItem(USER_KEY);
   sessionStorage.removeItem(ASKED_KEY);
 }
 
-async function ask(found: (visitor: Identity | null) => void): Promise<void> {
-  if (isForgotten) return;
+async function requestVisitor(found: (visitor: Identity | null) => void): Promise<void> {
+  if (isOutdated) return;
   try {
-    const answer = await fetch('/api/me');
-    if (!answer.ok) return;
-    const [visitor = null] = ((await answer.json()) as { data: Identity[] }).data;
-    if (isForgotten) return;
+    const response = await fetch('/api/me');
+    if (!response.ok) return;
+    const [visitor = null] = ((await response.json()) as { data: Identity[] }).data;
+    if (isOutdated) return;
     if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
     else sessionStorage.setItem(ASKED_KEY, '1');
     found(visitor);
   } catch {
-    // Offline or away: the page goes on as for a stranger, and the next page asks again.
+    // No connection: the visitor counts as signed out, and the next page asks again.
   }
 }
 
-function whenIdle(work: () => void): () => void {
+function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(work, { timeout: 3_000 });
+    const handle = window.requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
     return () => window.cancelIdleCallback(handle);
   }
-  const timer = setTimeout(work, 500);
+  const timer = setTimeout(callback, IDLE_DELAY_MS);
   return () => clearTimeout(timer);
 }
