@@ -5,7 +5,7 @@ import { test, type VisitOptions } from '../support/visit.ts';
 
 /** The gallery of a vehicle's page: spec §2 and §9, CDET-1 to CDET-3, CST-11, CST-16 with D21 and D54. */
 
-const CHUNK = '**/assets/gallery-motion-*.js';
+const CHUNK = '**/assets/carousel-controls-*.js';
 
 let room: TestStockSite;
 let nine: string;

@@ -269,7 +269,7 @@ describe('accessibility', () => {
       baseUrl: room.baseUrl,
       width: 390,
       expecting: [/Failed to load resource/],
-      before: (fresh) => fresh.route('**/assets/gallery-motion-*.js', (route) => route.abort()),
+      before: (fresh) => fresh.route('**/assets/carousel-controls-*.js', (route) => route.abort()),
     });
     await plain.getByRole('button', { name: 'Réessayer' }).waitFor();
     expect(await axeViolations(plain)).toEqual([]);
