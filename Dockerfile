@@ -16,5 +16,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# No npm in between: the signal to end reaches the site.
+# Without npm in between, so that SIGTERM reaches the site.
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "src/main.ts"]

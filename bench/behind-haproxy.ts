@@ -76,7 +76,7 @@ export async function startHaproxy([a, b]: [number, number], folder: string, por
   };
 }
 
-/** @throws Error when the process ends, or a minute passes, without an answer. */
+/** @throws Error when the process ends, or a minute passes, without a response. */
 async function untilAnswers(url: string, child: ChildProcess, log: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await wait(50)) {
     if (child.exitCode !== null || child.signalCode !== null) break;

@@ -21,8 +21,8 @@ import { fillStock } from './stock.ts';
 
 const HELP = `npm run bench [-- --quick] [--sizes 1000,10000,100000] [--engines sqlite,postgres] [--rounds 5] [--ms 300] [--pages] [--felt]
 
-Construit le site, remplit une maison par taille et par moteur, puis mesure les lectures publiques, gardées en mémoire ou
-refaites à chaque fois, à côté d’un serveur node:http nu et de nginx (s’il est installé) qui envoient les mêmes octets.
+Construit le site, remplit une base par taille et par moteur, puis mesure les lectures publiques, prises du cache ou
+calculées à chaque fois, à côté d’un serveur node:http nu et de nginx (s’il est installé) qui envoient les mêmes octets.
 Ensuite le poids de chaque page et ce que Lighthouse (par npx) en dit.
 --quick : tailles 1 000 et 10 000. Compter 1 à 3 minutes par taille et par moteur, 8 pour les pages.
 --pages : les pages seulement.
@@ -100,42 +100,42 @@ async function measureReads(): Promise<void> {
 async function measure(engine: string, size: number, place: DatabaseLocation): Promise<void> {
   const env: Record<string, string> = { DATA_DIR: place.dataDir };
   if (place.databaseUrl) env.DATABASE_URL = place.databaseUrl;
-  const kept = await startSite('kept', env, place.dataDir);
-  const idle = memoryOf(kept.pid);
-  const made = await startSite('made', { ...env, ANSWERS: '0' }, place.dataDir);
+  const hit = await startSite('hit', env, place.dataDir);
+  const idle = memoryOf(hit.pid);
+  const miss = await startSite('miss', { ...env, CACHE: '0' }, place.dataDir);
   const cases = casesFor(size);
   const paths = [...new Set(cases.map(({ path }) => path))];
-  const bare = { plain: await startBare(kept, 'identity', paths), br: await startBare(kept, 'br', paths) };
-  const nginx = await startNginx(bare.br.answers, place.dataDir);
-  const all = [kept, made, bare.plain, bare.br, ...(nginx ? [nginx] : [])];
+  const bare = { plain: await startBare(hit, 'identity', paths), br: await startBare(hit, 'br', paths) };
+  const nginx = await startNginx(bare.br.responses, place.dataDir);
+  const all = [hit, miss, bare.plain, bare.br, ...(nginx ? [nginx] : [])];
   console.log(`${engine}, ${size} cars`);
   console.log(
     row(
       '',
-      'kept/s',
-      'made/s',
+      'hit/s',
+      'miss/s',
       'bare/s',
       'nginx/s',
-      'kept:bare',
-      'made:bare',
-      'kept:nginx',
-      'kept µs',
-      'made µs',
+      'hit:bare',
+      'miss:bare',
+      'hit:nginx',
+      'hit µs',
+      'miss µs',
       'bare µs',
-      'kept p50/p99',
-      'made p50/p99 ms',
+      'hit p50/p99',
+      'miss p50/p99 ms',
       'bytes',
     ),
   );
   for (const one of cases) {
     const isCompressed = one.headers === COMPRESSED;
-    const asksNginx = isCompressed && !one.path.includes('?') ? nginx : null;
-    await compare(one, [kept, made, isCompressed ? bare.br : bare.plain, asksNginx]);
+    const besideNginx = isCompressed && !one.path.includes('?') ? nginx : null;
+    await compare(one, [hit, miss, isCompressed ? bare.br : bare.plain, besideNginx]);
   }
-  const busy = memoryOf(kept.pid);
-  const next = await measureNextRead(place, kept, 20);
+  const busy = memoryOf(hit.pid);
+  const next = await measureNextRead(place, hit, 20);
   console.log(
-    `ready ${kept.ready.toFixed(2)} s; memory idle ${idle.toFixed(0)} MB, after the load ${busy.toFixed(0)} MB (made anew: ${memoryOf(made.pid).toFixed(0)} MB); write in another process → page: ${next.median.toFixed(1)} ms, longest ${next.longest.toFixed(1)} ms\n`,
+    `ready ${hit.ready.toFixed(2)} s; memory idle ${idle.toFixed(0)} MB, after the load ${busy.toFixed(0)} MB (misses: ${memoryOf(miss.pid).toFixed(0)} MB); write in another process → page: ${next.median.toFixed(1)} ms, longest ${next.longest.toFixed(1)} ms\n`,
   );
   for (const { stop } of all) await stop();
 }
@@ -147,10 +147,10 @@ async function compare({ name, path, headers = '' }: Case, servers: (Server | nu
     for (const [i, server] of servers.entries()) {
       if (server === null) continue;
       const { port, pid } = server;
-      const asked = { port, pid, path, headers, ms: Number(values.ms) };
-      const rate = await load({ ...asked, connections: 16 });
-      const time = await load({ ...asked, connections: 1 });
-      // The first round is for getting warm.
+      const options = { port, pid, path, headers, ms: Number(values.ms) };
+      const rate = await load({ ...options, connections: 16 });
+      const time = await load({ ...options, connections: 1 });
+      // The first round warms up.
       if (round < 0) continue;
       rounds[i]?.rate.push(rate);
       rounds[i]?.time.push(time);

@@ -41,7 +41,7 @@ export async function measureFelt(rounds: number): Promise<void> {
   const site = await startSite('felt', { DATA_DIR: folder }, folder);
   const browser = await launchBrowser();
   const table = new Map<string, number[]>();
-  const keep = (prefix: string, felt: Felt) => {
+  const record = (prefix: string, felt: Felt) => {
     for (const [name, figure] of Object.entries(felt)) {
       const row = `${prefix}: ${name}`;
       table.set(row, [...(table.get(row) ?? []), figure]);
@@ -51,7 +51,7 @@ export async function measureFelt(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1)
       for (const screen of ['desk', 'phone'] as const)
         for (const [name, measure] of Object.entries(MEASURES))
-          keep(`${screen}, ${name}`, await visited(browser, `http://127.0.0.1:${site.port}`, screen, measure));
+          record(`${screen}, ${name}`, await visited(browser, `http://127.0.0.1:${site.port}`, screen, measure));
   } finally {
     await browser.close();
     await site.stop();

@@ -8,9 +8,9 @@ import { cpuOf, type Figures, load, median } from './load.ts';
 import { signIn, uploadPicture } from './writers.ts';
 
 /**
- * What one instance holds, alone and behind HAProxy, and what two hold, all on this machine. Rates of two are bounded by
- * its processors, which HAProxy, the database, the S3 server and whoever asks share: what grows with instances is told by
- * the processor time that an answer costs each part.
+ * What one instance serves, alone and behind HAProxy, and what two serve, all on this machine. Rates of two are bounded by
+ * its processors, which HAProxy, the database, the S3 server and the load generator share: how it grows with instances
+ * shows in the processor time of each part for a response.
  */
 
 const HELP = `npm run bench:instances [-- --cars 1000] [--rounds 3] [--ms 1000]
@@ -50,7 +50,7 @@ async function measure({ port, folder, haproxy, instances: [one, two] }: Group):
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
-  console.log(`${values.rounds} rounds of ${values.ms} ms, 32 connections; µs of processor for an answer\n`);
+  console.log(`${values.rounds} rounds of ${values.ms} ms, 32 connections; µs of processor for a response\n`);
   try {
     for (const [name, path, headers] of cases) {
       const rounds = targets.map((): Round[] => []);
@@ -58,15 +58,15 @@ async function measure({ port, folder, haproxy, instances: [one, two] }: Group):
         for (const [i, target] of targets.entries()) {
           const used = () => target.sites.reduce((sum, pid) => sum + cpuOf(pid), 0);
           const before = used();
-          const asked = { port: target.port, path, headers, connections: 32, ms: Number(values.ms) };
-          const figures = await load({ ...asked, pid: target.balancer ?? 0 });
-          const answers = (figures.perSecond * Number(values.ms)) / 1_000;
+          const options = { port: target.port, path, headers, connections: 32, ms: Number(values.ms) };
+          const figures = await load({ ...options, pid: target.balancer ?? 0 });
+          const responses = (figures.perSecond * Number(values.ms)) / 1_000;
           // The first round is for getting warm.
           if (round >= 0)
             rounds[i]?.push({
               ...figures,
               balancer: target.balancer ? figures.cpu : 0,
-              sites: (used() - before) / answers,
+              sites: (used() - before) / responses,
             });
         }
       for (const [i, target] of targets.entries()) {

@@ -12,7 +12,7 @@ export type LastingPostgres = {
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL that keeps what it has confirmed, unlike the tests' own, and can be started again. */
+/** A PostgreSQL that is durable, unlike the tests' own, and can be started again. */
 export async function startLastingPostgres(): Promise<LastingPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is missing: install Debian’s package postgresql.');

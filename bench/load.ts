@@ -1,43 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** What one round says of one server: answers a second, milliseconds, microseconds of its processor for an answer. */
+/** Figures of one server in one round: responses a second, milliseconds, microseconds of its processor for a response. */
 export type Figures = { perSecond: number; p50: number; p99: number; cpu: number; bytes: number };
 
 export type Load = { port: number; pid: number; path: string; headers?: string; connections: number; ms: number };
 
-/** Asks the same again and again on kept connections, each as soon as it has its answer, for some milliseconds. */
+/** Repeats a request on keep-alive connections, each as soon as it has its response, for `ms` milliseconds. */
 export async function load({ port, pid, path, headers = '', connections, ms }: Load): Promise<Figures> {
-  const question = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`);
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`);
   const times: number[] = [];
   let bytes = 0;
-  const [used, began] = [cpuOf(pid), performance.now()];
-  const until = began + ms;
+  const [used, start] = [cpuOf(pid), performance.now()];
+  const until = start + ms;
   const one = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       socket.setNoDelay(true);
-      let [asked, wanted, come] = [0, 0, 0];
-      const ask = () => {
-        [asked, wanted, come] = [performance.now(), 0, 0];
-        socket.write(question);
+      let [sent, expected, received] = [0, 0, 0];
+      const send = () => {
+        [sent, expected, received] = [performance.now(), 0, 0];
+        socket.write(request);
       };
-      socket.once('connect', ask);
+      socket.once('connect', send);
       socket.once('error', reject);
       socket.on('data', (chunk: Buffer) => {
-        come += chunk.length;
-        if (wanted === 0) wanted = lengthOf(chunk, path);
-        if (come < wanted) return;
+        received += chunk.length;
+        if (expected === 0) expected = lengthOf(chunk, path);
+        if (received < expected) return;
         const now = performance.now();
-        times.push(now - asked);
-        bytes = come;
-        if (now < until) return ask();
+        times.push(now - sent);
+        bytes = received;
+        if (now < until) return send();
         socket.destroy();
         resolve();
       });
     });
   await Promise.all(Array.from({ length: connections }, one));
-  const elapsed = performance.now() - began;
+  const elapsed = performance.now() - start;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
@@ -49,7 +49,7 @@ export async function load({ port, pid, path, headers = '', connections, ms }: L
   };
 }
 
-/** Bytes of an answer that begins in this piece. @throws Error when it is none that was hoped for. */
+/** Length of the response that starts in this chunk, in bytes. @throws Error where its status is neither 200 nor 304. */
 function lengthOf(chunk: Buffer, path: string): number {
   const end = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, end);
@@ -66,7 +66,7 @@ export function cpuOf(pid: number): number {
   }, 0);
 }
 
-/** Memory held by a process and those it started, in megabytes (Linux; 0 elsewhere). */
+/** Memory of a process and those it started, in megabytes (Linux; 0 elsewhere). */
 export function memoryOf(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + (Number(statOf(one)?.[21] ?? 0) * 4096) / 1e6, 0);
 }

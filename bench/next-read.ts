@@ -8,7 +8,7 @@ import { median } from './load.ts';
 import type { Server } from './servers.ts';
 
 /**
- * From a write's commit in this process, another one than the site's, to the site's first answer that holds it: the
+ * From a write's commit in this process, another one than the site's, to the site's first response that contains it: the
  * median of some writes and the longest, in milliseconds.
  */
 export async function measureNextRead(place: DatabaseLocation, site: Server, writes: number) {

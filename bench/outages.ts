@@ -7,8 +7,8 @@ import { openSite, type Tally } from './visitors.ts';
 import { type Ledger, missing, openLedger, signIn, uploadPicture } from './writers.ts';
 
 /**
- * What visitors and administrators notice while a part falls away: two instances behind HAProxy (deploy/haproxy.cfg), a
- * PostgreSQL that keeps what it confirms, Ceph's S3 gateway, steady reads and writes. Exit code 1 when a confirmed write
+ * What visitors and administrators notice while a part falls away: two instances behind HAProxy (deploy/haproxy.cfg),
+ * durable PostgreSQL, Ceph's S3 gateway, steady reads and writes. Exit code 1 when a confirmed write
  * is missing afterwards, or when a rolling release drops a request.
  */
 
@@ -39,7 +39,7 @@ const OUTAGES: Record<string, { title: string; happens(parts: Group): Promise<un
   },
   postgres: { title: 'PostgreSQL is restarted', happens: ({ restartPostgres }) => restartPostgres() },
   s3: {
-    title: 'the S3 server refuses for 20 s',
+    title: 'the S3 server rejects requests for 20 s',
     happens: async ({ s3 }) => {
       await s3.cut();
       await wait(20_000);

@@ -1,6 +1,6 @@
 /**
- * The site as it is run, without demonstration, on a house that is filled already. ANSWERS=0: it keeps no answers, so that
- * each is made anew. Says its address and how long it took as JSON, to whoever started it.
+ * The site as it is run, without demonstration, on a database that is filled already. CACHE=0: without response cache, so
+ * that each response is a miss. Sends its port and how long the start took to the parent process.
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const app = await buildSite({
   dealership: readDealership(config.dealershipFile),
   context,
   state: { closing: null },
-  ...(process.env.ANSWERS === '0' ? { answerBytes: 0 } : {}),
+  ...(process.env.CACHE === '0' ? { answerBytes: 0 } : {}),
 });
 await app.listen({ port: config.port, host: '127.0.0.1' });
 releaseStartupMemory();

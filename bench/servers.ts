@@ -9,12 +9,12 @@ import { FRUGAL } from '../scripts/process.mjs';
 
 export type Server = { name: string; port: number; pid: number; stop: () => Promise<void> };
 
-/** What the site answered, as the bare server repeats it. */
-export type ResponseEvent = { path: string; headers: string[]; body: string };
+/** A response of the site, as the bare server repeats it. */
+export type RecordedResponse = { path: string; headers: string[]; body: string };
 
 const file = (name: string) => join(import.meta.dirname, name);
 
-/** The site on its own house; its logs go to a file, as they would on a server. */
+/** The site on a database of its own; its logs go to a file, as they would on a server. */
 export async function startSite(
   name: string,
   env: Record<string, string>,
@@ -41,14 +41,14 @@ export async function startBare(
   site: Server,
   encoding: string,
   paths: readonly string[],
-): Promise<Server & { answers: ResponseEvent[] }> {
+): Promise<Server & { responses: RecordedResponse[] }> {
   const child = fork(file('bare.ts'), [`http://127.0.0.1:${site.port}`, encoding, ...paths]);
-  const { port, answers } = await firstWord<{ port: number; answers: ResponseEvent[] }>(child, 'node:http');
-  return { name: 'node:http', port, answers, pid: child.pid ?? 0, stop: () => ended(child) };
+  const { port, responses } = await firstWord<{ port: number; responses: RecordedResponse[] }>(child, 'node:http');
+  return { name: 'node:http', port, responses, pid: child.pid ?? 0, stop: () => ended(child) };
 }
 
 /** nginx with one process that sends the same bytes and headers from files; null where it is not installed. */
-export async function startNginx(answers: ResponseEvent[], folder: string): Promise<Server | null> {
+export async function startNginx(responses: RecordedResponse[], folder: string): Promise<Server | null> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
   } catch {
@@ -57,7 +57,7 @@ export async function startNginx(answers: ResponseEvent[], folder: string): Prom
   const port = await freePort();
   const files = join(folder, 'nginx');
   mkdirSync(files, { recursive: true });
-  const places = answers
+  const locations = responses
     .filter(({ path }) => !path.includes('?'))
     .map(({ path, headers, body }, i) => {
       writeFileSync(join(files, `${i}`), Buffer.from(body, 'base64'));
@@ -72,7 +72,7 @@ export async function startNginx(answers: ResponseEvent[], folder: string): Prom
 events { worker_connections 512; }
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-  server { listen 127.0.0.1:${port}; root ${files}; open_file_cache max=100; ${places.join('\n')} } }`;
+  server { listen 127.0.0.1:${port}; root ${files}; open_file_cache max=100; ${locations.join('\n')} } }`;
   writeFileSync(join(folder, 'nginx.conf'), config);
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
     stdio: ['ignore', 'ignore', 'inherit'],

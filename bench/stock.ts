@@ -10,10 +10,10 @@ import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 
-/** Rows in one statement: as many values as either engine takes. */
-const AT_ONCE = 200;
+/** Rows in one statement: both engines limit the number of its values. */
+const MAX_ROWS = 200;
 
-/** Fills a house with `count` cars: the demonstration's sheets over and over, each with its own title, price and mileage; with five of the photographs, where there are any. */
+/** Fills a database with `count` cars: the demonstration's over and over, each with its own title, price and mileage, and five of the photographs where there are any. */
 export async function fillStock(
   place: DatabaseLocation,
   count: number,
@@ -26,8 +26,8 @@ export async function fillStock(
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const row = (i: number) => {
-    const sheet = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
-    const { brandName, pictures: _pictures, ...car } = sheet;
+    const source = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
+    const { brandName, pictures: _pictures, ...car } = source;
     return columnsOf(
       {
         ...car,
@@ -42,8 +42,8 @@ export async function fillStock(
     );
   };
   await inTransaction(context, async ({ database: { query } }) => {
-    for (let from = 0; from < count; from += AT_ONCE) {
-      const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => row(from + i));
+    for (let from = 0; from < count; from += MAX_ROWS) {
+      const rows = Array.from({ length: Math.min(MAX_ROWS, count - from) }, (_, i) => row(from + i));
       await query
         .insertInto('cars')
         .values(rows as never)

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What came of one kind of request during one outage. */
+/** The results of one kind of request during one outage. */
 export type Tally = {
   requests: number;
   /** How often each error came: a status, or the code of a connection's end. */
@@ -12,8 +12,8 @@ export type Tally = {
   pause: number;
 };
 
-export type Answer = { status: number; body: Buffer; headers: Record<string, unknown> };
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+export type ReceivedResponse = { status: number; body: Buffer; headers: Record<string, unknown> };
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
 const newTally = (): Tally & { last: number } => ({
   requests: 0,
@@ -24,26 +24,30 @@ const newTally = (): Tally & { last: number } => ({
 });
 
 /** How long a visitor waits before giving up, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** Rejects with the code of a connection's end, or 'timeout'. */
-export function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const asked = request({ port, path, method, headers, agent, timeout: PATIENCE }, (answer) => {
+export function send(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<ReceivedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedResponse>();
+  const outgoing = request({ port, path, method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
     const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('error', reject);
-    answer.on('end', () =>
-      answer.complete
-        ? resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), headers: answer.headers })
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () =>
+      response.complete
+        ? resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers })
         : reject(new Error('cut short')),
     );
   });
-  asked.on('timeout', () => asked.destroy(new Error('timeout')));
-  asked.on('error', reject);
-  asked.end(body);
+  outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+  outgoing.on('error', reject);
+  outgoing.end(body);
   return promise;
 }
 
@@ -51,7 +55,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 }
 
-/** Everybody who is on the site, and what happened to each kind since the last `take`. */
+/** All visitors of the site, and what happened to each kind of request since the last `take`. */
 export function openSite(port: number) {
   const tallies = new Map<string, Tally & { last: number }>();
   let isOpen = true;
@@ -61,15 +65,15 @@ export function openSite(port: number) {
     return known;
   };
 
-  /** One request; its answer where that was a success. */
-  async function visit(kind: string, path: string, asked: Asked = {}): Promise<Answer | null> {
-    const began = performance.now();
-    const outcome = await ask(port, path, asked).catch((error: unknown) => codeOf(error));
+  /** One request; its response, or null where it failed. */
+  async function visit(kind: string, path: string, options: RequestOptions = {}): Promise<ReceivedResponse | null> {
+    const start = performance.now();
+    const outcome = await send(port, path, options).catch((error: unknown) => codeOf(error));
     const tally = tallyOf(kind);
     const now = performance.now();
     tally.requests += 1;
     if (typeof outcome !== 'string' && outcome.status < 400) {
-      tally.times.push(now - began);
+      tally.times.push(now - start);
       tally.pause = Math.max(tally.pause, now - tally.last);
       tally.last = now;
       return outcome;
@@ -85,7 +89,7 @@ export function openSite(port: number) {
     get isOpen() {
       return isOpen;
     },
-    /** Somebody who reads one of these again and again, at this pace in milliseconds. */
+    /** A visitor who reads one of these again and again, at this pace in milliseconds. */
     read(kind: string, paths: readonly string[], pace: number): void {
       const person = async () => {
         for (let i = Math.floor(Math.random() * paths.length); isOpen; i += 1) {
@@ -96,20 +100,24 @@ export function openSite(port: number) {
       };
       people.push(person());
     },
-    /** Somebody who saves and does not let go: the same request again until it is confirmed. */
-    save(kind: string, next: (i: number) => { path: string; asked: Asked; saved(answer: Answer): void }, pace: number) {
+    /** An administrator who repeats each save until it is confirmed. */
+    save(
+      kind: string,
+      next: (i: number) => { path: string; options: RequestOptions; saved(response: ReceivedResponse): void },
+      pace: number,
+    ) {
       const person = async () => {
         for (let i = 0; isOpen; i += 1) {
-          const { path, asked, saved } = next(i);
-          for (let answer: Answer | null = null; answer === null; await wait(pace)) {
-            answer = await visit(kind, path, asked);
-            if (answer !== null) saved(answer);
+          const { path, options, saved } = next(i);
+          for (let response: ReceivedResponse | null = null; response === null; await wait(pace)) {
+            response = await visit(kind, path, options);
+            if (response !== null) saved(response);
           }
         }
       };
       people.push(person());
     },
-    /** What happened since the last time, and counting begins anew. */
+    /** What happened since the last call. */
     take(): Map<string, Tally> {
       const taken = new Map([...tallies].map(([kind, tally]) => [kind, { ...tally }]));
       const now = performance.now();

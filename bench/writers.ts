@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ask, type openSite } from './visitors.ts';
+import { type openSite, send } from './visitors.ts';
 
 /** What administrators have saved, as it was confirmed to them. */
 export type Ledger = {
@@ -16,15 +16,15 @@ export const PASSWORD = 'un long mot de passe';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** @throws Error unless the answer is a success. */
+/** @throws Error unless the response is a success. */
 async function done(
   port: number,
   path: string,
-  asked: Parameters<typeof ask>[2],
-): Promise<Awaited<ReturnType<typeof ask>>> {
-  const answer = await ask(port, path, asked);
-  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-  return answer;
+  options: Parameters<typeof send>[2],
+): Promise<Awaited<ReturnType<typeof send>>> {
+  const response = await send(port, path, options);
+  if (response.status >= 400) throw new Error(`${path}: ${response.status} ${response.body}`);
+  return response;
 }
 
 /** The cookie of a new session. */
@@ -41,10 +41,10 @@ export async function uploadPicture(port: number, cookie: string, bytes: Buffer)
   form.append('id', 'essai');
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
   const headers = { cookie };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/images`, { method: 'POST', headers, body: form });
-  const { data } = (await answer.json()) as { data: { url: string }[] };
+  const response = await fetch(`http://127.0.0.1:${port}/api/admin/images`, { method: 'POST', headers, body: form });
+  const { data } = (await response.json()) as { data: { url: string }[] };
   const url = data[0]?.url;
-  if (!url) throw new Error(`no picture was taken: ${answer.status}`);
+  if (!url) throw new Error(`no picture was stored: ${response.status}`);
   return new URL(url, 'http://127.0.0.1').pathname.replace(/\.jpe?g$/, '.w640.avif');
 }
 
@@ -59,7 +59,7 @@ export function openLedger(site: ReturnType<typeof openSite>, cookie: string, ca
         const title = `Trajet ${name} ${i}`;
         return {
           path: '/api/admin/rates/new',
-          asked: {
+          options: {
             method: 'POST',
             headers: { ...json, cookie, 'Idempotency-Key': randomUUID() },
             body: JSON.stringify({ title, price: '49' }),
@@ -79,7 +79,7 @@ export function openLedger(site: ReturnType<typeof openSite>, cookie: string, ca
         const title = `Voiture ${id}, fois ${i}`;
         return {
           path: '/api/admin/cars/edit',
-          asked: { method: 'PUT', headers: { ...json, cookie }, body: JSON.stringify({ id, title }) },
+          options: { method: 'PUT', headers: { ...json, cookie }, body: JSON.stringify({ id, title }) },
           saved: () => {
             ledger.cars.set(id, title);
             confirmed += 1;
@@ -101,8 +101,8 @@ export async function missing(port: number, cookie: string, { rates, cars }: Led
     .filter((title) => counts.get(title) !== 1)
     .map((title) => `${title}: ${counts.get(title) ?? 0} times`);
   for (const [id, title] of cars) {
-    const answer = await done(port, `/api/admin/cars/${id}`, { headers: { cookie } });
-    const [car] = (JSON.parse(String(answer.body)) as { data: { title: string }[] }).data;
+    const response = await done(port, `/api/admin/cars/${id}`, { headers: { cookie } });
+    const [car] = (JSON.parse(String(response.body)) as { data: { title: string }[] }).data;
     if (car?.title !== title) wrong.push(`car ${id}: ${car?.title} instead of ${title}`);
   }
   return wrong;
