@@ -5,7 +5,7 @@ import { checkRequirementIds } from './requirement-ids.mjs';
 
 // Not a dependency: its lock file entries break `npm ci` where a registry lacks other platforms' binaries. npx keeps it in npm's cache.
 const BIOME = '@biomejs/biome@2.6.8';
-const biome = (...args) => npm('npx', ['--yes', '--loglevel=error', BIOME, ...args], { limit: 120_000 });
+const biome = (...args) => npm('npx', ['--yes', '--loglevel=error', BIOME, ...args]);
 
 /** Fetches Biome once, before two checks would fetch it at the same time. */
 export async function ensureBiome() {
@@ -16,7 +16,7 @@ export async function ensureBiome() {
 /** Formats every file and applies the fixes that cannot change behaviour. What is left is reported by the checks. */
 export const fix = () => biome('check', '--write', '--linter-enabled=true', '.');
 
-const node = (...args) => runQuietly(pinnedNode(), args, { limit: 120_000 });
+const node = (...args) => runQuietly(pinnedNode(), args);
 
 /** Each check resolves with { code, output }. */
 export const checks = {

@@ -79,7 +79,6 @@ export async function ensureChromium() {
 async function apt(...args) {
   const done = await runQuietly('apt-get', ['-q', '-o', 'Acquire::Retries=3', ...args], {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
-    limit: 300_000,
   });
   if (done.code !== 0) throw new Failure(`apt-get ${args[0]} a échoué :\n${lastLines(done.output, 10)}`);
 }

@@ -70,19 +70,30 @@ export const ended = (child) =>
   });
 
 /**
- * Runs a program without showing it; resolves with its code and all it said. After `limit` ms it and its children are ended.
- * `started` is told its process number.
+ * Runs a program without showing it; resolves with its code and all its output. It and its children are ended once it has neither
+ * printed anything nor sent a message for `silence` ms: how long it takes as a whole depends on the machine and is no reason.
+ * `started` gets its process number. `messages` opens a channel for process.send().
  */
-export async function runQuietly(program, args, { env = {}, limit = 0, shell = false, started } = {}) {
+export async function runQuietly(
+  program,
+  args,
+  { env = {}, silence = SILENCE_TIMEOUT_MS, shell = false, started, messages = false } = {},
+) {
   const detached = process.platform !== 'win32';
   const whole = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env };
-  const child = spawn(program, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'], shell, detached });
+  const stdio = ['ignore', 'pipe', 'pipe', ...(messages ? ['ipc'] : [])];
+  const child = spawn(program, args, { cwd: root, env: whole, stdio, shell, detached });
   if (child.pid !== undefined) started?.(child.pid);
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text));
-  const guard = guardGroup(child, detached, limit, (reason) => said.push(`\n${reason}\n`));
+  const output = [];
+  const guard = guardGroup(child, detached, silence, (reason) => output.push(`\n${reason}\n`));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output.push(text);
+      guard.refresh();
+    });
+  child.on('message', guard.refresh);
   try {
-    return { code: await ended(child), output: said.join('') };
+    return { code: await ended(child), output: output.join('') };
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
     return { code: 127, output: `Le programme « ${program} » est introuvable sur cette machine.` };
@@ -91,22 +102,33 @@ export async function runQuietly(program, args, { env = {}, limit = 0, shell = f
   }
 }
 
+/** Longer than the longest test may take (vitest.config.ts), so that a test that hangs is named by Vitest. */
+export const SILENCE_TIMEOUT_MS = 15 * 60_000;
+const KILL_DELAY_MS = 10_000;
+
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Ends the child's whole group when it takes too long, and when we are told to stop: nothing is left running behind. */
-function guardGroup(child, detached, limit, tell) {
+/** Ends the child's whole group when it is silent for too long, and when this process has to end: nothing is left running. */
+function guardGroup(child, detached, silence, report) {
   const end = (signal) => child.pid !== undefined && killQuietly(detached ? -child.pid : child.pid, signal);
   const stop = (signal) => {
     end(signal);
     process.exit(128 + constants.signals[signal]);
   };
-  const timers = [];
-  if (limit) {
-    timers.push(setTimeout(() => end('SIGTERM') || tell(`Arrêté : plus de ${limit / 1000} s.`), limit));
-    timers.push(setTimeout(() => end('SIGKILL'), limit + 10_000));
-  }
+  const timers = silence
+    ? [
+        setTimeout(() => {
+          report(`Arrêté : aucun signe d’activité depuis ${Math.round(silence / 1000)} s.`);
+          end('SIGTERM');
+        }, silence),
+        setTimeout(() => end('SIGKILL'), silence + KILL_DELAY_MS),
+      ]
+    : [];
   for (const signal of ENDS) process.once(signal, stop);
   return {
+    refresh: () => {
+      for (const timer of timers) timer.refresh();
+    },
     release() {
       timers.forEach(clearTimeout);
       for (const signal of ENDS) process.off(signal, stop);

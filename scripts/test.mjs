@@ -2,27 +2,28 @@
  * npm test: everything, from a bare machine, one line a suite. A suite that this machine cannot run is named with the reason: skipped on
  * a person's machine, a failure in continuous integration (CI=true on Linux), where nobody would notice that it never runs.
  */
+import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureChromium, ensureProgram, findPgbouncer, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
-import { command, Failure, say, seconds } from './project.mjs';
+import { at, command, Failure, say, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
 npm test : toutes les vérifications et tous les tests.
 npm test -- NOM… : seulement ces suites, parmi verify, unit, api-sqlite, api-postgres, s3, browser.
+npm test -- feature NOM… : les tests d’un dossier de src/features (ou de src), par exemple brands : unitaires et API sur SQLite,
+  quelques secondes.
 Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
-
-const minutes = (count) => count * 60_000;
 
 /** In the order they run, quickest first. */
 const suites = {
   verify: { label: 'format, lint, types, imports', run: runChecks },
-  unit: { label: 'unit', run: () => runVitest('unit', { limit: minutes(2) }) },
+  unit: { label: 'unit', run: () => runVitest(['unit']) },
   'api-sqlite': {
     label: 'api on SQLite',
-    run: () => runVitest('api', { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' }, limit: minutes(10) }),
+    run: () => runVitest(['api'], { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } }),
   },
   'api-postgres': {
     label: 'api on PostgreSQL',
@@ -31,12 +32,12 @@ const suites = {
       // Without it only its own tests are skipped, and counted as such.
       await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
     },
-    run: () => runVitest('api', { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' }, limit: minutes(10) }),
+    run: () => runVitest(['api'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
   },
   s3: {
     label: 'storage on S3',
     prepare: () => ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES),
-    run: () => runVitest('s3', { limit: minutes(5) }),
+    run: () => runVitest(['s3']),
   },
   browser: {
     label: 'browser',
@@ -45,7 +46,7 @@ const suites = {
       await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
       await build({ onlyIfStale: true });
     },
-    run: () => runVitest('browser', { limit: minutes(7) }),
+    run: () => runVitest(['browser']),
   },
 };
 
@@ -63,7 +64,26 @@ async function runChecks() {
   };
 }
 
-/** Runs one suite and prints its line; what fails shows what it said. */
+/** The suite of one feature: its unit tests, and its API tests on SQLite. */
+function featureSuite(name) {
+  const folder = [`src/features/${name}`, `src/${name}`, `src/app/${name}`].find((path) => existsSync(at(path)));
+  if (!folder) throw new Failure(`Dossier inconnu : ${name}\n${help}`);
+  return {
+    label: folder.replace('src/', ''),
+    run: () => runVitest(['unit', 'api'], { name: 'feature', env: { TEST_ENGINE: 'sqlite' }, paths: [`${folder}/`] }),
+  };
+}
+
+function chosenSuites([first, ...others]) {
+  if (first === undefined) return Object.values(suites);
+  if (first === 'feature' && others.length > 0) return others.map(featureSuite);
+  const names = [first, ...others];
+  const unknown = names.filter((name) => !suites[name]);
+  if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
+  return names.map((name) => suites[name]);
+}
+
+/** Runs one suite and prints its line; what fails shows its output. */
 async function runSuite({ label, prepare, run }) {
   const since = Date.now();
   const result = await attempt(prepare, run);
@@ -92,12 +112,11 @@ async function attempt(prepare, run) {
 }
 
 await command(help, async (names) => {
-  const unknown = names.filter((name) => !suites[name]);
-  if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
+  const chosen = chosenSuites(names);
   await ensureDependencies();
   const totals = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of names.length > 0 ? names : Object.keys(suites)) {
-    const result = await runSuite(suites[name]);
+  for (const suite of chosen) {
+    const result = await runSuite(suite);
     for (const key of Object.keys(totals)) totals[key] += result[key];
   }
   console.log(

@@ -16,9 +16,7 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     return { first: sqlite(), second: sqlite(), DATABASE_URL: url };
   }
 
-  test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and ids that go on', {
-    timeout: 120_000,
-  }, async () => {
+  test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and ids that go on', async () => {
     const { first, second, DATABASE_URL } = await places();
     await inContext(first, (context) => prepareForFirstVisitor(context, 400));
     const there = await done('db-move', ['sqlite', 'postgres'], { ...first, DATABASE_URL });

@@ -77,9 +77,7 @@ const MISSING = [
   '/https://evil.example',
 ];
 
-test('A page that is not there is a 404 in the shell, whatever its address is made of', {
-  timeout: 60_000,
-}, async () => {
+test('A page that is not there is a 404 in the shell, whatever its address is made of', async () => {
   const { address, revision } = await startWithStock();
   const before = await revision();
   for (const path of MISSING) {
@@ -93,7 +91,7 @@ test('A page that is not there is a 404 in the shell, whatever its address is ma
   expect(await revision()).toBe(before);
 });
 
-test('A query that means nothing is cleaned away: the page is there', { timeout: 60_000 }, async () => {
+test('A query that means nothing is cleaned away: the page is there', async () => {
   const { address, revision } = await startWithStock();
   const before = await revision();
   const queries = [

@@ -30,9 +30,7 @@ function storedFiles(dataDir: string): string[] {
 
 const count = (program: Program, pattern: RegExp) => program.err.match(new RegExp(pattern, 'g'))?.length ?? 0;
 
-test('Two first starts on one empty place, the one that draws killed half-way: one stock, whole, and nothing left over', {
-  timeout: 240_000,
-}, async () => {
+test('Two first starts on one empty place, the one that draws killed half-way: one stock, whole, and nothing left over', async () => {
   const place = await emptyPlace();
   const pair = [startProgram({ env: place }), startProgram({ env: place })] as const;
   const drawing = await Promise.race(pair.map((one) => one.said(/: \d+ images sur/).then(() => one)));

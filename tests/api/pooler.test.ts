@@ -51,9 +51,7 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
     for (const program of programs) expect(program.err).not.toMatch(/startup parameter/);
   });
 
-  test('backup, restore, lists, sessions and moves are what they are on a direct connection', {
-    timeout: 120_000,
-  }, async () => {
+  test('backup, restore, lists, sessions and moves are what they are on a direct connection', async () => {
     const { direct, ...place } = await pooledPlace();
     await inContext(place, (context) => prepareForFirstVisitor(context, 60));
     const before = await inContext({ ...place, DATABASE_URL: direct }, allRows);

@@ -8,9 +8,7 @@ import { emptyPlace, freePort, LIVE, startProgram } from '../support/program.ts'
 const json = { 'content-type': 'application/json' };
 
 describe.runIf(findHaproxy())('A rolling release', () => {
-  test('drops no request and loses nothing that was saved; each instance ends with 0', {
-    timeout: 120_000,
-  }, async () => {
+  test('drops no request and loses nothing that was saved; each instance ends with 0', async () => {
     const place = await emptyPlace();
     const ports = [await freePort(), await freePort()] as const;
     const start = async (port: number) => {

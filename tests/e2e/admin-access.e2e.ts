@@ -26,7 +26,6 @@ test.for([
   [320, EVERYTHING],
 ] as const)(
   'at %i px axe finds nothing wrong on pages and forms, and none is wider than the screen',
-  { timeout: 120_000 },
   async ([width, { pages, forms }], { visit }) => {
     const page = await adminContext.enter(visit, '/admin/dashboard', { width });
     const wrong: string[] = [];

@@ -53,9 +53,7 @@ async function openPage(): Promise<{ page: Page; complaints: string[] }> {
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', 'same'));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mark') === 'same');
 
-test('Every page starts without a complaint; a change of a component or of a style shows without loading it again', {
-  timeout: 180_000,
-}, async () => {
+test('Every page starts without a complaint; a change of a component or of a style shows without loading it again', async () => {
   const { address, change } = await startDevelopment();
   const { page, complaints } = await openPage();
   for (const path of ['/admin/login', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/']) {

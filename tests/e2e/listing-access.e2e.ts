@@ -40,7 +40,7 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
       .locator('#recherche > details > div')
       .evaluate((groups) => Promise.all(groups.getAnimations().map((animation) => animation.finished)));
     await expectAccessible(page, `${kind} filters`);
-  }, 120_000);
+  });
 
   test('axe finds nothing while it waits, finds nothing or fails', async ({ visit }) => {
     const page = await visit('/contact', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
@@ -60,7 +60,7 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
     await page.locator('input[name=q]').fill('renault');
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await expectAccessible(page, `${kind} failed`);
-  }, 120_000);
+  });
 
   test.for([phone, filterLoaded])('targets are 44 px high under a finger, at $width px', async (size, { visit }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}&carburant=diesel`, size);

@@ -22,7 +22,7 @@ beforeAll(async () => {
       buffer: await makePhoto({ width: 300 + n, height: 200, seed: n }),
     })),
   );
-}, 300_000);
+});
 
 const widths = async (page: Page, id: number) =>
   ((await published(page, 'cars', id)).pictures as { width: number }[]).map(({ width }) => width);
@@ -97,7 +97,7 @@ test('L14 D45: of twenty phone photos on a slow line seventeen are saved in thei
   await sheet
     .getByRole('alert')
     .getByText(/Des photos ont été refusées/)
-    .waitFor({ timeout: 100_000 });
+    .waitFor();
   await sheet.getByText('Cette image est abîmée et ne peut pas être lue').waitFor();
   expect((await states(sheet)).filter((state) => state === 'stored')).toHaveLength(17);
   expect(
@@ -112,7 +112,7 @@ test('L14 D45: of twenty phone photos on a slow line seventeen are saved in thei
   // Held upright or not, one after the other: the order is that of the choice.
   const upright = (n: number) => ([1, 6, 3, 8][n % 4] === 6 || [1, 6, 3, 8][n % 4] === 8 ? '1200x1600' : '1600x1200');
   expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(phone.map((_, i) => upright(i + 1)));
-}, 180_000);
+});
 
 test('L14: a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
   visit,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { findHaproxy } from '../../scripts/machine.mjs';
-import { freePort, startSupervised } from './supervised-program.ts';
+import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
 /** Starts it before the instances on these ports; its address. */
 export async function startBalancer(a: number, b: number): Promise<string> {
@@ -26,7 +26,7 @@ export async function startBalancer(a: number, b: number): Promise<string> {
   });
   onTestFinished(() => server.stop());
   const address = `http://${listen}`;
-  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50))
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(50))
     if (
       await fetch(`${address}/healthz`).then(
         ({ ok }) => ok,

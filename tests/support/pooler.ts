@@ -7,7 +7,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
 import { unprivileged } from './postgres.ts';
-import { freePort, startSupervised } from './supervised-program.ts';
+import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
 /** Starts a pooler before the server of `url` and gives the same address through it; ends with the test. */
 export async function startPooler(url: string): Promise<string> {
@@ -43,7 +43,7 @@ max_client_conn = 200
   onTestFinished(() => server.stop());
   const pooled = new URL(url);
   pooled.host = `127.0.0.1:${own}`;
-  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(50)) {
     const client = new pg.Client({ connectionString: pooled.href });
     const reached = await client.connect().then(
       () => true,

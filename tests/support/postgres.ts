@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/machine.mjs';
-import { freePort, startSupervised } from './supervised-program.ts';
+import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
 export type Person = { uid: number; gid: number };
@@ -109,7 +109,7 @@ export function unprivileged(): Person | undefined {
 export async function waitUntilReady(url: string, guard: ChildProcess, log: string): Promise<void> {
   let words = '';
   let reason: unknown;
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(50)) {
     if (guard.exitCode !== null) break;
     try {
       words = readFileSync(log, 'utf8');

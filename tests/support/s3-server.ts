@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findS3Server } from '../../scripts/machine.mjs';
-import { freePort, type SupervisedProgram, startSupervised } from './supervised-program.ts';
+import { freePort, START_TIMEOUT_MS, type SupervisedProgram, startSupervised } from './supervised-program.ts';
 
 export const S3_KEYS = { S3_ACCESS_KEY_ID: 'vitrine', S3_SECRET_ACCESS_KEY: 'un-secret-de-test' };
 
@@ -58,13 +58,16 @@ export async function startS3Server(): Promise<TemporaryS3> {
     start('ceph-mon', '-i', 'a');
     await run('ceph-osd', [...conf, '-i', '0', '--mkfs', '--osd-uuid', randomUUID()]);
     const store = readFileSync(join(folder, 'store/fsid'), 'utf8').trim();
-    const tell = (...words: string[]) => run('ceph', [...conf, '--connect-timeout', '30', ...words]);
+    const tell = (...words: string[]) =>
+      run('ceph', [...conf, '--connect-timeout', String(START_TIMEOUT_MS / 1000), ...words]);
     await tell('osd', 'new', store, '0');
     await tell('osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=here');
     start('ceph-osd', '-i', '0');
     const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = S3_KEYS;
     const user = ['--uid=vitrine', '--display-name=vitrine', `--access-key=${id}`, `--secret-key=${secret}`];
-    await run('radosgw-admin', [...conf, '-n', 'client.gateway', 'user', 'create', ...user], { timeout: 60_000 });
+    await run('radosgw-admin', [...conf, '-n', 'client.gateway', 'user', 'create', ...user], {
+      timeout: START_TIMEOUT_MS,
+    });
     start('radosgw', '-n', 'client.gateway');
     const endpoint = `http://127.0.0.1:${gateway}`;
     await waitUntilReady(endpoint, servers);
@@ -112,7 +115,7 @@ rgw thread pool size = 32
 `;
 
 async function waitUntilReady(endpoint: string, servers: SupervisedProgram[]): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(100)) {
     if (servers.some(({ guard }) => guard.exitCode !== null)) break;
     const answer = await fetch(endpoint).catch(() => null);
     if (answer?.ok) return;

@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
+/** How long a server may take until it accepts connections: a net against one that hangs. */
+export const START_TIMEOUT_MS = 5 * 60_000;
+
 export type SupervisedProgram = {
   /** Exit code of the server that is still running: null. */
   guard: ChildProcess;

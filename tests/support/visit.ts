@@ -20,6 +20,9 @@ export type VisitOptions = BrowserContextOptions & {
 /** Opens a page of the site in a browser context of its own. */
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
+/** A net against a step that hangs: a machine that is ten times slower stays below. */
+const STEP_TIMEOUT_MS = 2 * 60_000;
+
 let browser: Promise<Browser> | undefined;
 
 /** One Chromium for all test files of a worker; it ends with the worker's process. */
@@ -62,6 +65,7 @@ export const test = plain
         hasTouch: width < 1024,
         ...rest,
       });
+      context.setDefaultTimeout(STEP_TIMEOUT_MS);
       contexts.push(context);
       const page = await context.newPage();
       listen(page, baseUrl, (complaint) => {

@@ -104,7 +104,7 @@ test('D45: two pictures are opened at once, twelve wait, the next comes back lat
   const open: (() => void)[] = [];
   const busy = () => inTurn(() => new Promise<void>((resolve) => open.push(resolve)));
   const works = Array.from({ length: 14 }, busy);
-  await vi.waitUntil(() => open.length === 2);
+  await expect.poll(() => open.length).toBe(2);
   expect(await adminContext.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({
     status: 503,
     retryAfter: '5',
@@ -112,7 +112,7 @@ test('D45: two pictures are opened at once, twelve wait, the next comes back lat
     rejected: [{ name: 'tard.jpg', error: REFUSED.busy }],
   });
   for (let done = 0; done < 14; done++) {
-    await vi.waitUntil(() => open.length > 0);
+    await expect.poll(() => open.length).toBeGreaterThan(0);
     open.shift()?.();
   }
   await Promise.all(works);
@@ -147,6 +147,6 @@ test('D45: a client that goes away in the middle leaves nothing behind', async (
   );
   await new Promise<void>((resolve) => socket.write(body.subarray(0, body.length - 200), () => resolve()));
   socket.destroy();
-  await vi.waitUntil(() => adminContext.logs.some(({ msg }) => msg === 'upload interrupted'), { timeout: 10_000 });
+  await expect.poll(() => adminContext.logs.map(({ msg }) => msg)).toContain('upload interrupted');
   expect([(await filesOnDisk()).sort(), (await pictureRows()).sort()]).toEqual(before);
 });
