@@ -44,7 +44,7 @@ function causeIn(output) {
 
 /**
  * npm writes node_modules/.package-lock.json last, so it is the mark of a complete installation: compared with package-lock.json
- * it also accepts what somebody installed by hand or in an image. `tools: false` does without the development packages.
+ * it also accepts an installation made by hand or in an image. `tools: false` does without the development packages.
  */
 function isInstalled({ tools = true }) {
   const wanted = packagesOf(at('package-lock.json'));

@@ -31,15 +31,15 @@ export async function withLock(name, work) {
 }
 
 async function take(mine, lock) {
-  for (let told = false; ; await sleep(200)) {
+  for (let announced = false; ; await sleep(200)) {
     breakIfAbandoned(lock);
     try {
       return renameSync(mine, lock);
     } catch (error) {
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error;
     }
-    if (!told) process.stderr.write('Une autre commande du projet est déjà à l’œuvre : attente de sa fin…\n');
-    told = true;
+    if (!announced) process.stderr.write('Une autre commande du projet est déjà à l’œuvre : attente de sa fin…\n');
+    announced = true;
   }
 }
 

@@ -25,12 +25,12 @@ export function findPostgres() {
   return folders.find((folder) => runnable(join(folder, 'postgres')) && runnable(join(folder, 'initdb')));
 }
 
-/** Path of pgbouncer, which Debian keeps out of ordinary users' PATH; or undefined. */
+/** Path of pgbouncer, which Debian does not have in ordinary users' PATH; or undefined. */
 export function findPgbouncer() {
   return onPath('pgbouncer') ?? runnable('/usr/sbin/pgbouncer');
 }
 
-/** Path of haproxy, which Debian keeps out of ordinary users' PATH; or undefined. */
+/** Path of haproxy, which Debian does not have in ordinary users' PATH; or undefined. */
 export function findHaproxy() {
   return onPath('haproxy') ?? runnable('/usr/sbin/haproxy');
 }
@@ -98,7 +98,7 @@ function runnable(file) {
     accessSync(file, constants.X_OK);
     return file;
   } catch {
-    // Absent or not executable: for the caller that is the same answer.
+    // Absent or not executable: the caller treats both alike.
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Loaded (node --import) before a program that npm started. npm passes SIGTERM on to its shell only, and the shell dies without telling
- * us; npm killed outright tells nobody. A server would keep running, and keep its port, after its npm has gone. So the end of our
- * parent, or of the npm above npm's shell, counts as SIGHUP: whoever started us has gone. Not as SIGTERM: where a signal went to the
- * whole group (Ctrl+C, a service manager), npm's end comes second, and a second SIGTERM would cut short an end with grace.
+ * Loaded (node --import) before a program that npm started. npm passes SIGTERM on to its shell only, which exits without passing it on;
+ * an npm that is killed passes on nothing. The server would go on running, and occupy its port, without its npm. So the end of our
+ * parent process, or of the npm above npm's shell, counts as SIGHUP. Not as SIGTERM: where a signal was sent to the whole group (Ctrl+C,
+ * a service manager), npm's end comes second, and a second SIGTERM would cut the graceful shutdown short.
  */
 import { readFileSync } from 'node:fs';
 
