@@ -1,13 +1,14 @@
 import type { ErrorBody, ErrorCode } from '../shared/errors.ts';
+import type { Kind } from './modal.ts';
 import { signInAgain } from './session-state.ts';
 
-/** A call of the back office that did not succeed. `message` and `fields` are French and made to be shown (D34). */
+/** A call of the admin API that failed. `message` and `fields` are French and shown to the person (D34). */
 export class AdminError extends Error {
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when no response came. */
   readonly status: number;
   readonly statusText: string;
   readonly code: ErrorCode | 'network';
-  /** One sentence for each field at fault; empty when the fault is no field's. */
+  /** One sentence per wrong field; empty when the error concerns no field. */
   readonly fields: Record<string, string>;
   constructor(given: {
     status: number;
@@ -26,20 +27,20 @@ export class AdminError extends Error {
 }
 
 export type Call = {
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON; a FormData is sent as it is. */
   body?: unknown;
-  /** The same key gives the first answer again, so that a form saves once (L16, contract §9). */
+  /** A second call with the same key gets the first response, so that a form saves once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
-const NO_SENSE = "Une erreur s'est produite de notre côté : réessayez dans un instant.";
+const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+const UNKNOWN_FAILURE = "Une erreur s'est produite de notre côté : réessayez dans un instant.";
 
 /**
- * One call of the back office's API; `path` is what follows /api/admin ('/cars/edit'). Answers the parsed body. A dead
- * session opens the login over what is shown, and the same call is made again after it (L1).
- * @throws AdminError for every answer that is no success and for no answer; AbortError when `signal` aborts or the
+ * Calls the admin API and returns the parsed body; `path` is what follows /api/admin ('/cars/edit'). When the session
+ * has ended, the login opens over the page and the call is repeated after it.
+ * @throws AdminError for every response that is no success and when none comes; AbortError when `signal` aborts or the
  * person leaves instead of signing in.
  */
 export async function adminCall<T>(
@@ -49,7 +50,7 @@ export async function adminCall<T>(
 ): Promise<T> {
   const response = await send(method, path, call);
   if (response.status === 401 && path !== '/login') {
-    // Its connection is free for the login.
+    // Frees the connection for the login.
     await response.body?.cancel();
     await signInAgain(call.signal);
     return adminCall(method, path, call);
@@ -74,7 +75,7 @@ async function send(method: string, path: string, { body, idempotencyKey, signal
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new AdminError({ status: 0, code: 'network', message: NO_ANSWER });
+    throw new AdminError({ status: 0, code: 'network', message: NO_RESPONSE });
   }
 }
 
@@ -84,16 +85,16 @@ function errorOf({ status, statusText }: Response, body: unknown): AdminError {
     status,
     statusText,
     code: error?.code ?? 'failed',
-    message: error?.message ?? NO_SENSE,
+    message: error?.message ?? UNKNOWN_FAILURE,
     fields: error?.fields,
   });
 }
 
 /**
- * The administrator of a living session, or null. Asks without opening the login; used as a sign of life, it keeps the
- * session from ending under somebody who is typing.
+ * The administrator of the session, or null when it has ended. Does not open the login. Each call counts as use of the
+ * session and so keeps it from ending.
  */
-export async function livingSession(): Promise<string | null> {
+export async function currentAdmin(): Promise<string | null> {
   try {
     const response = await send('GET', '', {});
     return response.ok ? ((await response.json()) as { data: [{ name: string }] }).data[0].name : null;
@@ -102,18 +103,35 @@ export async function livingSession(): Promise<string | null> {
   }
 }
 
-/** A key for one opened form; a new one after each success. */
+/** A key for one open form. */
 export function newIdempotencyKey(): string {
-  // crypto.randomUUID exists in secure contexts only, and a house may be reached by its address on the local network.
+  // crypto.randomUUID exists in secure contexts only; a site on a local network may have no https.
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the person is told about a failure of any kind. */
+/** The sentence that is shown for an error of any kind. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof AdminError ? error.message : NO_SENSE;
+  return error instanceof AdminError ? error.message : UNKNOWN_FAILURE;
 }
 
-/** Was the call given up on purpose? Then there is nothing to say. */
-export function isGivenUp(error: unknown): boolean {
+/** True when the call was aborted on purpose: no error is shown then. */
+export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** How the specification names each list in the console; trucks have the cars' word (ERR-1). */
+const CONSOLE_NAMES: Record<Kind, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
+
+/** Writes to the console that a list did not load (ERR-1). The page itself shows the error too. */
+export function logFetchFailure(kind: Kind, error: unknown): void {
+  const logged =
+    error instanceof AdminError && error.status > 0
+      ? `Failed to fetch ${CONSOLE_NAMES[kind]}: ${error.status} ${error.statusText}`
+      : error;
+  console.error('Fetch error:', logged);
+}
+
+/** Writes to the console that a save, a deletion or a login failed (ERR-3). */
+export function logFailure(error: unknown): void {
+  console.error(error);
 }

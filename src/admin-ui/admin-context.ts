@@ -1,8 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { LabelledChoice } from '../shared/labels.ts';
 import type { Interface } from '../shared/money.ts';
 
-/** What the back office's document says before any call: no stock, only the house and who is signed in. */
+/** What the document of the administration carries, so that the first page needs no call: no vehicle is in it. */
 export type AdminContext = {
   /** The administrator of this session, or null on the login page. */
   admin: string | null;
@@ -13,15 +13,26 @@ export type AdminContext = {
   fuels: LabelledChoice[];
 };
 
-/** Id of the element that holds an Office as inert JSON. */
-export const ADMIN_CONTEXT_ID = 'office-data';
+/** Id of the element that holds the AdminContext as JSON. */
+export const ADMIN_CONTEXT_ID = 'admin-data';
+
+/** Id of the element that React renders into. */
+export const ADMIN_ROOT_ID = 'admin';
 
 const AdminReactContext = createContext<AdminContext | null>(null);
 export const AdminContextProvider = AdminReactContext.Provider;
 
-/** @throws Error outside of the back office. */
+/** @throws Error outside of AdminContextProvider. */
 export function useAdminContext(): AdminContext {
   const adminContext = useContext(AdminReactContext);
-  if (!adminContext) throw new Error('useOffice is used inside OfficeProvider only');
+  if (!adminContext) throw new Error('useAdminContext needs an AdminContextProvider');
   return adminContext;
+}
+
+/** Sets the title of the browser's tab. */
+export function useTitle(title: string): void {
+  const { dealership } = useAdminContext();
+  useEffect(() => {
+    document.title = `${title} · ${dealership}`;
+  }, [title, dealership]);
 }

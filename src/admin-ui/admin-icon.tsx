@@ -23,10 +23,9 @@ import {
   X,
 } from 'lucide-react';
 
-/** The back office's own drawings, so that the public pages load none of them. */
+/** The icons of the administration. They stand apart from the public site's, which loads none of them. */
 const ICONS = {
   add: Plus,
-  bin: Trash2,
   brands: Tag,
   cars: Car,
   close: X,
@@ -44,14 +43,15 @@ const ICONS = {
   rates: BadgeEuro,
   restore: RotateCcw,
   search: Search,
+  trash: Trash2,
   trucks: Truck,
   up: ArrowUp,
 } satisfies Record<string, LucideIcon>;
 
 export type AdminIconName = keyof typeof ICONS;
 
-/** A decoration beside words, or in a button that has a name of its own. */
+/** A decoration: screen readers skip it, so a button that holds only an icon needs a name. */
 export function AdminIcon({ name, size = 20 }: { name: AdminIconName; size?: number }) {
-  const Drawing = ICONS[name];
-  return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
+  const Icon = ICONS[name];
+  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
 }

@@ -1,4 +1,4 @@
-/** The pages of the back office (ADMG-3, ADMG-4). */
+/** The pages of the administration (ADMG-3). */
 export const ADMIN_PATHS = {
   root: '/admin',
   login: '/admin/login',
@@ -7,29 +7,29 @@ export const ADMIN_PATHS = {
   brands: '/admin/brands',
   trucks: '/admin/trucks',
   rates: '/admin/rates',
-  bin: '/admin/bin',
+  trash: '/admin/bin',
 } as const;
 
-/** Parameter of the login page: where to go on to. */
+/** Parameter of the login page: the remembered address. */
 const RETURN = 'to';
 
 const PAGES: readonly string[] = Object.values(ADMIN_PATHS);
 
-/** Is there a page of the back office at this path? A final slash does not matter. */
+/** True when the administration has a page at this path, with or without a final slash. */
 export function isAdminPage(pathname: string): boolean {
   return PAGES.includes(pathname.replace(/\/$/, ''));
 }
 
 /**
- * Where somebody without a session is led (ADMG-2). A page alone is not remembered: after the login comes the dashboard,
- * as spec §4 says. An address that says more (a search, an open form) is, because typing it again would be work.
+ * The login page that a visitor without a session is redirected to (ADMG-2). It remembers an address with a query (a
+ * search, an open form). It does not remember a plain page: ADMG-6 has the dashboard follow the login.
  */
 export function loginPathFrom(pathname: string, search: string): string {
   if (!isAdminPage(pathname) || search === '' || pathname === ADMIN_PATHS.login) return ADMIN_PATHS.login;
   return `${ADMIN_PATHS.login}?${new URLSearchParams({ [RETURN]: `${pathname}${search}` })}`;
 }
 
-/** Where a login leads: what was asked for if it is a page of this back office, the dashboard otherwise (ADMG-6). */
+/** Where the login leads: to the remembered address if it is a page of this administration, else to the dashboard (ADMG-6). */
 export function pathAfterLogin(search: string): string {
   const asked = new URLSearchParams(search).get(RETURN);
   const base = 'http://site.invalid';

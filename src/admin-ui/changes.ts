@@ -4,37 +4,39 @@ import type { Kind } from './modal.ts';
 export type Row = { id: number };
 
 /**
- * What happens to a list, told to whoever shows it (MOD-4). A form says what it does before the server has answered and
- * takes it back where this refuses: 'removed' is followed by 'returned', 'added' by 'removed'.
+ * A change of a list, sent to the components that show it (MOD-4). A form announces its change before the server has
+ * responded. If the server rejects it, the form announces the opposite: 'returned' after 'removed', 'removed' after 'added'.
  */
 export type Change =
   | { kind: Kind; what: 'added'; row: Row }
-  /** The row of `id` becomes this one, which may have another id: a row that the server had not numbered yet. */
+  /** `row` takes the place of the row `id`. The ids differ when the server has just numbered a new row. */
   | { kind: Kind; what: 'replaced'; id: number; row: Row }
   | { kind: Kind; what: 'removed'; id: number }
-  /** Back in its place. */
+  /** At its former position. */
   | { kind: Kind; what: 'returned'; row: Row }
-  /** More than one row is another one now. */
+  /** Several rows have changed: the list is loaded again. */
   | { kind: Kind; what: 'outdated' };
 
 const listeners = new Set<(change: Change) => void>();
 
+/** Sends a change to every `useChanges`. */
 export function announce(change: Change): void {
   for (const listen of listeners) listen(change);
 }
 
-/** Calls `listen` for every change, as long as the component is shown. */
+/** Calls `listen` for every change while the component is mounted. */
 export function useChanges(listen: (change: Change) => void): void {
-  const hear = useEffectEvent(listen);
+  const onChange = useEffectEvent(listen);
   useEffect(() => {
-    const heard = (change: Change) => hear(change);
-    listeners.add(heard);
-    return () => void listeners.delete(heard);
+    const listener = (change: Change) => onChange(change);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   }, []);
 }
 
-/** An id for a row that the server has not numbered yet: below zero, so that it is never a real one. */
 let last = 0;
+
+/** An id for a row that has none from the server yet: negative, so that it is never a real one. */
 export function provisionalId(): number {
   last -= 1;
   return last;

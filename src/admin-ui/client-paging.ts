@@ -3,12 +3,12 @@ import type { Row } from './changes.ts';
 import { TABLE_PAGE, type TableState } from './table-state.ts';
 import type { Rows } from './use-rows.ts';
 
-/** What a column of a small list sorts by. */
+/** The values that each column sorts by. */
 export type SortKeys<T> = Record<string, (row: T) => string | number>;
 
 /**
- * A list that the server answers whole, found, sorted and cut into pages here: brands and rates are dozens, never
- * thousands. The words are searched as the public site searches them; the most recent come first.
+ * One page of a list that the server sends whole: searched, sorted and cut here, because there are dozens of brands and
+ * rates, never thousands. Words match as in the public search; without an order the newest come first.
  */
 export function pageOf<T extends Row>(
   { rows, ...rest }: Rows<T>,
@@ -22,12 +22,12 @@ export function pageOf<T extends Row>(
     return words.every((word) => text.includes(word));
   });
   const key = keys[order.replace(/^-/, '')];
-  const turn = order.startsWith('-') ? -1 : 1;
-  const sorted = found.toSorted((a, b) => (key ? turn * compare(key(a), key(b)) : 0) || newestFirst(a, b));
+  const direction = order.startsWith('-') ? -1 : 1;
+  const sorted = found.toSorted((a, b) => (key ? direction * compare(key(a), key(b)) : 0) || newestFirst(a, b));
   return { ...rest, rows: sorted.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: found.length };
 }
 
-/** Ids grow with time; a row that the server has not numbered yet is newer than all that it has, -2 newer than -1. */
+/** Compares by id, which grows with time. Provisional ids are newer than all others, -2 newer than -1. */
 export function newestFirst(a: Row, b: Row): number {
   const isNumbered = ({ id }: Row) => id > 0;
   if (isNumbered(a) !== isNumbered(b)) return isNumbered(a) ? 1 : -1;

@@ -4,14 +4,14 @@ import styles from './form-dialog.module.css';
 
 type Props = { title: string; text: string; no: string; yes: string; onNo: () => void; onYes: () => void };
 
-/** A question before something is lost; Escape and the first button lose nothing. */
+/** A question before something is lost. Escape and the first button cancel. */
 export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
   return (
     <Dialog title={title} question width="small" onRequestClose={onNo}>
       <div className={styles.form}>
         <p>{text}</p>
         <div className={styles.actions}>
-          {/* First: the dialog gives the focus to what loses nothing. */}
+          {/* First, because the dialog focuses its first button. */}
           <button type="button" className={controls.ghost} onClick={onNo}>
             {no}
           </button>
@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
   );
 }
 
-/** Before what was typed is lost (D39). */
+/** The question before unsaved input is lost (D39). */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog

@@ -7,15 +7,14 @@ import styles from './data-table.module.css';
 import { openerId } from './focus.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { type Kind, useOpenModal, withModal } from './modal.ts';
-import { SortSelect } from './sort-select.tsx';
 import { type Column, nextOrder } from './table-state.ts';
 import type { Rows } from './use-rows.ts';
 
 type Props<T extends Row> = {
   kind: Kind;
-  /** What the table is of, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string;
-  /** The first holds the row's name, the others what `cells` answers; 'Actions' is added. */
+  /** The first holds the row's name, the others the texts that `cells` returns; 'Actions' is added. */
   columns: Column[];
   rows: Rows<T>;
   order: string;
@@ -25,11 +24,11 @@ type Props<T extends Row> = {
   thumbnail?: (row: T) => ReactNode;
   /** A few words beside the name, where there is room. */
   noteOf?: (row: T) => string;
-  /** What stands there when there is no row. */
+  /** Shown when there is no row. */
   empty: ReactNode;
 };
 
-/** A list of the back office (D33): sortable heads, a row that opens its form, an edit and a delete button in each. */
+/** A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each. */
 export function DataTable<T extends Row>({ rows, empty, ...table }: Props<T>) {
   if (rows.state === 'failed')
     return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
@@ -82,6 +81,24 @@ function Head({ columns, order, onOrder }: HeadProps) {
   );
 }
 
+/** Sorts where the columns have no room for their heads (D33). */
+function SortSelect({ columns, order, onOrder }: HeadProps) {
+  return (
+    <label className={styles.sorter}>
+      <span>Trier par</span>
+      <select value={order} onChange={({ target }) => onOrder(target.value)}>
+        <option value="">Plus récents</option>
+        {columns
+          .filter(({ name }) => name !== '')
+          .flatMap(({ name, title }) => [
+            <option key={name} value={name}>{`${title}, croissant`}</option>,
+            <option key={`-${name}`} value={`-${name}`}>{`${title}, décroissant`}</option>,
+          ])}
+      </select>
+    </label>
+  );
+}
+
 type RowProps<T extends Row> = Pick<Props<T>, 'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail' | 'noteOf'> & {
   row: T;
   touched: boolean;
@@ -96,7 +113,7 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
     <tr
       data-touched={touched || undefined}
       onClick={({ target }) => {
-        // A wide aim for the pointer; the keyboard has the name, which is a link. Marking text is no press.
+        // A large target for the pointer; the keyboard has the name, which is a link. Selecting text is not a click.
         if ((target as Element).closest('a, button') || window.getSelection()?.isCollapsed === false) return;
         if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
       }}
@@ -104,7 +121,7 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
       <td>
         <span className={styles.name}>
           {thumbnail?.(row)}
-          {/* On narrow screens the other cells give way, and the style shows this instead: said once, never twice. */}
+          {/* On narrow screens the stylesheet hides the other cells and shows this attribute instead, so that a screen reader reads the texts once. */}
           <span data-others={others.filter((text) => text !== '').join(' · ')}>
             {row.id > 0 ? (
               <Link
@@ -123,9 +140,9 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
           </span>
         </span>
       </td>
-      {columns.slice(1).map(({ title }, place) => (
+      {columns.slice(1).map(({ title }, index) => (
         <td key={title} className={styles.other}>
-          {others[place]}
+          {others[index]}
         </td>
       ))}
       <td>
@@ -135,7 +152,7 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
   );
 }
 
-/** The edit and the delete icon of a row (ADMP-5). Off while the server has not numbered it yet. */
+/** The edit and delete buttons of a row (ADMP-5), disabled until the server has given the row its id. */
 export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: string }) {
   const open = useOpenModal();
   return (
@@ -158,13 +175,13 @@ export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: s
         aria-label={`Supprimer ${name}`}
         onClick={() => open({ kind, mode: 'del', id })}
       >
-        <AdminIcon name="bin" size={18} />
+        <AdminIcon name="trash" size={18} />
       </button>
     </span>
   );
 }
 
-/** The table's own shape while it loads, shown only where that takes a moment. */
+/** Grey rows while the list loads; the stylesheet shows them only after a moment. */
 function Skeleton({ columns }: { columns: number }) {
   return (
     <tbody className={styles.skeleton}>

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-type Around = { label: string; error?: string | undefined; hint?: ReactNode };
+type FieldProps = { label: string; error?: string | undefined; hint?: ReactNode };
 
-/** A labelled input whose fault stands under it as text, not as the browser's bubble (contract §8). */
-export function TextField({ label, error, hint, ...input }: Around & ComponentProps<'input'>) {
+/** A labelled input with its error as text below it, instead of the browser's bubble. */
+export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -17,8 +17,8 @@ export function TextField({ label, error, hint, ...input }: Around & ComponentPr
   );
 }
 
-/** The same for a choice. */
-export function SelectField({ label, error, hint, children, ...select }: Around & ComponentProps<'select'>) {
+/** The same for a select. */
+export function SelectField({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
   const id = useId();
   return (
     <div className={styles.field}>

@@ -1,22 +1,22 @@
-/** Where the focus is when what had it has been switched off or has gone. */
+/** True when no control has the focus, because the one that had it was disabled or removed. */
 export function isFocusNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement;
 }
 
-/** The focus goes to the page's heading: what had it is gone, and nothing else is near. */
+/** Moves the focus to the page's heading, for when the control that had it is removed and none is beside it. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });
 }
 
-/** Id of what opens a row's form, by which it is found again when the row has been drawn anew. */
+/** Id of the control that opens a row's form, by which it is found again after the row was rendered anew. */
 export function openerId(kind: string, what: 'row' | 'edit' | 'del', id: number): string {
   return `${kind}-${what}-${id}`;
 }
 
-/** The focus goes to a row's link, or to its edit button where the list has no link; nowhere where it is not shown. */
+/** Moves the focus to a row's link, or to its edit button where the list has no link. Does nothing when the row is not shown. */
 export function focusRow(kind: string, id: number): void {
   const shown = (['row', 'edit'] as const).map((what) => document.getElementById(openerId(kind, what, id)));
   shown.find((one) => one !== null)?.focus();
@@ -24,12 +24,12 @@ export function focusRow(kind: string, id: number): void {
 
 let byKeyboard = false;
 
-/** Was the last thing that somebody did here a key? */
+/** True when the last input was a key, false when it was a pointer. */
 export function isByKeyboard(): boolean {
   return byKeyboard;
 }
 
-/** Follows what the page is worked with. @returns how to stop. */
+/** Follows whether the page is used by keyboard or by pointer. @returns a function that stops following. */
 export function watchKeyboard(): () => void {
   const watch = ({ type }: Event) => {
     byKeyboard = type === 'keydown';
@@ -40,4 +40,9 @@ export function watchKeyboard(): () => void {
     document.removeEventListener('keydown', watch, true);
     document.removeEventListener('pointerdown', watch, true);
   };
+}
+
+/** Moves the focus to the first field with an error, in the order of the page (D35). */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -12,7 +12,7 @@ type Props = {
   title: string;
   mode: Mode;
   busy: boolean;
-  /** Why the last attempt failed, or ''. The form stays as it is (D34). */
+  /** Why the last save failed, or ''. The input stays as it is (D34). */
   failure: string;
   guard: UnsavedGuard;
   form: RefObject<HTMLFormElement | null>;
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A small form of the back office: its modes, its busy texts, its failure and its question before something is lost. */
+/** A small form in a dialog: buttons by mode, busy text, error of the last save, question before unsaved input is lost. */
 export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, children }: Props) {
   const { idle, busy: saving } = SAVE_LABELS[mode];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,8 +34,8 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
   useEffect(() => {
     if (failure !== '' && !busy) retry.current?.focus();
   }, [failure, busy]);
-  // A button that was off has lost the focus: it goes to what is asked now, else back to the button. A field at fault
-  // takes it afterwards.
+  // A button loses the focus when it is disabled. It gets it back here, unless the form now asks something else; a field
+  // with an error takes the focus afterwards.
   useEffect(() => {
     if (busy || asking || !(isFocusNowhere() || document.activeElement === save.current)) return;
     const asked = form.current?.querySelector<HTMLElement>('[data-focus-asked]');

@@ -3,13 +3,13 @@ import controls from './controls.module.css';
 
 type Props = {
   text: string;
-  /** What the button does; without one it sends the form it stands in. */
+  /** Called by the button; without it the button submits its form. */
   onRetry?: () => void;
   busy?: boolean;
   button?: Ref<HTMLButtonElement>;
 };
 
-/** What did not go through, and the way on (D53). */
+/** What failed, with a button that tries again (D53). */
 export function LoadFailure({ text, onRetry, busy, button }: Props) {
   return (
     <div role="alert" className={controls.alert}>

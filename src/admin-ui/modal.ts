@@ -1,29 +1,29 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** The four lists of the back office (STT-10). */
+/** The lists of the administration (STT-10). */
 export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Modes of the forms (MOD-1); 'none' is no form at all. */
+/** Modes of the forms (MOD-1). The specification's fourth, 'none', is null here: no open form. */
 export type Mode = 'new' | 'edit' | 'del';
 
-/** Which form stands open. */
+/** The open form. */
 export type Modal = { kind: Kind; mode: 'new' } | { kind: Kind; mode: 'edit' | 'del'; id: number };
 
-/** What a form's button says, idle and busy (MOD-3). */
+/** Texts of a form's submit button (MOD-3). */
 export const SAVE_LABELS: Record<Mode, { idle: string; busy: string }> = {
   new: { idle: 'Ajouter', busy: 'Ajout...' },
   edit: { idle: 'Mettre à jour', busy: 'Mise à jour...' },
   del: { idle: 'Supprimer', busy: 'Suppression...' },
 };
 
-/** What every deletion asks (MOD-1). */
+/** The question of every deletion (MOD-1). */
 export const SURE = 'Es-tu sûr?';
 
-/** The address holds the open form, so that a phone's way back closes it and a login in between finds it again. */
+/** The open form is in the address, so that Back closes it on a phone and it survives a login. */
 const PARAM = 'fiche';
 
-/** The open form that an address names, or null (mode 'none'). */
+/** The open form of an address, or null. */
 export function modalOf(search: string): Modal | null {
   const named = new URLSearchParams(search).get(PARAM) ?? '';
   const [, kind, rest] = /^([a-z]+)-(new|(?:edit|del)-[1-9]\d{0,14})$/.exec(named) ?? [];
@@ -34,7 +34,7 @@ export function modalOf(search: string): Modal | null {
   return { kind: known, mode: mode as 'edit' | 'del', id: Number(id) };
 }
 
-/** `search` with this form open, or without any. */
+/** `search` with this form open, or with none. */
 export function withModal(search: string, modal: Modal | null): string {
   const params = new URLSearchParams(search);
   params.delete(PARAM);
@@ -43,7 +43,7 @@ export function withModal(search: string, modal: Modal | null): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Opens a form over the page that is shown. */
+/** Opens a form over the current page. */
 export function useOpenModal(): (modal: Modal) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -54,13 +54,13 @@ export function useOpenModal(): (modal: Modal) => void {
     );
 }
 
-/** Closes the open form: one step back where it was opened here, so that going back never opens it again. */
+/** Closes the open form. One that was opened in this tab is closed by going back, so that Back does not open it again. */
 export function useCloseModal(): () => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const opened = (state as { opened?: boolean } | null)?.opened === true;
   return () => {
-    // Closed already: one more step back would leave the page.
+    // Already closed: going back would leave the page.
     if (!modalOf(window.location.search)) return;
     if (opened) void navigate(-1);
     else void navigate({ pathname, search: withModal(search, null) }, { replace: true, preventScrollReset: true });

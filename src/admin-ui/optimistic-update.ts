@@ -2,21 +2,22 @@ import { adminCall } from './admin-client.ts';
 import { announce, provisionalId, type Row } from './changes.ts';
 import type { Kind, Mode } from './modal.ts';
 
-type Write<T extends Row> = {
+type Update<T extends Row> = {
   kind: Kind;
   mode: Mode;
   /** The row as it is; none for a new one. */
   before: T | undefined;
-  /** What the person has written of it. */
+  /** The fields as they are in the form. */
   written: Omit<T, 'id'>;
   send: () => Promise<{ data: [T] }>;
 };
 
 /**
- * Writes a row and shows it in the lists before the server has answered; where this refuses, the lists are as they were
- * (MOD-4, MOD-5). @throws what `send` throws.
+ * Shows a written row in the lists before the server has responded (MOD-4). If the server rejects it, the lists go back
+ * to what they were (MOD-5).
+ * @throws what `send` throws.
  */
-export async function optimisticUpdate<T extends Row>({ kind, mode, before, written, send }: Write<T>): Promise<void> {
+export async function optimisticUpdate<T extends Row>({ kind, mode, before, written, send }: Update<T>): Promise<void> {
   const id = before?.id ?? provisionalId();
   const shown = { ...written, id } as T;
   if (mode === 'del') announce({ kind, what: 'removed', id });
@@ -33,8 +34,8 @@ export async function optimisticUpdate<T extends Row>({ kind, mode, before, writ
 }
 
 /**
- * Creates a row once for a key. A key answers its first content for ever: where a first try got through without an
- * answer and the person has gone on typing, what is new is an edit of that row.
+ * Creates a row, at most once for an idempotency key. If an earlier call succeeded but its response was lost, the server
+ * returns the row of that call; what was typed since is then sent as an edit of it.
  */
 export async function createOnce<T extends Row>(
   path: '/brands' | '/rates',

@@ -3,7 +3,7 @@ import { AdminIcon } from './admin-icon.tsx';
 import styles from './pager.module.css';
 import { TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
 
-/** The ways to the neighbours of the shown page; nothing where all is on one. */
+/** Links to the previous and the next page; nothing when there is only one. */
 export function Pager({ table, remaining }: { table: TableState; remaining: number }) {
   const pages = Math.ceil(remaining / TABLE_PAGE);
   if (pages < 2) return null;

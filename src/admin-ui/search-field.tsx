@@ -5,24 +5,24 @@ import styles from './search-field.module.css';
 /** Id of the search field of a table, by which the '/' shortcut finds it. */
 export const SEARCH_ID = 'admin-search';
 
-/** How long after the last key a search begins, in milliseconds. */
-const PAUSE = 300;
+/** How long after the last key the search starts. */
+const SEARCH_DELAY_MS = 300;
 
-/** The search of a table: begins by itself after a pause, at once on Enter and when it is emptied. */
+/** The search field of a table. It searches after a delay, at once on Enter and when it is cleared. */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed by another way, such as going back: the field follows, but never what is being typed.
+  // The address changed otherwise, for example by Back: the field follows, unless it differs by trailing spaces only.
   if (shown !== q) {
     setShown(q);
     if (typed.trim() !== q) setTyped(q);
   }
-  const search = (text: string, pause: number) => {
+  const search = (text: string, delayMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), pause);
+    timer.current = setTimeout(() => onSearch(text.trim()), delayMs);
   };
   return (
     <search className={styles.search}>
@@ -41,7 +41,7 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
         enterKeyHint="search"
         onChange={({ target }) => {
           setTyped(target.value);
-          search(target.value, target.value.trim() === '' ? 0 : PAUSE);
+          search(target.value, target.value.trim() === '' ? 0 : SEARCH_DELAY_MS);
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') search(typed, 0);

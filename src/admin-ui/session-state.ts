@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this tab knows of the administrator's session (ADMG-7, D30). The server decides; this only follows it. */
+/** What this tab knows of the administrator's session (ADMG-7). Only the server decides whether it is valid. */
 export type SessionState = {
-  /** True from a login until the server says otherwise. */
+  /** True from the login until the server rejects the session. */
   adminVerified: boolean;
-  /** The administrator's name, or '' when nobody is signed in. */
+  /** The administrator's name, or '' without a session. */
   name: string;
-  /** A call met a dead session and waits for a login over what is shown (L1). */
+  /** A call was rejected because the session has ended; it waits for the login that opens over the page. */
   asking: boolean;
 };
 
 let state: SessionState = { adminVerified: false, name: '', asking: false };
 const listeners = new Set<() => void>();
 
-/** Calls that wait for the login, all answered at once. */
-let waiting: { back: () => void; never: (reason: Error) => void }[] = [];
+/** Calls that wait for the login. */
+let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listen of listeners) listen();
 }
 
-/** The session as it is now; the component follows its changes. */
+/** The current state; the component renders again when it changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     (listen) => {
@@ -36,30 +36,30 @@ export function currentSession(): SessionState {
   return state;
 }
 
-/** A login succeeded, or the document says that the session lives. Whoever waited goes on. */
+/** Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated. */
 export function sessionOpened(name: string): void {
-  const answered = waiting;
+  const calls = waiting;
   waiting = [];
-  become({ adminVerified: true, name, asking: false });
-  for (const { back } of answered) back();
+  setState({ adminVerified: true, name, asking: false });
+  for (const { resolve } of calls) resolve();
 }
 
-/** The session is over and nobody means to go on: the guard leads to the login page (ADMG-2). */
+/** Call it after a sign-out: the guard then redirects to the login page (ADMG-2), and waiting calls are aborted. */
 export function sessionClosed(): void {
-  const answered = waiting;
+  const calls = waiting;
   waiting = [];
-  become({ adminVerified: false, name: '', asking: false });
-  for (const { never } of answered) never(new DOMException('The session was left.', 'AbortError'));
+  setState({ adminVerified: false, name: '', asking: false });
+  for (const { reject } of calls) reject(new DOMException('Signed out.', 'AbortError'));
 }
 
 /**
- * Opens the login over whatever is shown and resolves once somebody is signed in again; rejects with an AbortError when
- * the person leaves instead, or when `signal` aborts. For uploads that do not go through `adminCall` too.
+ * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out instead, or
+ * when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through `adminCall`.
  */
 export function signInAgain(signal?: AbortSignal): Promise<void> {
-  if (!state.asking) become({ ...state, asking: true });
-  return new Promise((back, never) => {
-    waiting.push({ back, never });
-    signal?.addEventListener('abort', () => never(signal.reason as Error), { once: true });
+  if (!state.asking) setState({ ...state, asking: true });
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject });
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }

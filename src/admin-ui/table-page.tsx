@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { AddButton } from './add-button.tsx';
-import type { Kind } from './modal.ts';
+import { useTitle } from './admin-context.ts';
+import { AdminIcon } from './admin-icon.tsx';
+import controls from './controls.module.css';
+import { type Kind, useOpenModal } from './modal.ts';
 import styles from './table-page.module.css';
-import { useTitle } from './use-title.ts';
 
 type Props = {
   title: string;
   add: { kind: Kind; label: string };
   search: ReactNode;
-  /** Which rows of how many are shown; '' while that is not known. */
+  /** '26–48 sur 48'; '' while it is not known. */
   summary: string;
   children: ReactNode;
 };
 
-/** A page that is a table: its name, its search, its way to something new. */
+/** A page that is a table: heading, search field, summary, button that adds a row. */
 export function TablePage({ title, add, search, summary, children }: Props) {
   useTitle(title);
   return (
@@ -31,9 +32,19 @@ export function TablePage({ title, add, search, summary, children }: Props) {
   );
 }
 
+function AddButton({ kind, label }: { kind: Kind; label: string }) {
+  const open = useOpenModal();
+  return (
+    <button type="button" className={controls.primary} onClick={() => open({ kind, mode: 'new' })}>
+      <AdminIcon name="add" size={18} />
+      {label}
+    </button>
+  );
+}
+
 type EmptyProps = { q: string; onClear: () => void; add: { kind: Kind; label: string }; children: ReactNode };
 
-/** No row: because nothing matches, or because there is nothing yet (ADMP-9, D32). */
+/** In place of the rows: nothing matches the search, or the list is empty so far (ADMP-9, D32). */
 export function NoRows({ q, onClear, add, children }: EmptyProps) {
   if (q !== '')
     return (

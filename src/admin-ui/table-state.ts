@@ -5,17 +5,17 @@ import type { Rows } from './use-rows.ts';
 /** Rows of one page of a table (D33). */
 export const TABLE_PAGE = 25;
 
-/** What a table shows: its address and nothing else (L5). */
+/** What a table shows. Its address holds all of it. */
 export type TableState = {
   q: string;
-  /** A column's name, with '-' before it for the other way round; '' for the most recent first. */
+  /** A column's name, after '-' for descending; '' for the newest first. */
   order: string;
   /** From 1. */
   page: number;
 };
 
 export type Column = {
-  /** What the address calls it; '' where it does not sort. */
+  /** Its name in the address; '' for a column that does not sort. */
   name: string;
   title: string;
 };
@@ -40,13 +40,13 @@ export function tableSearch({ q, order, page }: TableState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The order after a press on a column: one way, the other way, none. */
+/** The order after a click on a column: ascending, descending, none. */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? '' : column;
 }
 
-/** The shown table's state, and how to change it. A search replaces the address, so that going back is one step. */
+/** The table's state from the address, and a function that changes it. A search replaces the address, so that one Back leaves it. */
 export function useTableState(columns: readonly string[]): {
   table: TableState;
   show: (changes: Partial<TableState>) => void;
@@ -62,14 +62,14 @@ export function useTableState(columns: readonly string[]): {
   return { table, show };
 }
 
-/** Where in the whole list the shown rows stand: '26–48 sur 48'. */
+/** Which rows of the whole list are shown: '26–48 sur 48'. */
 export function summaryOf({ page }: TableState, shown: number, remaining: number): string {
   if (shown === 0) return '';
   const first = (page - 1) * TABLE_PAGE + 1;
   return `${first}–${first + shown - 1} sur ${remaining}`;
 }
 
-/** A page that is no more, because its rows were deleted or the address is old: the last one there is takes its place. */
+/** Goes to the last page when the current one no longer exists, because its rows were deleted or the address is old. */
 export function useExistingPage(table: TableState, { state, waiting, rows, remaining }: Rows<unknown>): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

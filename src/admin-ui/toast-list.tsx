@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AdminIcon } from './admin-icon.tsx';
 import { focusHeading, isFocusNowhere, watchKeyboard } from './focus.ts';
 import styles from './toast-list.module.css';
-import { dismiss, TOAST_TIME, type Toast, useToasts } from './toasts.ts';
+import { dismiss, TOAST_MS, type Toast, useToasts } from './toasts.ts';
 
-/** The short messages, in a region that a screen reader listens to from the start. */
+/** The toasts, in a live region that stands in the page from the first render, so that screen readers announce them. */
 export function ToastList() {
   const toasts = useToasts();
   useEffect(watchKeyboard, []);
@@ -22,29 +22,29 @@ export function ToastList() {
 function OneToast({ toast: { id, text, tone, action, takesFocus } }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
+  const paused = hovered || focused;
   const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (held) return;
-    const end = setTimeout(() => dismiss(id), action ? TOAST_TIME.action : TOAST_TIME.plain);
+    if (paused) return;
+    const end = setTimeout(() => dismiss(id), action ? TOAST_MS.action : TOAST_MS.plain);
     return () => clearTimeout(end);
-  }, [held, id, action]);
-  // Listened to directly: React hears of no focus that a closing dialog gives.
+  }, [paused, id, action]);
+  // Native listeners: React fires no focus event when a closing dialog gives the focus back.
   useLayoutEffect(() => {
     const item = shown.current;
-    const come = () => setFocused(true);
-    // Another window in front leaves the focus where it is.
-    const go = () => setFocused(item?.contains(document.activeElement) === true);
-    item?.addEventListener('focusin', come);
-    item?.addEventListener('focusout', go);
+    const onFocusIn = () => setFocused(true);
+    // Switching to another window leaves the focus inside.
+    const onFocusOut = () => setFocused(item?.contains(document.activeElement) === true);
+    item?.addEventListener('focusin', onFocusIn);
+    item?.addEventListener('focusout', onFocusOut);
     return () => {
-      item?.removeEventListener('focusin', come);
-      item?.removeEventListener('focusout', go);
+      item?.removeEventListener('focusin', onFocusIn);
+      item?.removeEventListener('focusout', onFocusOut);
     };
   }, []);
   useLayoutEffect(() => {
     const item = shown.current;
-    // Out of reach behind a dialog, which gives it the focus when it closes.
+    // Behind a dialog it cannot have the focus; the dialog gives it the focus when it closes (data-focus-next).
     if (takesFocus && isFocusNowhere()) item?.querySelector('button')?.focus();
     return () => {
       if (item?.contains(document.activeElement)) focusHeading();

@@ -1,37 +1,37 @@
 import { useSyncExternalStore } from 'react';
 
-/** A short message that needs no answer; `action` is what can still be done about it. */
+/** A short message; `action` is a button in it, such as undo. */
 export type Toast = {
   id: number;
   text: string;
   tone: 'done' | 'failed';
   action?: { label: string; run: () => void };
-  /** The focus goes to the action where it would be lost otherwise, as when what had it was deleted by a key. */
+  /** The action gets the focus if no control has it, as after a row was deleted by keyboard. */
   takesFocus?: boolean;
 };
 
-/** How long a message stays, in milliseconds; longer where something can be done. The pointer or the focus on it stops the clock. */
-export const TOAST_TIME = { plain: 6_000, action: 15_000 } as const;
+/** How long a toast stays; longer with an action. The time stops while the pointer or the focus is on it. */
+export const TOAST_MS = { plain: 6_000, action: 15_000 } as const;
 
-/** More would cover what they are about. */
-const MOST = 3;
+/** More would cover the page. */
+const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listen of listeners) listen();
 }
 
 export function toast(given: Omit<Toast, 'id'>): void {
   last += 1;
-  become([...toasts, { ...given, id: last }].slice(-MOST));
+  setToasts([...toasts, { ...given, id: last }].slice(-MAX_TOASTS));
 }
 
 export function dismiss(id: number): void {
-  become(toasts.filter((one) => one.id !== id));
+  setToasts(toasts.filter((one) => one.id !== id));
 }
 
 export function useToasts(): readonly Toast[] {

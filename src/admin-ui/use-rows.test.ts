@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changed } from './use-rows.ts';
 
-const list = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], remaining: 40, touched: null, gone: [] };
+const list = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], remaining: 40, touched: null, removed: [] };
 const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
 test('MOD-4: a new row comes first, an edited one stays in its place, a deleted one is gone; the count follows', () => {
@@ -20,7 +20,7 @@ test('MOD-5: what is taken back stands where it was', () => {
       what: 'returned',
       row: { id },
     });
-    expect([ids(back), back.remaining, back.touched, back.gone]).toEqual([[3, 2, 1], 40, id, []]);
+    expect([ids(back), back.remaining, back.touched, back.removed]).toEqual([[3, 2, 1], 40, id, []]);
   }
 });
 

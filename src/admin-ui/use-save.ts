@@ -1,54 +1,53 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AdminError, isGivenUp, newIdempotencyKey, sentenceOf } from './admin-client.ts';
-import { focusFirstError } from './focus-first-error.ts';
-import { logFailure } from './log-failure.ts';
+import { AdminError, isAborted, logFailure, newIdempotencyKey, sentenceOf } from './admin-client.ts';
+import { focusFirstError } from './focus.ts';
 
-export type Saving = {
+export type Save = {
   busy: boolean;
-  /** Why the last attempt failed where no field says it, or ''. */
+  /** Why the last save failed, or '' when field errors say it. */
   failure: string;
-  /** One sentence for each field at fault. */
+  /** One sentence per wrong field. */
   fieldErrors: Record<string, string>;
-  /** The same for the whole life of the form, so that it saves once (L16). */
+  /** One for the whole life of the form, so that a repeated save creates one row. */
   idempotencyKey: string;
-  /** Nothing is sent while a field is at fault (D35). */
+  /** Runs `work`, unless `check` has field errors (D35). */
   save: (check: Record<string, string>, work: () => Promise<void>) => void;
 };
 
 /**
- * How a form saves: all faults at once at their fields with the focus on the first, one call at a time, and after a
- * failure everything as it was typed (D34). The console says of a failure what spec §8 asks (ERR-3).
+ * Saves a form: all field errors at once with the focus on the first, one call at a time, the input kept after a failure
+ * (D34). `onProblem` returns true for errors that the form shows itself.
  */
-export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (error: AdminError) => boolean): Saving {
+export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (error: AdminError) => boolean): Save {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [fieldErrors, setFaults] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const working = useRef(false);
+  const isSaving = useRef(false);
 
   useEffect(() => {
     if (Object.keys(fieldErrors).length > 0) focusFirstError(form.current);
   }, [fieldErrors, form]);
 
   const save = async (check: Record<string, string>, work: () => Promise<void>) => {
-    if (working.current) return;
+    if (isSaving.current) return;
     setFailure('');
-    setFaults(check);
+    setFieldErrors(check);
     if (Object.keys(check).length > 0) return;
-    working.current = true;
+    isSaving.current = true;
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      if (!isGivenUp(error)) {
+      if (!isAborted(error)) {
         logFailure(error);
         const fields = error instanceof AdminError ? error.fields : {};
-        setFaults(fields);
-        const said = error instanceof AdminError && onProblem?.(error) === true;
-        if (!said && Object.keys(fields).length === 0) setFailure(sentenceOf(error));
+        setFieldErrors(fields);
+        const isShown = error instanceof AdminError && onProblem?.(error) === true;
+        if (!isShown && Object.keys(fields).length === 0) setFailure(sentenceOf(error));
       }
     }
-    working.current = false;
+    isSaving.current = false;
     setBusy(false);
   };
   return { busy, failure, fieldErrors, idempotencyKey, save: (check, work) => void save(check, work) };

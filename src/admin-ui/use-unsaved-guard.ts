@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 
 export type UnsavedGuard = {
-  /** The question 'leave without saving?' stands open. */
+  /** The question 'leave without saving?' is open. */
   asking: boolean;
-  /** What every way out calls: the close button, Escape, the backdrop. Asks first where something would be lost. */
+  /** For the close button, Escape and the backdrop. Asks first when input would be lost. */
   requestClose: () => void;
-  /** No: go on typing. */
+  /** Answers the question with no. */
   stay: () => void;
-  /** Yes: lose it. */
+  /** Answers the question with yes: the input is lost. */
   leave: () => void;
-  /** Before closing after a success: nothing is asked any more, whatever `dirty` still says (L2). */
+  /** Call it before closing after a successful save: nothing is asked any more, even while `dirty` is still true. */
   release: () => void;
 };
 
 /**
- * Keeps what is typed (D39, L2): nothing is asked while pristine; otherwise closing, navigating and the browser's own
- * way out ask. Closing a form of the back office is a navigation, so a form must use this guard and no blocker of its
- * own: only one can exist.
+ * Asks before unsaved input is lost (D39), on closing, on navigation and on leaving the site. Nothing is asked of a form
+ * without changes. Closing a form of the administration is a navigation, so a form must not have a blocker of its own:
+ * only one can exist.
  */
 export function useUnsavedGuard(dirty: boolean, onClose: () => void): UnsavedGuard {
   const released = useRef(false);
@@ -26,11 +26,11 @@ export function useUnsavedGuard(dirty: boolean, onClose: () => void): UnsavedGua
 
   useEffect(() => {
     if (!dirty) return;
-    const hold = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!released.current) event.preventDefault();
     };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [dirty]);
 
   const release = () => {

@@ -10,7 +10,7 @@ export type Manifest = Record<string, ManifestEntry>;
 /** What starts the public site's program, once the page is there. */
 export const STARTER = 'src/app/start.client.ts';
 
-/** The two programs of the browser: the public site, and the back office, of which no public page loads anything. */
+/** The two entries of the browser's code: the public site and the administration. No public page loads the second. */
 export const ENTRIES = { site: 'src/app/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
 
 export function readManifest(build: string): Manifest {

@@ -6,7 +6,7 @@ const adminContext = adminSite();
 const REFUSED = /status of 401/;
 const FAILED = /AdminError/;
 
-test('ADMG-1 ADMG-2 ADMG-8 ROL-3: without a session every page of the back office leads to the login', async ({
+test('ADMG-1 ADMG-2 ADMG-8 ROL-3: without a session every page of the administration leads to the login', async ({
   visit,
 }) => {
   const page = await visit('/admin', { baseUrl: adminContext.baseUrl() });

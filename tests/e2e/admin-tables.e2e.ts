@@ -171,7 +171,7 @@ test('keyboard: ? shows the keys, which can be turned off; they do nothing while
   await page.getByRole('dialog', { name: 'Ajouter une marque' }).waitFor();
 });
 
-test('ADMG-2: an unknown page is said in the back office itself, with status 404', async ({ visit }) => {
+test('ADMG-2: an unknown page is shown inside the administration, with status 404', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/dashboard', { expecting: [/status of 404/] });
   const answer = await page.goto('/admin/nulle-part');
   expect(answer?.status()).toBe(404);

@@ -1,4 +1,4 @@
-/** The back office's API as a program calls it: signed in, as a stranger, and through a second instance of the site. */
+/** The admin API as a program calls it: signed in, as a stranger, and through a second instance of the site. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod';

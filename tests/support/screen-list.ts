@@ -9,7 +9,7 @@ export type Screen = {
   before?: (page: Page) => Promise<void>;
   /** Only on windows narrower than this. */
   below?: number;
-  /** Behind the login of the back office. */
+  /** Behind the administrator's login. */
   adminContext?: true;
 };
 

@@ -1,4 +1,4 @@
-/** The back office's uploads as a program makes them: a session, multipart bodies, and what was answered. */
+/** Uploads to the admin API as a program makes them: a session, multipart bodies, and what was answered. */
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';

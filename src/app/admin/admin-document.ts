@@ -1,9 +1,9 @@
-import { ADMIN_CONTEXT_ID, type AdminContext } from '../../admin-ui/admin-context.ts';
+import { ADMIN_CONTEXT_ID, ADMIN_ROOT_ID, type AdminContext } from '../../admin-ui/admin-context.ts';
 import type { Assets } from '../document.tsx';
 
 /**
- * The one document of the back office. Its data are inert JSON in which '<' is an escape, so that no name can end the
- * element it stands in.
+ * The one document of the administration. Its data are JSON in a script element that does not run; '<' is escaped in it,
+ * so that no name can close the element.
  */
 export function adminDocument(adminContext: AdminContext, { scripts, styles, preloads, fonts }: Assets): string {
   return page([
@@ -12,13 +12,13 @@ export function adminDocument(adminContext: AdminContext, { scripts, styles, pre
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
-    '</head><body><div id="office"></div>',
+    `</head><body><div id="${ADMIN_ROOT_ID}"></div>`,
     '<noscript>L’administration a besoin de JavaScript.</noscript>',
     `<script id="${ADMIN_CONTEXT_ID}" type="application/json">${JSON.stringify(adminContext).replaceAll('<', '\\u003c')}</script>`,
   ]);
 }
 
-/** What stands there when nobody can be recognised, because the database does not answer. */
+/** Sent while the database is unavailable and no session can be checked. */
 export const UNAVAILABLE = page([
   '<title>Service momentanément indisponible</title></head><body>',
   '<h1>Service momentanément indisponible</h1><p>La panne est de notre côté et ne devrait pas durer.</p>',

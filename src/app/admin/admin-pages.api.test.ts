@@ -35,7 +35,7 @@ describe('ADMG-1 ADMG-2: without a session', () => {
     },
   );
 
-  test('the login page is there, and says nothing of anybody', async () => {
+  test('the login page is there, and names no administrator', async () => {
     const answer = await get('/admin/login');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('"admin":null');
@@ -68,7 +68,7 @@ describe('ADMG-1: with a session', () => {
     ['/admin/\\evil.example', '/admin/dashboard'],
     ['/admin/../auth/login', '/admin/dashboard'],
     ['/admin/login?to=/admin/cars', '/admin/dashboard'],
-  ])('the login goes on to %s only where that is a page of this back office', async (to, location) => {
+  ])('the login goes on to %s only where that is a page of this administration', async (to, location) => {
     const answer = await get(`/admin/login?to=${encodeURIComponent(to)}`, { cookie });
     expect(answer.headers.location).toBe(location);
   });
@@ -83,7 +83,7 @@ describe('ADMG-1: with a session', () => {
   test('an unknown page is 404 in the same document', async () => {
     const answer = await get('/admin/nulle-part', { cookie });
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('id="office"');
+    expect(answer.body).toContain('id="admin"');
   });
 
   test('a name cannot leave the element that holds it', async () => {
@@ -100,7 +100,7 @@ describe('ADMG-1: with a session', () => {
   });
 });
 
-test('nothing under /admin is kept by anybody or indexed', async () => {
+test('nothing under /admin is cached or indexed', async () => {
   for (const url of ['/admin', '/admin/login', '/admin/cars', '/admin/nulle-part'])
     for (const headers of [undefined, { cookie }]) {
       const answer = await get(url, headers);
@@ -108,7 +108,7 @@ test('nothing under /admin is kept by anybody or indexed', async () => {
     }
 });
 
-test('no public page loads anything of the back office', async () => {
+test('no public page loads anything of the administration', async () => {
   const scripts = (html: string) => new Set(html.match(/\/assets\/[^"]+\.(js|css)/g) ?? []);
   const own = [...scripts((await get('/admin/login')).body)].filter((file) => /admin/.test(file));
   expect(own.length).toBeGreaterThan(0);

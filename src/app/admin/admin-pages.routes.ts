@@ -15,8 +15,8 @@ import { adminDocument, UNAVAILABLE } from './admin-document.ts';
 export type AdminPageOptions = { context: AppContext; dealership: PublicDealership; publicUrl: string | undefined };
 
 /**
- * Answers everything under /admin: the guard (ADMG-1, ADMG-2), then one document that holds no stock. The guard of what
- * matters is the API's; this one only spares people a page that could show them nothing.
+ * Every address under /admin: redirects by session (ADMG-1, ADMG-2), then one document that holds no vehicle. The data
+ * are protected by the guard of the API; these redirects only avoid a page that could show nothing.
  */
 export async function adminPageRoutes(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export async function adminPageRoutes(
       reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex');
     });
     scope.setErrorHandler((error, request, reply) => {
-      request.log.error({ err: error }, 'back office page failed');
+      request.log.error({ err: error }, 'admin page failed');
       sendHtml(reply, 503, UNAVAILABLE).header('Retry-After', '2');
     });
 
@@ -52,7 +52,7 @@ export async function adminPageRoutes(
   });
 }
 
-/** The files of the back office as they were built. */
+/** The built scripts and styles of the administration. */
 export function builtAdminAssets(build: string): Assets {
   return assetsOf(readManifest(build), { entry: ENTRIES.admin });
 }

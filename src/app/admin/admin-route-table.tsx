@@ -12,10 +12,10 @@ import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 import { Trash } from './trash.tsx';
 
-/** Every page of the back office (ADMG-3). All but the login stand behind the guard (ADMG-2). */
+/** Every page of the administration (ADMG-3). All but the login need a session (ADMG-2). */
 export const adminRoutes: RouteObject[] = [
   {
-    element: <Around />,
+    element: <Root />,
     ErrorBoundary: AdminErrorPage,
     children: [
       { path: ADMIN_PATHS.login, element: <LoginPage /> },
@@ -31,7 +31,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.brands, element: <BrandsAdmin /> },
               { path: ADMIN_PATHS.trucks, element: <VehiclesAdmin key="trucks" kind="trucks" /> },
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
-              { path: ADMIN_PATHS.bin, element: <Trash /> },
+              { path: ADMIN_PATHS.trash, element: <Trash /> },
               { path: '*', element: <AdminNotFoundPage /> },
             ],
           },
@@ -41,8 +41,8 @@ export const adminRoutes: RouteObject[] = [
   },
 ];
 
-/** What stands over every page: the messages, and the login where a session has ended. */
-function Around() {
+/** Every page with the toasts, and the login that opens over it when the session has ended. */
+function Root() {
   return (
     <>
       <Outlet />

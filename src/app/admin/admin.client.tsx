@@ -2,7 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ADMIN_CONTEXT_ID, type AdminContext, AdminContextProvider } from '../../admin-ui/admin-context.ts';
+import {
+  ADMIN_CONTEXT_ID,
+  ADMIN_ROOT_ID,
+  type AdminContext,
+  AdminContextProvider,
+} from '../../admin-ui/admin-context.ts';
 import { sessionOpened } from '../../admin-ui/session-state.ts';
 import { adminRoutes } from './admin-route-table.tsx';
 import '../styles/fonts.css';
@@ -13,9 +18,9 @@ const adminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textC
 if (adminContext.admin !== null) sessionOpened(adminContext.admin);
 
 const router = createBrowserRouter(adminRoutes);
-const place = document.getElementById('office');
-if (place)
-  createRoot(place).render(
+const root = document.getElementById(ADMIN_ROOT_ID);
+if (root)
+  createRoot(root).render(
     <StrictMode>
       <AdminContextProvider value={adminContext}>
         <RouterProvider router={router} />

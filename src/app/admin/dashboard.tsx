@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { useAdminContext, useTitle } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { newestFirst } from '../../admin-ui/client-paging.ts';
 import type { Kind } from '../../admin-ui/modal.ts';
 import { type Rows, useRows } from '../../admin-ui/use-rows.ts';
-import { useTitle } from '../../admin-ui/use-title.ts';
 import type { Brand } from '../../features/brands/brand.ts';
 import type { Rate } from '../../features/rates/rate.ts';
 import type { AdminVehicle } from '../../features/vehicle-form/admin-vehicle.ts';
@@ -14,7 +13,7 @@ import { formatPrice } from '../../shared/money.ts';
 import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
 
-/** Rows asked of the vehicles: five are shown, and some more follow when one is deleted. */
+/** Ten vehicles are loaded and five shown, so that others take the place of deleted ones. */
 const RECENT = 'range?from=0&to=9';
 
 /** Counts, and what was added last (ADMP-1, ADMP-2). */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { useTitle } from '../../admin-ui/admin-context.ts';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
-import { useTitle } from '../../admin-ui/use-title.ts';
 import styles from './error-pages.module.css';
 
-/** An address of the back office that leads nowhere; the server answered 404. */
+/** An unknown address of the administration; the server responds with 404. */
 export function AdminNotFoundPage() {
   useTitle('Page introuvable');
   return (
@@ -15,7 +15,7 @@ export function AdminNotFoundPage() {
   );
 }
 
-/** A fault of this program: said, with the one thing that helps. */
+/** Shown when a component throws. */
 export function AdminErrorPage() {
   useTitle('Erreur');
   return (

@@ -9,7 +9,7 @@ const ENTRIES: { kind: Kind; label: string }[] = [
   { kind: 'rates', label: '+ Tarif' },
 ];
 
-/** Something new from any page: bottom right, a bar along the lower edge of a phone. The page keeps room for it. */
+/** Buttons that add a row from any page: bottom right, or along the lower edge of a phone, where the page leaves room. */
 export function FloatingBar() {
   const open = useOpenModal();
   return (

@@ -12,7 +12,7 @@ import { offerUndo } from '../../features/vehicle-form/undo-delete.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
 
-/** The form that the address opens (MOD-1). Closing it is going back (MOD-2). */
+/** The form that the address opens (MOD-1). Closing it goes back (MOD-2). */
 export function ModalHost() {
   const { search } = useLocation();
   const close = useCloseModal();
@@ -30,7 +30,7 @@ export function ModalHost() {
 type RowForm = ComponentType<{ mode: Mode; row?: Row | undefined; onClose: () => void }>;
 type RowModalProps = { kind: Kind; mode: Mode; id: number; Form: RowForm; onClose: () => void };
 
-/** A brand or a rate that was seen in a list opens at once; from an address alone it is asked for first. */
+/** A brand or rate that a list has shown opens at once; otherwise it is loaded first. */
 function RowModal({ kind, mode, id, Form, onClose }: RowModalProps) {
   const [row] = useState(() => seenRow(kind, id));
   return row ? <Form mode={mode} row={row} onClose={onClose} /> : <UnseenRow {...{ kind, mode, id, Form, onClose }} />;
@@ -40,10 +40,10 @@ function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   const { state, rows, failure, retry } = useRows<Row>(kind, `/${kind}`);
   const [found, setFound] = useState<Row | null>(null);
   const row = found ?? rows.find((one) => one.id === id);
-  // What the form began with stays, whatever becomes of the list while it is open.
+  // The open form stays with its first row, even if the list changes meanwhile.
   if (row && !found) setFound(row);
   if (row) return <Form mode={mode} row={row} onClose={onClose} />;
-  if (state === 'loading') return <Waiting onClose={onClose} />;
+  if (state === 'loading') return <Loading onClose={onClose} />;
   return (
     <Dialog title="Introuvable" onRequestClose={onClose}>
       {state === 'failed' ? (
@@ -55,24 +55,24 @@ function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   );
 }
 
-const loadSheet = () => import('../../features/vehicle-form/vehicle-form.tsx').then(({ default: Sheet }) => Sheet);
+const loadVehicleForm = () => import('../../features/vehicle-form/vehicle-form.tsx').then((module) => module.default);
 
 type VehicleModalProps = { modal: Modal & { kind: 'cars' | 'trucks' }; onClose: () => void };
 
-/** The sheet of a car or a truck is the heavy part: it is loaded when it is first needed (D54). */
+/** The vehicle form is the largest part of the administration's code, so it is loaded when it is first opened (D54). */
 function VehicleModal({ modal, onClose }: VehicleModalProps) {
-  const sheet = useLazyPart(loadSheet);
+  const form = useLazyPart(loadVehicleForm);
   const { kind, mode } = modal;
-  if (sheet.state === 'waiting') return <Waiting onClose={onClose} />;
-  if (sheet.state === 'failed')
+  if (form.state === 'waiting') return <Loading onClose={onClose} />;
+  if (form.state === 'failed')
     return (
       <Dialog title="Formulaire" onRequestClose={onClose}>
-        <LazyFailure text="Le formulaire n’a pas pu être chargé." retry={sheet.retry} />
+        <LazyFailure text="Le formulaire n’a pas pu être chargé." retry={form.retry} />
       </Dialog>
     );
-  const Sheet = sheet.part;
+  const VehicleForm = form.part;
   return (
-    <Sheet
+    <VehicleForm
       kind={kind}
       mode={mode}
       {...(modal.mode === 'new' ? {} : { id: modal.id })}
@@ -91,14 +91,14 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
   );
 }
 
-/** How long a form may take before its place is shown, in milliseconds: a flash would only disturb. */
-const PATIENCE = 200;
+/** How long a form may load before 'Chargement…' is shown; sooner would only flicker. */
+const LOADING_DELAY_MS = 200;
 
-/** What stands there while a form is on its way. */
-function Waiting({ onClose }: { onClose: () => void }) {
+/** In place of a form while it loads. */
+function Loading({ onClose }: { onClose: () => void }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!late) return null;

@@ -8,8 +8,8 @@ import type { Kind } from '../../admin-ui/modal.ts';
 import type { Rows } from '../../admin-ui/use-rows.ts';
 import styles from './dashboard.module.css';
 
-/** Rows of a recent list (ADMP-2). */
-const MOST = 5;
+/** Most rows of a recent list (ADMP-2). */
+const MAX_ROWS = 5;
 
 type Props<T extends Row> = {
   kind: Kind;
@@ -18,7 +18,7 @@ type Props<T extends Row> = {
   nameOf: (row: T) => string;
   detailOf: (row: T) => string;
   thumbnail?: (row: T) => ReactNode;
-  /** The specification's words for an empty list; `emptyNote` says what they leave open (D32). */
+  /** The specification's text for an empty list; `emptyNote` completes it where it names the wrong thing (D32). */
   empty: string;
   emptyNote?: string;
 };
@@ -47,7 +47,7 @@ export function RecentList<T extends Row>({ kind, title, list, empty, emptyNote,
       )}
       {list.state === 'ready' && list.rows.length > 0 && (
         <ul>
-          {list.rows.slice(0, MOST).map((one) => (
+          {list.rows.slice(0, MAX_ROWS).map((one) => (
             <li key={one.id} className={styles.row} data-touched={list.touched === one.id || undefined}>
               {row.thumbnail?.(one)}
               <span className={styles.rowText}>

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** What every page of the back office stands in: sidebar, page, bar, and the form that the address opens. */
+/** The layout of every page of the administration: sidebar, page, floating bar, and the form that the address opens. */
 export function Shell() {
   const { pathname, search, state } = useLocation();
   const { dealership } = useAdminContext();
@@ -28,7 +28,7 @@ export function Shell() {
           type="button"
           className={styles.burger}
           aria-expanded={menu}
-          aria-controls="office-menu"
+          aria-controls="admin-menu"
           onClick={() => setMenuAt(menu ? null : pathname)}
         >
           <AdminIcon name="menu" size={24} />
@@ -48,8 +48,8 @@ export function Shell() {
 }
 
 /**
- * A screen reader follows a navigation: focus goes to the new page, or to the other page of a table. On the first load
- * only where the login led here.
+ * Moves the focus to the content after a navigation, including one to another page of a table, so that screen readers
+ * read it. On the first load only after a login.
  */
 function useFocusOfNewPage(page: string, entered: boolean): void {
   const shown = useRef(entered ? '' : page);

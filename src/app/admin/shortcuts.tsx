@@ -6,28 +6,29 @@ import { SEARCH_ID } from '../../admin-ui/search-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './shortcuts.module.css';
 
-/** What 'N' begins, by page; a car everywhere else. */
+/** What the key N adds, by page; a car everywhere else. */
 const NEW: Partial<Record<string, Kind>> = {
   [ADMIN_PATHS.brands]: 'brands',
   [ADMIN_PATHS.trucks]: 'trucks',
   [ADMIN_PATHS.rates]: 'rates',
 };
 
-const KEPT_UNDER = 'vitrine-raccourcis';
+/** Key in the browser's local storage. */
+const STORAGE_KEY = 'vitrine-raccourcis';
 const OFF = 'non';
 
-/** Keys of one letter can be turned off, for whoever speaks to the machine or brushes the keyboard (WCAG 2.1.4). */
-function areOn(): boolean {
-  return localStorage.getItem(KEPT_UNDER) !== OFF;
+/** Shortcuts of one key can be turned off, because speech input and accidental keys trigger them (WCAG 2.1.4). */
+function areEnabled(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== OFF;
 }
 
-/** N, / and ? on every page, never while something is typed or a form stands open. */
+/** N, / and ? on every page, except while typing or while a dialog is open. */
 export function useShortcuts(onHelp: () => void): void {
   const open = useOpenModal();
   const { pathname } = useLocation();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    if (defaultPrevented || ctrlKey || metaKey || altKey || !areOn()) return;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || !areEnabled()) return;
     if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return;
     if (document.querySelector('dialog[open]')) return;
     const search = document.getElementById(SEARCH_ID);
@@ -38,9 +39,9 @@ export function useShortcuts(onHelp: () => void): void {
     event.preventDefault();
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
@@ -53,7 +54,7 @@ const KEYS: [keys: string[], what: string][] = [
 ];
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const [on, setOn] = useState(areOn);
+  const [on, setOn] = useState(areEnabled);
   return (
     <Dialog title="Raccourcis clavier" width="small" onRequestClose={onClose}>
       <dl className={styles.keys}>
@@ -74,7 +75,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           checked={on}
           onChange={({ target }) => {
             setOn(target.checked);
-            localStorage.setItem(KEPT_UNDER, target.checked ? 'oui' : OFF);
+            localStorage.setItem(STORAGE_KEY, target.checked ? 'oui' : OFF);
           }}
         />
         Utiliser les raccourcis d’une seule touche

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
-import { adminCall, isGivenUp, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon, type AdminIconName } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
@@ -22,9 +22,43 @@ type Props = { open: boolean; onClose: () => void; onHelp: () => void };
 /** Beside the page on wide screens, a drawer below 768 px (ADMP-8). */
 export function Sidebar({ open, onClose, onHelp }: Props) {
   const { dealership } = useAdminContext();
-  const { name } = useSession();
   const drawer = useRef<HTMLElement>(null);
 
+  useFocusInDrawer(drawer, open, onClose);
+
+  return (
+    <>
+      <aside ref={drawer} id="admin-menu" className={styles.sidebar} data-open={open || undefined} aria-label="Menu">
+        <p className={styles.dealership}>
+          {dealership}
+          <span>Administration</span>
+        </p>
+        <nav aria-label="Administration">
+          <ul className={styles.links}>
+            {LINKS.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={onClose}>
+                  <AdminIcon name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SecondaryLinks onClose={onClose} onHelp={onHelp} />
+      </aside>
+      {open && (
+        <button type="button" className={styles.shade} tabIndex={-1} aria-label="Fermer le menu" onClick={onClose} />
+      )}
+    </>
+  );
+}
+
+/**
+ * The open drawer takes the focus and closes on Escape or when the focus leaves it; closing gives the focus back to the
+ * control that had it.
+ */
+function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return;
     const inside = drawer.current;
@@ -43,59 +77,40 @@ export function Sidebar({ open, onClose, onHelp }: Props) {
       document.removeEventListener('focusin', onFocus);
       if (inside?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     };
-  }, [open, onClose]);
+  }, [drawer, open, onClose]);
+}
 
+/** Trash, public site, shortcuts, name and sign-out. */
+function SecondaryLinks({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) {
+  const { name } = useSession();
   return (
-    <>
-      <aside ref={drawer} id="office-menu" className={styles.sidebar} data-open={open || undefined} aria-label="Menu">
-        <p className={styles.house}>
-          {dealership}
-          <span>Administration</span>
-        </p>
-        <nav aria-label="Administration">
-          <ul className={styles.links}>
-            {LINKS.map(({ to, label, icon }) => (
-              <li key={to}>
-                <NavLink to={to} onClick={onClose}>
-                  <AdminIcon name={icon} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.rest}>
-          <NavLink to={ADMIN_PATHS.bin} onClick={onClose}>
-            <AdminIcon name="bin" />
-            Corbeille
-          </NavLink>
-          <a href="/" target="_blank" rel="noopener">
-            <AdminIcon name="external" />
-            <span>
-              Voir le site<span className="visually-hidden"> (nouvel onglet)</span>
-            </span>
-          </a>
-          <button type="button" className={styles.help} onClick={onHelp}>
-            <AdminIcon name="keyboard" />
-            <span>
-              Raccourcis <kbd>?</kbd>
-            </span>
-          </button>
-          <p className={styles.person}>
-            <AdminIcon name="person" />
-            {name}
-          </p>
-          <SignOut />
-        </div>
-      </aside>
-      {open && (
-        <button type="button" className={styles.shade} tabIndex={-1} aria-label="Fermer le menu" onClick={onClose} />
-      )}
-    </>
+    <div className={styles.rest}>
+      <NavLink to={ADMIN_PATHS.trash} onClick={onClose}>
+        <AdminIcon name="trash" />
+        Corbeille
+      </NavLink>
+      <a href="/" target="_blank" rel="noopener">
+        <AdminIcon name="external" />
+        <span>
+          Voir le site<span className="visually-hidden"> (nouvel onglet)</span>
+        </span>
+      </a>
+      <button type="button" className={styles.help} onClick={onHelp}>
+        <AdminIcon name="keyboard" />
+        <span>
+          Raccourcis <kbd>?</kbd>
+        </span>
+      </button>
+      <p className={styles.person}>
+        <AdminIcon name="person" />
+        {name}
+      </p>
+      <SignOut />
+    </div>
   );
 }
 
-/** Ends the session on the server; only then is the person led out. */
+/** Ends the session on the server, then in this tab. */
 function SignOut() {
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
@@ -104,7 +119,7 @@ function SignOut() {
       await adminCall('POST', '/logout');
       sessionClosed();
     } catch (error) {
-      if (!isGivenUp(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
+      if (!isAborted(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
       setBusy(false);
     }
   };

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTitle } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { focusHeading } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
-import { useTitle } from '../../admin-ui/use-title.ts';
 import type { AdminVehicle } from '../../features/vehicle-form/admin-vehicle.ts';
 import { Thumbnail } from '../../features/vehicle-form/thumbnail.tsx';
 import { restore } from '../../features/vehicle-form/undo-delete.ts';
@@ -13,33 +13,33 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { daysLeft, TRASH_DAYS } from '../../shared/trash.ts';
 import styles from './trash.module.css';
 
-/** What was deleted in the last 30 days, and the way back (D45). */
+/** The vehicles deleted in the last 30 days, with a button that restores each (D45). */
 export function Trash() {
   useTitle('Corbeille');
   return (
     <div className={styles.page}>
       <h1>Corbeille</h1>
       <p>Un véhicule supprimé reste ici {TRASH_DAYS} jours, hors du site, puis disparaît avec ses photos.</p>
-      <BinList kind="cars" title="Voitures" none="Aucune voiture à la corbeille." />
-      <BinList kind="trucks" title="Camions" none="Aucun camion à la corbeille." />
+      <TrashList kind="cars" title="Voitures" none="Aucune voiture à la corbeille." />
+      <TrashList kind="trucks" title="Camions" none="Aucun camion à la corbeille." />
     </div>
   );
 }
 
-function BinList({ kind, title, none }: { kind: VehicleKind; title: string; none: string }) {
+function TrashList({ kind, title, none }: { kind: VehicleKind; title: string; none: string }) {
   const { state, rows, failure, retry } = useRows<AdminVehicle>(kind, `/${kind}/bin`, false);
-  /** Taken out, whether or not the server has said so yet; one that it refuses comes back. */
-  const [out, setOut] = useState<readonly number[]>([]);
+  /** Restored on screen before the server has responded; one that it rejects comes back. */
+  const [restored, setRestored] = useState<readonly number[]>([]);
   const list = useRef<HTMLUListElement>(null);
-  const takeOut = async (row: AdminVehicle, at: number) => {
-    flushSync(() => setOut((before) => [...before, row.id]));
+  const restoreRow = async (row: AdminVehicle, at: number) => {
+    flushSync(() => setRestored((before) => [...before, row.id]));
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const next = buttons[at] ?? buttons.at(-1);
     if (next) next.focus();
     else focusHeading();
-    if (!(await restore(kind, row))) setOut((before) => before.filter((id) => id !== row.id));
+    if (!(await restore(kind, row))) setRestored((before) => before.filter((id) => id !== row.id));
   };
-  const left = rows.filter(({ id }) => !out.includes(id));
+  const left = rows.filter(({ id }) => !restored.includes(id));
   return (
     <section className={styles.list}>
       <h2>{title}</h2>
@@ -58,7 +58,7 @@ function BinList({ kind, title, none }: { kind: VehicleKind; title: string; none
               type="button"
               className={controls.ghost}
               aria-label={`Restaurer ${row.title}`}
-              onClick={() => void takeOut(row, at)}
+              onClick={() => void restoreRow(row, at)}
             >
               <AdminIcon name="restore" size={18} />
               Restaurer

@@ -1,12 +1,14 @@
-declare const proven: unique symbol;
+declare const proof: unique symbol;
 
 /**
- * Proof that whoever writes may write (D30, ROL-3). Writers of the stores ask for one; only the functions that check an
- * administrator make one, so a forgotten check does not compile.
+ * An administrator whose session has been checked.
+ *
+ * Every function that writes takes one. The type cannot be built elsewhere: only `adminOf` (sessions.repository.ts), which
+ * looks a session up, and `operatorOfThisMachine` make it. A route without that check therefore does not compile (ROL-3).
  */
-export type Admin = { readonly name: string; readonly [proven]: true };
+export type Admin = { readonly name: string; readonly [proof]: true };
 
-/** Whoever can run a command on the machine that holds the data is its operator. */
+/** For the commands: a person who can run one on the machine that holds the data may write. */
 export function operatorOfThisMachine(): Admin {
   return { name: 'console' } as Admin;
 }

@@ -3,34 +3,34 @@ import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { fold } from '../../shared/text.ts';
 import { hashPassword, isPassword } from './password.server.ts';
 
-/** The administrators, all equal (D30). */
+/** The administrators; all may do the same (D30). */
 
-/** An administrator as it was when it was looked up. */
+/** An administrator as read from the database. */
 export type Account = { id: number; name: string; password_hash: string };
 
 /**
- * The administrator of that name, whatever its case, accents and odd spaces: a phone writes the first letter large. All
- * names are read and compared here, a known one in the same time as an unknown one.
+ * The administrator of that name, in any case and with or without accents: phones capitalize the first letter. All names
+ * are read and compared here, so that a known name takes as long as an unknown one.
  */
 export async function findAdministrator({ database }: AppContext, name: string): Promise<Account | undefined> {
   const all = await database.query.selectFrom('administrators').select(['id', 'name', 'password_hash']).execute();
   return all.find((known) => fold(known.name) === fold(name));
 }
 
-/** Compared where the name is unknown, so that an answer takes as long as for a known one. */
-let nobody: Promise<string> | undefined;
+/** Checked when the name is unknown, so that the response takes as long as for a known one. */
+let decoyHash: Promise<string> | undefined;
 
 /** The administrator of that name and password, or null. */
 export async function checkCredentials(context: AppContext, name: string, password: string): Promise<Account | null> {
-  nobody ??= hashPassword(randomBytes(16).toString('hex'));
-  const [decoy, found] = [await nobody, await findAdministrator(context, name)];
-  const right = await isPassword(password, found?.password_hash ?? decoy);
-  return found && right ? found : null;
+  decoyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  const [decoy, found] = [await decoyHash, await findAdministrator(context, name)];
+  const isRight = await isPassword(password, found?.password_hash ?? decoy);
+  return found && isRight ? found : null;
 }
 
 /**
- * Creates the first administrator when there is none, and answers the generated password to print once; null when
- * there was one already, or when the settings gave the password.
+ * Creates the first administrator when there is none. Returns its generated password, to print once; null when there was
+ * an administrator already or the settings gave the password.
  */
 export async function ensureFirstAdministrator(
   context: AppContext,
@@ -83,7 +83,7 @@ export async function changePassword(context: AppContext, name: string, password
   });
 }
 
-/** 'last' when it is the only one: a house without an administrator would make one up at its next start. */
+/** 'last' when it is the only one: without an administrator the next start would create one. */
 export async function removeAdministrator(context: AppContext, name: string): Promise<'removed' | 'unknown' | 'last'> {
   return inTransaction(context, async (inside) => {
     const found = await findAdministrator(inside, name);

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/admin-api.ts';
 import { readRevision } from '../../server/db/database.ts';
 
-/** The lock of the back office, tried at every address that it has (D30, L12). */
+/** The guard of the admin API, tried at every address that it has (D30). */
 
 let adminContext: AdminApiSite;
 let carId: number;

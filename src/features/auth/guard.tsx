@@ -1,29 +1,34 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { livingSession } from '../../admin-ui/admin-client.ts';
+import { currentAdmin } from '../../admin-ui/admin-client.ts';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { useSession } from '../../admin-ui/session-state.ts';
 
-/** How often typing is taken for a sign of life, in milliseconds; a session idles for 30 minutes. */
-const SIGN_OF_LIFE = 5 * 60_000;
+/** Least time between two calls that keep the session open; it ends after 30 minutes without a call. */
+const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
 
-/** Every page but the login needs a verified administrator (ADMG-2). The server has decided already; this follows it. */
+/** What counts as working: typing, choosing, moving pictures by button or by dragging. */
+const ACTIVITY_EVENTS = ['input', 'click', 'drop'] as const;
+
+/** Every page but the login needs an administrator (ADMG-2). The server has checked the session already. */
 export function Guard() {
   const { adminVerified } = useSession();
-  useSignsOfLife();
+  useSessionHeartbeat();
   return adminVerified ? <Outlet /> : <Navigate to={ADMIN_PATHS.login} replace />;
 }
 
-/** Somebody who types for an hour sends nothing in the meantime: the session is kept alive for them (L1). */
-function useSignsOfLife(): void {
+/** Keeps the session open while a form is filled in, which makes no call by itself. */
+function useSessionHeartbeat(): void {
   useEffect(() => {
-    let last = Date.now();
-    const sign = () => {
-      if (Date.now() - last < SIGN_OF_LIFE) return;
-      last = Date.now();
-      void livingSession();
+    let lastHeartbeat = Date.now();
+    const onActivity = () => {
+      if (Date.now() - lastHeartbeat < HEARTBEAT_INTERVAL_MS) return;
+      lastHeartbeat = Date.now();
+      void currentAdmin();
     };
-    document.addEventListener('input', sign);
-    return () => document.removeEventListener('input', sign);
+    for (const type of ACTIVITY_EVENTS) document.addEventListener(type, onActivity, true);
+    return () => {
+      for (const type of ACTIVITY_EVENTS) document.removeEventListener(type, onActivity, true);
+    };
   }, []);
 }

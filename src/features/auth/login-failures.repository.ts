@@ -5,23 +5,23 @@ import { fold } from '../../shared/text.ts';
 import { LOGIN_LIMITS } from './session.ts';
 
 /**
- * Failed logins, counted in the database, so that several instances share one count. An attempt is counted before the
- * password is looked at: of twenty-five at once, exactly as many pass as the limit says. Keys are hashes: no name and
- * no address is kept.
+ * Failed logins, counted in the database so that several instances share one count. An attempt is counted before its
+ * password is checked, so that parallel attempts cannot exceed the limit. Keys are hashes: no name and no address is
+ * stored.
  */
 
-type Limit = { key: string; most: number };
+type Limit = { key: string; max: number };
 
 function limitsOf(name: string, address: string): { own: Limit; shared: Limit } {
   const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
   const network = networkOf(address);
   return {
-    own: { key: key('name', fold(name), network), most: LOGIN_LIMITS.perName },
-    shared: { key: key('address', network), most: LOGIN_LIMITS.perAddress },
+    own: { key: key('name', fold(name), network), max: LOGIN_LIMITS.perName },
+    shared: { key: key('address', network), max: LOGIN_LIMITS.perAddress },
   };
 }
 
-/** Who comes with an IPv6 address has all others that begin with its first half. */
+/** The first half of an IPv6 address, because one customer has all addresses that start with it; an IPv4 address whole. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
@@ -34,17 +34,17 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts an attempt; answers how many seconds to wait where there were too many, null otherwise. An address that has tried
- * too many names leaves no trace of the next ones, so that nobody fills the table.
+ * Counts an attempt. Returns the seconds to wait when there were too many, else null. Once an address is over its limit,
+ * its further names are not stored, so that the table cannot be filled.
  */
 export async function countAttempt(context: AppContext, name: string, address: string): Promise<number | null> {
   const { own, shared } = limitsOf(name, address);
   return (await count(context, shared)) ?? (await count(context, own));
 }
 
-async function count({ database: { query } }: AppContext, { key, most }: Limit): Promise<number | null> {
+async function count({ database: { query } }: AppContext, { key, max }: Limit): Promise<number | null> {
   const now = new Date();
-  const ends = new Date(now.getTime() + LOGIN_LIMITS.window).toISOString();
+  const ends = new Date(now.getTime() + LOGIN_LIMITS.windowMs).toISOString();
   await query.deleteFrom('login_failures').where('ends_at', '<', now.toISOString()).execute();
   const { failures, ends_at } = await query
     .insertInto('login_failures')
@@ -54,10 +54,10 @@ async function count({ database: { query } }: AppContext, { key, most }: Limit):
     )
     .returning(['failures', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return failures > most ? Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)) : null;
+  return failures > max ? Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)) : null;
 }
 
-/** A login that succeeded was no failure: it is taken off its address's count, and this name's begins anew. */
+/** After a successful login: takes the attempt off the address's count and resets the name's. */
 export async function forgetAttempts(
   { database: { query } }: AppContext,
   name: string,

@@ -1,48 +1,19 @@
-import { useRef, useState } from 'react';
-import { AdminError, adminCall, livingSession, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { type ComponentProps, useRef, useState } from 'react';
 import controls from '../../admin-ui/controls.module.css';
 import { TextField } from '../../admin-ui/field.tsx';
-import { focusFirstError } from '../../admin-ui/focus-first-error.ts';
-import { logFailure } from '../../admin-ui/log-failure.ts';
-import { sessionOpened } from '../../admin-ui/session-state.ts';
 import styles from './login.module.css';
+import { useLogin } from './use-login.ts';
 
 /**
- * Name and password (ADMG-5, ADMG-6). A refusal is said and nothing typed is lost (D31); names and passwords can be
- * pasted, and a password manager knows the two fields.
+ * Name and password (ADMG-5, ADMG-6). After a failed login both stay as typed (D31). Pasting and password managers work.
+ * `knownName` is the administrator whose session has ended.
  */
 export function LoginForm({ knownName = '' }: { knownName?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [user, setUser] = useState(knownName);
   const [pass, setPass] = useState('');
-  const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [fieldErrors, setFaults] = useState<Record<string, string>>({});
-
-  const fail = (fields: Record<string, string>, sentence: string) => {
-    setFaults(fields);
-    setFailure(sentence);
-    requestAnimationFrame(() => focusFirstError(form.current));
-  };
-  const signIn = async () => {
-    const missing = {
-      ...(user === '' ? { user: 'Le nom est obligatoire' } : {}),
-      ...(pass === '' ? { pass: 'Le mot de passe est obligatoire' } : {}),
-    };
-    fail(missing, '');
-    if (busy || Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      const { success } = await adminCall<{ success: boolean }>('POST', '/login', { body: { user, pass } });
-      // The name as it is written down: a login takes it in any case.
-      if (success) sessionOpened((await livingSession()) ?? user);
-    } catch (error) {
-      logFailure(error);
-      fail(error instanceof AdminError ? error.fields : {}, sentenceOf(error));
-    }
-    setBusy(false);
-  };
+  const { busy, failure, fieldErrors, signIn } = useLogin(form);
+  const focusFirst = { 'data-focus-first': '' };
 
   return (
     <form
@@ -51,7 +22,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void signIn();
+        void signIn({ user, pass });
       }}
     >
       <TextField
@@ -62,26 +33,16 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...(knownName === '' ? { 'data-focus-first': '' } : {})}
+        {...(knownName === '' ? focusFirst : {})}
         error={fieldErrors.user}
         onChange={({ target }) => setUser(target.value)}
       />
-      <div className={styles.password}>
-        <TextField
-          label="Mot de passe"
-          name="pass"
-          type={shown ? 'text' : 'password'}
-          value={pass}
-          required
-          autoComplete="current-password"
-          {...(knownName === '' ? {} : { 'data-focus-first': '' })}
-          error={fieldErrors.pass}
-          onChange={({ target }) => setPass(target.value)}
-        />
-        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Masquer' : 'Afficher'}
-        </button>
-      </div>
+      <PasswordField
+        value={pass}
+        {...(knownName === '' ? {} : focusFirst)}
+        error={fieldErrors.pass}
+        onChange={({ target }) => setPass(target.value)}
+      />
       {failure !== '' && (
         <p role="alert" className={controls.alert}>
           {failure}
@@ -91,5 +52,27 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
         {busy ? 'Connexion...' : 'Se connecter'}
       </button>
     </form>
+  );
+}
+
+type PasswordProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+
+/** The password, with a button that shows it. */
+function PasswordField(input: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <TextField
+        label="Mot de passe"
+        name="pass"
+        type={shown ? 'text' : 'password'}
+        required
+        autoComplete="current-password"
+        {...input}
+      />
+      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Masquer' : 'Afficher'}
+      </button>
+    </div>
   );
 }

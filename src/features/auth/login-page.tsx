@@ -1,12 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
-import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { useAdminContext, useTitle } from '../../admin-ui/admin-context.ts';
 import { pathAfterLogin } from '../../admin-ui/admin-paths.ts';
 import { useSession } from '../../admin-ui/session-state.ts';
-import { useTitle } from '../../admin-ui/use-title.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The way in (ADMG-5). Whoever is in already goes on (STT-8). */
+/** The login page (ADMG-5). With a session it redirects to the page that was asked for (STT-8). */
 export function LoginPage() {
   useTitle('Connexion administrateur');
   const { adminVerified } = useSession();
@@ -15,7 +14,7 @@ export function LoginPage() {
   if (adminVerified) return <Navigate to={pathAfterLogin(search)} state={{ entered: true }} replace />;
   return (
     <main className={styles.page}>
-      <p className={styles.house}>{dealership}</p>
+      <p className={styles.dealership}>{dealership}</p>
       <div className={styles.card}>
         <h1>Connexion administrateur</h1>
         <LoginForm />

@@ -6,7 +6,7 @@ const argon2id = promisify(argon2);
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 0.1 s here. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** A password as it is kept, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag` (D30). */
+/** The hash to store, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag` (D30). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await argon2id('argon2id', { message: password, nonce, ...COST });
@@ -14,9 +14,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-/** Takes as long for any kept password; false for one that is kept in another format. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept);
+/** Takes as long for any password. False for a hash in another format. */
+export async function isPassword(password: string, storedHash: string): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash);
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');

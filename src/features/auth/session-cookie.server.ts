@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION } from './session.ts';
+import { SESSION_MS } from './session.ts';
 
 /** The cookie that holds the token of an administrator's session. */
 
@@ -16,7 +16,7 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | undefi
 
 export function setSessionCookie(reply: FastifyReply, publicUrl: string | undefined, token: string): void {
   const { name, options } = cookieOf(publicUrl);
-  reply.setCookie(name, token, { ...options, maxAge: SESSION.absolute / 1000 });
+  reply.setCookie(name, token, { ...options, maxAge: SESSION_MS.absolute / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string | undefined): void {

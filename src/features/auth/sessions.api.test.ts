@@ -17,7 +17,7 @@ import {
   findAdministrator,
   removeAdministrator,
 } from './administrators.repository.ts';
-import { SESSION } from './session.ts';
+import { SESSION_MS } from './session.ts';
 import { openSession } from './sessions.repository.ts';
 
 let adminContext: AdminApiSite;
@@ -80,9 +80,9 @@ describe('D30: a session', () => {
 
   test('ends after 30 minutes without a call, and not before', async () => {
     const cookie = await signIn(adminContext.app);
-    await rewrite({ last_used_at: ago(SESSION.idle - 5 * SECOND) });
+    await rewrite({ last_used_at: ago(SESSION_MS.idle - 5 * SECOND) });
     await lives(cookie);
-    await rewrite({ last_used_at: ago(SESSION.idle + SECOND) });
+    await rewrite({ last_used_at: ago(SESSION_MS.idle + SECOND) });
     await isDead(cookie);
     await isDead(cookie);
   });
@@ -103,15 +103,15 @@ describe('D30: a session', () => {
 
   test('ends 12 hours after the login, however much it is used', async () => {
     const cookie = await signIn(adminContext.app);
-    await rewrite({ created_at: ago(SESSION.absolute - 5 * SECOND), last_used_at: ago(SECOND) });
+    await rewrite({ created_at: ago(SESSION_MS.absolute - 5 * SECOND), last_used_at: ago(SECOND) });
     await lives(cookie);
-    await rewrite({ created_at: ago(SESSION.absolute + SECOND), last_used_at: ago(SECOND) });
+    await rewrite({ created_at: ago(SESSION_MS.absolute + SECOND), last_used_at: ago(SECOND) });
     await isDead(cookie);
   });
 
   test('that is over is swept at the next login', async () => {
     await signIn(adminContext.app);
-    await rewrite({ created_at: ago(SESSION.absolute + SECOND) });
+    await rewrite({ created_at: ago(SESSION_MS.absolute + SECOND) });
     await signIn(adminContext.app);
     expect(await rows()).toHaveLength(1);
   });

@@ -2,19 +2,19 @@ import { hash, randomBytes } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import type { Admin } from './admin.ts';
 import type { Account } from './administrators.repository.ts';
-import { SESSION } from './session.ts';
+import { SESSION_MS } from './session.ts';
 
-/** A session is found by its token and nothing else; the database holds the token's hash only (D30). */
+/** A session is found by its token; the database holds only the token's hash (D30). */
 
-/** How often a use is written down, in milliseconds: a write a minute, not one a request. */
-const NOTED_EVERY = 60_000;
+/** How exactly the last use is stored: one write a minute instead of one a request. */
+const LAST_USE_INTERVAL_MS = 60_000;
 
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 /**
- * Opens a session and answers its token; the token that the browser had before dies. Null where the password was changed
- * or the administrator removed since the account was looked up: every session opened with the old one ends (D30).
+ * Opens a session and returns its token; the browser's previous session ends. Returns null when the password was changed
+ * or the administrator removed since the account was read, because that ends all sessions (D30).
  */
 export async function openSession(context: AppContext, account: Account, before?: string): Promise<string | null> {
   return inTransaction(context, async ({ database: { engine, query } }) => {
@@ -27,7 +27,7 @@ export async function openSession(context: AppContext, account: Account, before?
       .executeTakeFirst();
     if (!same) return null;
     if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
-    await query.deleteFrom('sessions').where('created_at', '<', ago(SESSION.absolute)).execute();
+    await query.deleteFrom('sessions').where('created_at', '<', ago(SESSION_MS.absolute)).execute();
     const token = randomBytes(32).toString('base64url');
     await query
       .insertInto('sessions')
@@ -37,7 +37,7 @@ export async function openSession(context: AppContext, account: Account, before?
   });
 }
 
-/** The administrator of a living session, or null: this is the check that makes an Admin. */
+/** The administrator of a valid session, or null. This is the check that makes an `Admin` (admin.ts). */
 export async function adminOf({ database }: AppContext, token: string | undefined): Promise<Admin | null> {
   if (!token) return null;
   const session = await database.query
@@ -45,11 +45,11 @@ export async function adminOf({ database }: AppContext, token: string | undefine
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
     .select(['administrators.name', 'sessions.last_used_at'])
     .where('token_hash', '=', hashed(token))
-    .where('sessions.created_at', '>=', ago(SESSION.absolute))
-    .where('last_used_at', '>=', ago(SESSION.idle))
+    .where('sessions.created_at', '>=', ago(SESSION_MS.absolute))
+    .where('last_used_at', '>=', ago(SESSION_MS.idle))
     .executeTakeFirst();
   if (!session) return null;
-  if (session.last_used_at < ago(NOTED_EVERY))
+  if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
     await database.query
       .updateTable('sessions')
       .set({ last_used_at: new Date().toISOString() })

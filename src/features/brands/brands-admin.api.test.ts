@@ -9,7 +9,7 @@ import {
 import { readRevision } from '../../server/db/database.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 
-/** Brands of the back office (AAPI-6, MOD-7, D40). */
+/** Brands of the admin API (AAPI-6, MOD-7, D40). */
 
 let adminContext: AdminApiSite;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test('D41: date_uploaded is taken as the specification writes it; none is today'
     ]);
 });
 
-test('unknown keys and wrong ids are refused by name', async () => {
+test('unknown keys and wrong ids are rejected by name', async () => {
   const { id } = await add('Audi');
   expect(await fieldErrors('POST', 'new', { brandName: 'x', id: 1, name: 'x' })).toEqual([
     422,
@@ -136,21 +136,21 @@ test('unknown keys and wrong ids are refused by name', async () => {
   expect(await fieldErrors('DELETE', 'delete', { id, move_to: 'x' })).toEqual([422, { move_to: expect.any(String) }]);
 });
 
-test('D40: a brand in use is refused with the count, bin included, and its vehicles can be moved to another', async () => {
+test('D40: a brand in use is rejected with the count, trash included, and its vehicles can be moved to another', async () => {
   const [used, other] = [await add('Renault'), await add('Dacia')];
   const vehicle = (kind: string, title: string) =>
     adminContext.row('POST', `/${kind}/new`, { title, images: [IMAGE], brand: used.id });
-  const [car, truck, thrown] = [
+  const [car, truck, deleted] = [
     await vehicle('cars', 'Clio'),
     await vehicle('trucks', 'Master'),
     await vehicle('cars', 'Zoé'),
   ];
-  await adminContext.done('DELETE', '/cars/delete', { id: thrown.id });
+  await adminContext.done('DELETE', '/cars/delete', { id: deleted.id });
 
   const remove = (body: object = {}) => adminContext.refused('DELETE', '/brands/delete', { id: used.id, ...body });
   expect(await remove()).toMatchObject({ status: 409, message: '3 véhicules utilisent cette marque' });
   await adminContext.context.database.query.deleteFrom('trucks').execute();
-  await adminContext.context.database.query.deleteFrom('cars').where('id', '=', thrown.id).execute();
+  await adminContext.context.database.query.deleteFrom('cars').where('id', '=', deleted.id).execute();
   expect(await remove()).toMatchObject({ status: 409, message: '1 véhicule utilise cette marque' });
   for (const move_to of [used.id, 999_999])
     expect(await remove({ move_to })).toMatchObject({
@@ -165,12 +165,12 @@ test('D40: a brand in use is refused with the count, bin included, and its vehic
   ).toEqual([used]);
   const moved = await adminContext.row('GET', `/cars/${car.id}`);
   expect(moved).toMatchObject({ brand: other.id, version: 2, updated_by: 'Hélène' });
-  // Whoever has the car open is told who was faster.
+  // An editor who has the car open gets the conflict.
   const late = await adminContext.refused('PUT', '/cars/edit', { id: car.id, color: 'x', version: 1 });
   expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Modifié par Hélène à \d\d:\d\d/)]);
 });
 
-test('ENT-11 D23: without its brand a vehicle is shown all the same, on its page, in lists and in the back office', async () => {
+test('ENT-11 D23: without its brand a vehicle is shown all the same, on its page, in lists and in the administration', async () => {
   const { id: brand } = await add('Fugace');
   const { id } = await adminContext.row('POST', '/cars/new', { title: 'Sans marque', images: [IMAGE], brand });
   await adminContext.done('PUT', '/cars/edit', { id, brand: null });
@@ -183,7 +183,7 @@ test('ENT-11 D23: without its brand a vehicle is shown all the same, on its page
   expect(await adminContext.row('GET', `/cars/${id}`)).toMatchObject({ brand: null });
 });
 
-test('D40: a brand that is deleted while a vehicle takes it is either refused or taken from nobody', async () => {
+test('D40: a brand that is deleted while a vehicle takes it: either the deletion or the vehicle is rejected', async () => {
   const second = await openSecondInstance(adminContext);
   const { done: _done, ...there } = callerOf(second.app, adminContext.cookie);
   try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AdminApiSite, openAdminApi } from '../../../tests/support/admin-api.ts';
 import { readRevision } from '../../server/db/database.ts';
 
-/** Fixed prices of the back office (AAPI-7, MOD-7, D27). */
+/** Fixed prices of the admin API (AAPI-7, MOD-7, D27). */
 
 let adminContext: AdminApiSite;
 beforeAll(async () => {

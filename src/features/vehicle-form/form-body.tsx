@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
-import { focusFirstError } from '../../admin-ui/focus-first-error.ts';
+import { focusFirstError } from '../../admin-ui/focus.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -1,8 +1,7 @@
 import { flushSync } from 'react-dom';
-import { adminCall, isGivenUp, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { announce } from '../../admin-ui/changes.ts';
 import { focusHeading, focusRow, isByKeyboard, isFocusNowhere } from '../../admin-ui/focus.ts';
-import { logFailure } from '../../admin-ui/log-failure.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
@@ -33,7 +32,7 @@ export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boo
     logFailure(error);
     flushSync(() => announce({ kind, what: 'removed', id: row.id }));
     if (isFocusNowhere() && !isByKeyboard()) focusHeading();
-    if (!isGivenUp(error))
+    if (!isAborted(error))
       toast({
         text: `Le véhicule est resté à la corbeille. ${sentenceOf(error)}`,
         tone: 'failed',

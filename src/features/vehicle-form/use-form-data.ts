@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { adminCall, isGivenUp, sentenceOf } from '../../admin-ui/admin-client.ts';
-import { logFailure } from '../../admin-ui/log-failure.ts';
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
@@ -44,7 +43,7 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
       setLoad({ state: 'ready', data });
     };
     read().catch((error: unknown) => {
-      if (signal.aborted || isGivenUp(error)) return;
+      if (signal.aborted || isAborted(error)) return;
       logFailure(error);
       const retry = () => {
         setLoad({ state: 'loading' });

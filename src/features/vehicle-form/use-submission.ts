@@ -1,7 +1,6 @@
 import { type ActionDispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { adminCall, isGivenUp } from '../../admin-ui/admin-client.ts';
+import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
-import { logFailure } from '../../admin-ui/log-failure.ts';
 import { isUnderWay, type UploadQueue } from '../images/upload-queue.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { errorsByField, errorsOfSave, isRejection } from './form-errors.ts';
@@ -51,7 +50,7 @@ export function useSubmission({ definition, state, dispatch, values, queue, onSa
       dispatch({ type: 'saved' });
       onSaved(row);
     } catch (error) {
-      if (isGivenUp(error)) return dispatch({ type: 'saveFailed', errors: null, isRejected: false });
+      if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null, isRejected: false });
       logFailure(error);
       if (error instanceof VehicleConflictError) return dispatch({ type: 'conflictFound', conflict: error });
       const errors = errorsOfSave(error, values, base.known === null);

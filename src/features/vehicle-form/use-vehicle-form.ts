@@ -9,7 +9,6 @@ import { initialValuesOf, storedInitialValues } from './initial-values.ts';
 import { useDraft } from './use-draft.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import { type Photos, usePhotos } from './use-photos.ts';
-import { useSessionHeartbeat } from './use-session-heartbeat.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The vehicle form: what is typed, its photos, its draft and its save. */
@@ -31,7 +30,6 @@ export function useVehicleForm(
   const dirty = state.phase !== 'closed' && isChanged;
   const name = draftName(kind, base.known?.id);
   useDraft(name, data.isOnlyTab, dirty ? draftOf(state, values, photos) : null);
-  useSessionHeartbeat(JSON.stringify(values));
   const submit = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved });
 
   return {
