@@ -19,7 +19,7 @@ const app = await buildSite({
   dealership: readDealership(config.dealershipFile),
   context,
   state: { closing: null },
-  ...(process.env.CACHE === '0' ? { answerBytes: 0 } : {}),
+  ...(process.env.CACHE === '0' ? { cacheBytes: 0 } : {}),
 });
 await app.listen({ port: config.port, host: '127.0.0.1' });
 releaseStartupMemory();

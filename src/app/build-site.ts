@@ -10,7 +10,7 @@ import { type Config, StartError } from '../server/config.ts';
 import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
 import { createApp } from '../server/http/app.ts';
 import { sendError } from '../server/http/errors.ts';
-import { MAX_BYTES } from '../server/http/response-cache.ts';
+import { MAX_CACHE_BYTES } from '../server/http/response-cache.ts';
 import { yearNow } from '../shared/dates.ts';
 import { adminPageRoutes, builtAdminAssets } from './admin/admin-pages.routes.ts';
 import { apiRoutes } from './api.routes.ts';
@@ -31,23 +31,23 @@ export type SiteParts = {
   context: AppContext;
   state: SiteState;
   logTo?: NodeJS.WritableStream;
-  /** Most bytes of answers kept in memory; 0: none. */
-  answerBytes?: number;
+  /** Capacity of the response cache; 0 switches it off. */
+  cacheBytes?: number;
 };
 
 /** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { config, dealership, context, state, logTo, answerBytes } = parts;
+  const { config, dealership, context, state, logTo, cacheBytes } = parts;
   const year = yearNow();
   const app = await createApp({
     ...config,
     ...(logTo ? { logTo } : {}),
-    answers: {
+    cache: {
       revision: context.database.revision,
       isOpen: () => state.closing === null,
       year,
       // While developing, pages follow their sources.
-      bytes: config.development ? 0 : (answerBytes ?? MAX_BYTES),
+      maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
     },
   });
   const catalogue = serverCatalogueClient(context, sectionsOf(dealership));

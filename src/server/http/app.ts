@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
 import { rejectConnection, rejectUrl } from './errors.ts';
-import { type AtOnce, type ResponseCacheOptions, registerResponseCache } from './response-cache.ts';
-import { emitResponses } from './response-events.ts';
+import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
+import { registerResponseCache } from './response-cache-hook.ts';
+import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 
-/** Longest request line and headers together, in bytes: a search of 10,000 accented letters is read, then refused. */
+/** Request line and headers together. A search of 10,000 accented letters fits, so that it gets a 400 in French. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
 export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'> & {
-  answers: ResponseCacheOptions;
+  cache: ResponseCacheOptions;
   /** Where log lines go; standard output when absent. */
   logTo?: NodeJS.WritableStream;
 };
 
 /**
- * The bare server: request ids, logs without personal data, security headers, time limits. Routes come from outside.
+ * The server without its routes: request ids, logs without personal data, security headers, time limits, response cache.
  * Logs name the route ('/car/:id'), never the address: a query may hold what a person typed.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { options: logged, logAnswer } = logging(options.logLevel, options.logTo);
+  const events = createResponseEvents();
+  events.add(logAnswer);
+  const cache = new ResponseCache(options.cache, events.emit);
   const app = Fastify({
     ...logged,
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
-    // A photo of 12 MB over a phone's connection takes minutes; headers must come at once all the same.
-    requestTimeout: 600_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    serverFactory: serverWith(cache),
     routerOptions: {
-      // Each route says itself what is wrong with a parameter, however long it is.
+      // Each route reports an invalid parameter itself, however long it is.
       maxParamLength: MAX_HEADER_BYTES,
       querystringParser: parseQuery,
     },
@@ -46,10 +46,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.decorateRequest('page', null);
-  // Before anything else: an answer from memory needs no header made again.
-  const tell = emitResponses(app);
-  app.onResponseSent(logAnswer);
-  answerFirst(app.server, registerResponseCache(app, options.answers, tell));
+  registerResponseEvents(app, events);
+  // First of all hooks: a response from the cache has its headers already.
+  registerResponseCache(app, cache);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
@@ -64,16 +63,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What is in memory goes out before the framework sees the request: its way to a route costs as much as the answer. */
-function answerFirst(server: Server, atOnce: AtOnce): void {
-  const others = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!atOnce(request, response)) for (const other of others) other.call(server, request, response);
-  });
+/** Hits of the cache are sent before Fastify sees the request: its routing costs as much as the whole response. */
+function serverWith(cache: ResponseCache): FastifyServerFactory {
+  return (handler) => {
+    const server = createServer(
+      {
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headersTimeout: 15_000,
+        // A photo of 12 MB over a phone's connection takes minutes.
+        requestTimeout: 600_000,
+        keepAliveTimeout: 72_000,
+        connectionsCheckingInterval: 2_000,
+      },
+      (request, response) => {
+        if (!cache.respond(request, response)) handler(request, response);
+      },
+    );
+    server.setTimeout(60_000);
+    return server;
+  };
 }
 
-/** An address whose escapes mean nothing ('/%ZZ') is a page that does not exist, said in the site's shell; the API refuses it. */
+/** A page address with an invalid escape ('/%ZZ') becomes one that does not exist: the visitor gets the 404 page. The API responds 400. */
 function readable(url: string): string {
   if (url.startsWith('/api/')) return url;
   const [path = '', ...query] = url.split('?');
@@ -85,7 +96,7 @@ function readable(url: string): string {
   }
 }
 
-/** No inline script, nothing from another host but the pictures a dealer links to. Development adds Vite's own needs. */
+/** No inline script, nothing from another host but the pictures a dealer links to. Development adds what Vite needs. */
 function policy({ development, publicUrl }: AppOptions): Record<string, string[]> {
   const self = ["'self'"];
   return {
@@ -116,7 +127,7 @@ function parseQuery(text: string): Record<string, string | string[]> {
   return Object.fromEntries(query);
 }
 
-/** A number of hops in front is that many addresses believed, nearest first. */
+/** With a number, that many proxies are trusted, nearest first. */
 function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

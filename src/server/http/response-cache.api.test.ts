@@ -5,7 +5,8 @@ import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
-import { registerResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
+import { registerResponseCache } from './response-cache-hook.ts';
 import { sendEncoded } from './send-encoded.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -28,12 +29,13 @@ async function openCounter(given: { bytes?: number; year?: () => number } = {}) 
   let made = 0;
   let hold: Promise<void> | undefined;
   app.decorateRequest('page', null);
-  registerResponseCache(app, {
+  const cache = new ResponseCache({
     revision: { now: () => revision, ran: () => undefined, close: () => undefined },
     isOpen: () => true,
     year: given.year ?? (() => 2026),
-    bytes: given.bytes ?? 1_000_000,
+    maxBytes: given.bytes ?? 1_000_000,
   });
+  registerResponseCache(app, cache);
   const cacheKey = ({ url }: { url: string }) => url;
   app.get('/of/:name', { config: { cacheKey } }, async (request, reply) => {
     made += 1;

@@ -1,35 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from './route.ts';
 
-/** An answer that went out, as logs and metrics know it: never an address, nor who asked. */
+/** A response that was sent, as logs and metrics see it: without the address and without the client. */
 export type ResponseEvent = {
   id: string;
   method: string;
-  /** Its pattern. */
+  /** Pattern of the route. */
   route: string;
   status: number;
-  /** Milliseconds from the request to the end of the answer. */
+  /** Milliseconds from the request to the end of the response. */
   ms: number;
 };
 
+export type ResponseListener = (response: ResponseEvent) => void;
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells of every answer of this server, whichever way it went. */
-    onResponseSent(listener: (answered: ResponseEvent) => void): void;
+    /** Calls `listener` after every response of this server, whether from a route or from the response cache. */
+    onResponseSent(listener: ResponseListener): void;
   }
 }
 
-/** Gives the server its `onAnswered`; what answers past the framework tells the function that is returned. */
-export function emitResponses(app: FastifyInstance): (answered: ResponseEvent) => void {
-  const listeners: ((answered: ResponseEvent) => void)[] = [];
-  const tell = (answered: ResponseEvent) => {
-    for (const listener of listeners) listener(answered);
+export type ResponseEvents = { emit: ResponseListener; add: (listener: ResponseListener) => void };
+
+export function createResponseEvents(): ResponseEvents {
+  const listeners: ResponseListener[] = [];
+  return {
+    emit: (response) => {
+      for (const listener of listeners) listener(response);
+    },
+    add: (listener) => void listeners.push(listener),
   };
-  app.decorate('onResponseSent', (listener: (answered: ResponseEvent) => void) => void listeners.push(listener));
+}
+
+/** Emits the responses that Fastify sends, and decorates the server with `onResponseSent`. */
+export function registerResponseEvents(app: FastifyInstance, events: ResponseEvents): void {
+  app.decorate('onResponseSent', events.add);
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method } = request;
-    tell({ id, method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime });
+    events.emit({ id, method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
-  return tell;
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
         done();
       },
     }),
-    answers: { revision: context.database.revision, isOpen: () => true, year: () => 2026, bytes: 0 },
+    cache: { revision: context.database.revision, isOpen: () => true, year: () => 2026, maxBytes: 0 },
   });
   registerRouteSchemas(app);
   app.setErrorHandler(sendError);
