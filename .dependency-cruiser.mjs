@@ -30,9 +30,9 @@ export const FEATURES = [
 const TEST = '\\.test\\.tsx?$';
 const FEATURE = '^src/features/[^/]+/';
 const NAME = `${FEATURE}[^/.]+`;
-const SERVER_LAYERS = '\\.(repository|sql|server|routes|seed[a-z-]*)\\.tsx?$';
-const BACK_LAYERS = '\\.(repository|sql|server|routes|schema|seed[a-z-]*)\\.tsx?$';
-const KNOWN_LAYERS = '\\.(page|client|repository|sql|server|routes|schema|seed[a-z-]*)\\.tsx?$';
+const SERVER_LAYERS = '\\.(repository|sql|table|server|routes|seed[a-z-]*)\\.tsx?$';
+const BACK_LAYERS = '\\.(repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
+const KNOWN_LAYERS = '\\.(page|client|fields|repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
 const ZOD = '(^|/)zod(/|$)';
 const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_') && !name.includes(':')).join('|')})$`;
 
@@ -85,7 +85,7 @@ const insideFeatures = [
   forbidden(
     'plain-rules-stay-plain',
     'A .ts file without suffix runs on both sides: no server layer, no page.',
-    code(`${NAME}\\.ts$`),
+    code(`${NAME}(\\.fields)?\\.ts$`),
     { path: [SERVER_LAYERS, '^src/server/', '\\.page\\.tsx$'] },
   ),
   forbidden(
@@ -163,7 +163,7 @@ export default {
     ...insideFeatures,
     ...noFile(
       'known-layer',
-      'Known suffixes: page, client, repository, sql, server, routes, schema, seed, test.',
+      'Known suffixes: page, client, fields, repository, sql, table, server, routes, schema, seed, test.',
       `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^/]+/[^/.]+\\..+\\.tsx?$`,
     ),
     ...noFile(

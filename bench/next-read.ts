@@ -1,9 +1,9 @@
 import { operatorOfThisMachine } from '../src/features/auth/admin.ts';
-import { cars } from '../src/features/cars/cars.repository.ts';
 import { buildCar } from '../src/features/cars/cars.seed.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
+import { cars } from '../tests/support/vehicles.ts';
 import { median } from './load.ts';
 import type { Server } from './servers.ts';
 
@@ -26,7 +26,7 @@ export async function measureNextRead(place: DatabaseLocation, site: Server, wri
     while (!(await read()).includes(title));
     times.push(performance.now() - since);
   }
-  await cars.remove(context, operatorOfThisMachine(), id);
+  await cars.remove(context, id);
   await database.close();
   return { median: median(times), longest: Math.max(...times) };
 }

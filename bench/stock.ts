@@ -1,17 +1,17 @@
 import { operatorOfThisMachine } from '../src/features/auth/admin.ts';
 import { findOrCreateBrand } from '../src/features/brands/brands.repository.ts';
 import { DEMO_BRANDS } from '../src/features/brands/brands.seed.ts';
-import { cars } from '../src/features/cars/cars.repository.ts';
+import { CARS } from '../src/features/cars/car.ts';
 import { DEMO_CARS } from '../src/features/cars/cars.seed.ts';
 import { ensureFuels } from '../src/features/vehicles/fuels.repository.ts';
-import { columnsOf } from '../src/features/vehicles/vehicles.repository.ts';
+import { insertVehicles } from '../src/features/vehicles/vehicle-writer.repository.ts';
 import { type AppContext, inTransaction } from '../src/server/app-context.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 
-/** Rows in one statement: both engines limit the number of its values. */
-const MAX_ROWS = 200;
+/** As many rows as their values fit in one statement of either engine. */
+const CARS_PER_STATEMENT = 200;
 
 /** Fills a database with `count` cars: the demonstration's over and over, each with its own title, price and mileage, and five of the photographs where there are any. */
 export async function fillStock(
@@ -25,29 +25,23 @@ export async function fillStock(
   await ensureFuels(context);
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
-  const row = (i: number) => {
-    const source = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
-    const { brandName, pictures: _pictures, ...car } = source;
-    return columnsOf(
-      {
-        ...car,
-        reference: `B-${i}`,
-        title: `${car.title} ${i}`.slice(0, 200),
-        brand: brands.get(brandName) ?? null,
-        price_per_day: String(20 + (i % 180)),
-        mileage: (i * 37) % 250_000,
-        images: photographs.length > 0 ? [0, 1, 2, 3, 4].map((n) => photographs[(i + n) % photographs.length]) : [],
-      } as Parameters<typeof columnsOf>[0],
-      cars.shape,
-    );
+  const carOf = (i: number) => {
+    const { brandName, pictures: _pictures, ...car } = DEMO_CARS[i % DEMO_CARS.length] as (typeof DEMO_CARS)[number];
+    return {
+      ...car,
+      reference: `B-${i}`,
+      title: `${car.title} ${i}`.slice(0, 200),
+      brand: brands.get(brandName) ?? null,
+      price_per_day: String(20 + (i % 180)),
+      mileage: (i * 37) % 250_000,
+      images:
+        photographs.length > 0 ? [0, 1, 2, 3, 4].map((n) => photographs[(i + n) % photographs.length] as string) : [],
+    };
   };
-  await inTransaction(context, async ({ database: { query } }) => {
-    for (let from = 0; from < count; from += MAX_ROWS) {
-      const rows = Array.from({ length: Math.min(MAX_ROWS, count - from) }, (_, i) => row(from + i));
-      await query
-        .insertInto('cars')
-        .values(rows as never)
-        .execute();
+  await inTransaction(context, async (inside) => {
+    for (let from = 0; from < count; from += CARS_PER_STATEMENT) {
+      const some = Array.from({ length: Math.min(CARS_PER_STATEMENT, count - from) }, (_, i) => carOf(from + i));
+      await insertVehicles(inside, admin, CARS, some);
     }
   });
   await database.close();

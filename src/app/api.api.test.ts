@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signIn } from '../../tests/support/admin-api.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
+import { cars, trucks } from '../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { addAdministrator } from '../features/auth/administrators.repository.ts';
 import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
-import { cars } from '../features/cars/cars.repository.ts';
 import { buildCar } from '../features/cars/cars.seed.ts';
 import { insertPictures } from '../features/images/pictures.repository.ts';
 import { createRate } from '../features/rates/rates.repository.ts';
-import { trucks } from '../features/trucks/trucks.repository.ts';
 import { buildTruck } from '../features/trucks/trucks.seed.ts';
 
 const ADMIN = operatorOfThisMachine();

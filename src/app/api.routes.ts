@@ -2,19 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { adminScope } from '../features/auth/admin-scope.routes.ts';
 import { sessionRoutes } from '../features/auth/session.routes.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
-import { carSchema, carWrites } from '../features/cars/car.schema.ts';
-import { EMPTY_CAR } from '../features/cars/car.ts';
-import { carWriter } from '../features/cars/cars.repository.ts';
+import { CARS } from '../features/cars/car.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
-import { truckSchema, truckWrites } from '../features/trucks/truck.schema.ts';
-import { EMPTY_TRUCK } from '../features/trucks/truck.ts';
-import { truckWriter } from '../features/trucks/trucks.repository.ts';
+import { TRUCKS } from '../features/trucks/truck.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-form/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
+import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { sendError, sendNotFound } from '../server/http/errors.ts';
 import { registerRouteSchemas } from '../server/http/route-schemas.ts';
@@ -33,19 +30,19 @@ export async function apiRoutes(
   app.setErrorHandler(sendError);
   sendNotFound(app);
 
-  vehicleRoutes(app, context, catalogue, 'cars', carSchema);
-  vehicleRoutes(app, context, catalogue, 'trucks', truckSchema);
+  vehicleRoutes(app, context, catalogue, CARS);
+  vehicleRoutes(app, context, catalogue, TRUCKS);
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);
   await app.register((scope) =>
     adminScope(scope, { context, publicUrl }, (api) => {
       sessionRoutes(api);
-      vehicleAdminRoutes(api, 'cars', carWriter, carWrites, EMPTY_CAR);
-      vehicleAdminRoutes(api, 'trucks', truckWriter, truckWrites, EMPTY_TRUCK);
-      brandAdminRoutes(api);
+      vehicleAdminRoutes(api, CARS);
+      vehicleAdminRoutes(api, TRUCKS);
+      brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
-      uploadRoutes(api);
+      uploadRoutes(api, detachPicture);
     }),
   );
   app.register(async (scope) => signInRoutes(scope, signIn));

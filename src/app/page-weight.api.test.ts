@@ -1,9 +1,9 @@
 /** What a first visit of each page loads before anything is clicked, in bytes as they travel (brotli): budgets. The styles are in the HTML. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
+import { cars } from '../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
-import { cars } from '../features/cars/cars.repository.ts';
 import { buildCar, DEMO_CARS } from '../features/cars/cars.seed.ts';
 import { BUILD } from './build-site.ts';
 import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';

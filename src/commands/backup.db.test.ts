@@ -14,6 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, runCommand } from '../../tests/support/commands.ts';
 import { emptyPlace, temporaryFolder } from '../../tests/support/program.ts';
+import { cars } from '../../tests/support/vehicles.ts';
 import {
   allFiles,
   allRows,
@@ -25,9 +26,9 @@ import {
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { writeBackup } from '../features/backup/backup.server.ts';
 import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
-import { cars } from '../features/cars/cars.repository.ts';
 import { buildCar } from '../features/cars/cars.seed.ts';
 import { filesOf, removePicture } from '../features/images/store-images.server.ts';
+import { detachPicture } from '../features/vehicles/vehicle-writer.repository.ts';
 import { inTransaction } from '../server/app-context.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
@@ -79,7 +80,7 @@ test('A backup under writes: one moment of the rows, and every file that they na
       });
       kept.push(await samplePicture(context, 'sous-charge'));
       pictures += 1;
-      if (kept.length > 3) await removePicture(context, admin, kept.shift() ?? '');
+      if (kept.length > 3) await removePicture(context, admin, kept.shift() ?? '', detachPicture);
     }
   });
   const before = await expectWrites(() => pairs);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
-import { cars } from '../features/cars/cars.repository.ts';
+import { cars } from '../../tests/support/vehicles.ts';
 import { readRevision } from '../server/db/database.ts';
 
 const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));

@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
 import { openDatabase, readRevision } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { cars } from '../support/vehicles.ts';
 
 /** The program on three cars, and its revision: whatever is asked, no row may change. */
 async function startWithStock() {

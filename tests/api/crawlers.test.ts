@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitemapRoutes } from '../../src/app/sitemap.routes.ts';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
 import { createBrand } from '../../src/features/brands/brands.repository.ts';
-import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { trucks } from '../../src/features/trucks/trucks.repository.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
+import { cars, trucks } from '../support/vehicles.ts';
 
 /** What search engines, chats and phones read of the site. */
 

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { createRate } from '../../src/features/rates/rates.repository.ts';
 import { DEMO_RATES } from '../../src/features/rates/rates.seed.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
+import { cars } from '../support/vehicles.ts';
 
 /** The pages of the house itself, as a browser without JavaScript gets them. */
 

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
+import { CAR_FIELDS } from '../../src/features/cars/car.fields.ts';
 import type { CarInput } from '../../src/features/cars/car.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { type Bounds, type ListQuery, SORTS } from '../../src/features/catalogue/list-query.ts';
+import { type Bounds, type ListQuery, sortsOf } from '../../src/features/catalogue/list-query.ts';
+import { TRUCK_FIELDS } from '../../src/features/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import type { SearchableVehicle } from '../../src/features/vehicle-search/search-rules.ts';
-import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
-import { TARIFFS, type Tariff, yearOfModel } from '../../src/features/vehicles/vehicle.ts';
+import { CRIT_AIR, effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
+import { comparedValues } from '../../src/features/vehicles/compared-value.ts';
+import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import { clean } from '../../src/shared/text.ts';
@@ -27,6 +30,11 @@ function some<T>(values: readonly T[], maxLength: number): fc.Arbitrary<T[]> {
 function bounds(value: fc.Arbitrary<number>): fc.Arbitrary<Bounds> {
   const none = fc.constant({ start: null, end: null });
   return fc.oneof(none, none, none, none, fc.record({ start: sometimes(value), end: sometimes(value) }));
+}
+
+/** One time in four a value, else `usually`: each filter more leaves fewer vehicles. */
+function rarely<T>(value: fc.Arbitrary<T>, usually: T): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
 }
 
 /** States of a list as an address may say them: searches of `texts`, filters by `brands`, every bound, sort and tariff. */
@@ -50,8 +58,10 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
         2,
       ),
       Model_Year: bounds(fc.integer({ min: 2010, max: 2026 })),
+      crit_air: rarely(fc.subarray(CRIT_AIR.map(({ value }) => String(value))), []),
+      co2: rarely(bounds(fc.integer({ min: 80, max: 260 })), { start: null, end: null }),
     }),
-    sort: sometimes(fc.constantFrom(...SORTS)),
+    sort: sometimes(fc.constantFrom(...sortsOf('cars'))),
     tariff: fc.constantFrom(...TARIFFS),
     page: fc.integer({ min: 1, max: 4 }),
   });
@@ -91,6 +101,8 @@ function vehiclesOf(brands: readonly number[]) {
     gearbox: sometimes(fc.constantFrom(...GEARBOXES.map(({ code }) => code))),
     model_year: fc.constantFrom(...YEARS),
     mileage: sometimes(fc.constantFrom(0, 1, 42_000, 90_000, 199_999)),
+    crit_air: sometimes(fc.constantFrom(...CRIT_AIR.map(({ value }) => value))),
+    co2: sometimes(fc.constantFrom(0, 99, 120, 207)),
     accessories: fc.subarray(['Climatiseur', 'Automatique', 'Bluetooth']),
   };
 }
@@ -116,6 +128,7 @@ export function searchableOf(
     if ('price_per_day' in input) return input.price_per_day;
     return { heure: input.price_per_hour, semaine: input.price_per_week, 'week-end': input.price_on_weekend }[tariff];
   };
+  const fields = 'price_per_day' in input ? CAR_FIELDS : TRUCK_FIELDS;
   return (tariff) => ({
     id,
     title: input.title,
@@ -127,7 +140,6 @@ export function searchableOf(
     gearbox: input.gearbox,
     effectiveGearbox: effectiveGearbox(input.gearbox, input.accessories),
     price: centsOf(priceFor(tariff)),
-    mileage: input.mileage,
-    year: yearOfModel(input.model_year),
+    values: comparedValues(fields, input),
   });
 }

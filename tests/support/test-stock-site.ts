@@ -3,14 +3,13 @@ import sharp from 'sharp';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
 import type { CarInput } from '../../src/features/cars/car.ts';
-import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
 import { insertPictures } from '../../src/features/images/pictures.repository.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
-import { trucks } from '../../src/features/trucks/trucks.repository.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import { openTestSite } from './site.ts';
+import { cars, trucks } from './vehicles.ts';
 
 export type TestStockSite = Awaited<ReturnType<typeof openTestStockSite>>;
 

@@ -4,11 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
 import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
 import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
-import { cars } from '../../src/features/cars/cars.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { PICTURE_WIDTHS } from '../../src/features/images/picture.ts';
 import { storeImages } from '../../src/features/images/store-images.server.ts';
-import { trucks } from '../../src/features/trucks/trucks.repository.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
@@ -16,6 +14,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { lineOf, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
+import { cars, trucks } from './vehicles.ts';
 
 export type Place = Record<string, string | undefined>;
 

@@ -72,6 +72,9 @@ export async function renameBrand(context: AppContext, _admin: Admin, id: number
   });
 }
 
+/** Gives the vehicles of one brand to another, in the transaction of the context. Vehicles are above brands: given by them. */
+export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to: number) => Promise<void>;
+
 /**
  * Deletes a brand. One that vehicles use is refused with their count, unless `moveTo` names the brand they get instead
  * (D40). Vehicles in the bin count: they may come back.
@@ -81,11 +84,15 @@ export async function removeBrand(
   context: AppContext,
   admin: Admin,
   id: number,
+  reassign: ReassignBrand,
   moveTo?: number | null,
 ): Promise<Brand> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
-    if (moveTo != null) await moveVehicles(inside, admin, id, moveTo);
+    if (moveTo != null) {
+      await checkTarget(inside, id, moveTo);
+      await reassign(inside, admin, id, moveTo);
+    }
     const used = await countVehicles(inside, id);
     if (used > 0)
       throw new DomainError(
@@ -103,26 +110,11 @@ async function findBrand({ database }: AppContext, id: number) {
   return brand;
 }
 
-async function moveVehicles(
-  { database: { query } }: AppContext,
-  admin: Admin,
-  from: number,
-  to: number,
-): Promise<void> {
+/** @throws DomainError invalid where it is no other brand */
+async function checkTarget({ database: { query } }: AppContext, from: number, to: number): Promise<void> {
   const target = await query.selectFrom('brands').select('id').where('id', '=', to).executeTakeFirst();
   if (!target || to === from)
     throw new DomainError('invalid', 'Certains champs sont à corriger.', { move_to: 'Choisissez une autre marque' });
-  for (const table of ['cars', 'trucks'] as const)
-    await query
-      .updateTable(table)
-      .set((of) => ({
-        brand: to,
-        version: of('version', '+', 1),
-        updated_at: new Date().toISOString(),
-        updated_by: admin.name,
-      }))
-      .where('brand', '=', from)
-      .execute();
 }
 
 async function countVehicles({ database }: AppContext, brand: number): Promise<number> {

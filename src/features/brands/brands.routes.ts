@@ -5,7 +5,7 @@ import { publicRoute } from '../../server/http/public-route.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
 import { brandSchema, deleteBrandSchema, editBrandSchema, newBrandSchema } from './brand.schema.ts';
-import { createBrand, listBrands, removeBrand, renameBrand } from './brands.repository.ts';
+import { createBrand, listBrands, type ReassignBrand, removeBrand, renameBrand } from './brands.repository.ts';
 
 const brandsSchema = z.object({ data: z.array(brandSchema) });
 
@@ -18,7 +18,7 @@ export function brandRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-export function brandAdminRoutes({ route }: AdminApi): void {
+export function brandAdminRoutes({ route }: AdminApi, reassign: ReassignBrand): void {
   route({
     method: 'GET',
     path: '/api/admin/brands',
@@ -62,7 +62,7 @@ export function brandAdminRoutes({ route }: AdminApi): void {
     response: brandsSchema,
     errors: [404, 409],
     handler: async ({ context, admin, body }) => ({
-      data: [await removeBrand(context, admin, body.id, body.move_to)],
+      data: [await removeBrand(context, admin, body.id, reassign, body.move_to)],
     }),
   });
 }

@@ -1,27 +1,10 @@
-import { EMPTY_VEHICLE, type Vehicle, type VehicleInput } from '../vehicles/vehicle.ts';
+import { emptyInput, type InputOf, type Kind, type VehicleOf } from '../vehicles/vehicle.ts';
+import { CAR_FIELDS, type CarFields } from './car.fields.ts';
 
-/** What a car is (ENT-1). Prices are free text (D37); the amounts beside them live in the database only. */
-export type Car = Vehicle & {
-  price_per_day: string;
-  price_per_month: string;
-  guarantee: string;
-  certificate: string;
-  emission: string;
-};
+/** What a car is (ENT-1). */
+export type Car = VehicleOf<CarFields>;
+export type CarInput = InputOf<CarFields>;
 
-export type CarInput = VehicleInput & Pick<Car, (typeof CAR_OWN_TEXTS)[number]>;
+export const CARS: Kind<CarFields> = { name: 'cars', fields: CAR_FIELDS };
 
-/** Free texts that only cars have. */
-export const CAR_OWN_TEXTS = ['price_per_day', 'price_per_month', 'guarantee', 'certificate', 'emission'] as const;
-
-/** The prices of a car that have an amount in cents beside them. */
-export const CAR_PRICES = ['price_per_day', 'price_per_month'] as const;
-
-export const EMPTY_CAR: CarInput = {
-  ...EMPTY_VEHICLE,
-  price_per_day: '',
-  price_per_month: '',
-  guarantee: '',
-  certificate: '',
-  emission: '',
-};
+export const EMPTY_CAR: CarInput = emptyInput(CAR_FIELDS);

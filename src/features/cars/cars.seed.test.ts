@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_TEXT } from '../../shared/fields.schema.ts';
 import { centsOf } from '../../shared/money.ts';
 import { DEMO_BRANDS } from '../brands/brands.seed.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
-import { TRUCK_PRICES } from '../trucks/truck.ts';
 import { buildTruck, DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
 import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../vehicles/choices.ts';
-import { LIMITS, yearOfModel } from '../vehicles/vehicle.ts';
-import { CAR_PRICES } from './car.ts';
+import { VEHICLE_FIELDS } from '../vehicles/vehicle.fields.ts';
+import { MAX_TITLE_LENGTH, yearOfModel } from '../vehicles/vehicle.ts';
 import { buildCar, DEMO_CARS } from './cars.seed.ts';
 
 const all = [...DEMO_CARS, ...DEMO_TRUCKS];
@@ -72,10 +72,10 @@ describe('the demonstration stock', () => {
 
   it('keeps to the limits of what may be stored', () => {
     for (const { title, overview, ...rest } of all) {
-      expect(title.length).toBeLessThanOrEqual(LIMITS.title);
-      expect(overview.length).toBeLessThanOrEqual(LIMITS.overview);
+      expect(title.length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
+      expect(overview.length).toBeLessThanOrEqual(VEHICLE_FIELDS.overview.maxLength);
       for (const text of Object.values(rest).filter((value) => typeof value === 'string'))
-        expect(text.length, title).toBeLessThanOrEqual(LIMITS.text);
+        expect(text.length, title).toBeLessThanOrEqual(MAX_TEXT);
     }
     expect(all.filter((vehicle) => vehicle.title.length >= 170)).toHaveLength(1);
   });
@@ -87,6 +87,9 @@ describe('the demonstration stock', () => {
     }
   });
 });
+
+const CAR_PRICES = ['price_per_day', 'price_per_month'] as const;
+const TRUCK_PRICES = ['price_per_hour', 'price_per_week', 'price_on_weekend'] as const;
 
 describe('the prices of the demonstration stock', () => {
   const texts = [

@@ -1,4 +1,4 @@
-import type { CarInput } from './car.ts';
+import { type CarInput, EMPTY_CAR } from './car.ts';
 import { DEMO_CITADINES } from './cars.seed-citadines.ts';
 import type { DemoCar } from './cars.seed-entry.ts';
 import { DEMO_FAMILIALES } from './cars.seed-familiales.ts';
@@ -18,7 +18,7 @@ export const DEMO_CARS: DemoCar[] = [...DEMO_CITADINES, ...DEMO_ROUTIERES, ...DE
 /** A valid car for tests. It has no reference, because references are unique. */
 export function buildCar(over: Partial<CarInput> = {}): CarInput {
   return {
-    reference: null,
+    ...EMPTY_CAR,
     title: 'Peugeot 208 Active',
     overview: '1.2 PureTech 75 ch Active, première main.',
     brand: null,

@@ -1,14 +1,14 @@
 import type { DealershipSections, SectionName } from '../../shared/dealership.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
-import type { Car } from '../cars/car.ts';
 import type { Rate } from '../rates/rate.ts';
-import type { Truck } from '../trucks/truck.ts';
+import type { ChoiceQuery } from './field-filters.ts';
+import type { VehicleOfKind } from './kinds.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
- * What pages ask: the public reads of spec §7. On the server a page asks the stores, in the browser it asks the API;
- * the answers are the same, so a page is written once.
+ * What a page's loader asks. On the server it reads the database, in the browser it calls the API; the results are the
+ * same, so a page is written once.
  */
 export type CatalogueClient = {
   /** The vehicles after `lastIndex` (-1: from the first), `query.page` pages of 12 of them. */
@@ -17,10 +17,10 @@ export type CatalogueClient = {
     query: ListQuery,
     lastIndex: number,
     signal?: AbortSignal,
-  ): Promise<List<VehicleOf[K]>>;
+  ): Promise<List<VehicleOfKind<K>>>;
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
   /** Null when there is no such vehicle. */
-  vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOf[K] | null>;
+  vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOfKind<K> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;
   brands(): Promise<Brand[]>;
@@ -29,16 +29,16 @@ export type CatalogueClient = {
   section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
 };
 
-export type VehicleOf = { cars: Car; trucks: Truck };
-
 /** `remaining` counts all vehicles that match, wherever the page starts (D47). */
 export type List<T> = { data: T[]; remaining: number };
 
 /** An option of the filter panel and how many vehicles it would show, given the other groups (D15). */
 export type Option = { value: string; label: string; french: string; count: number };
-export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[] };
 
-/** A read that failed in the browser: the API answered another status than 200 or 404, or none (0). */
+/** The options of each filter by its query name; a filter that only the other kind has is absent. */
+export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[] } & { [Q in ChoiceQuery]?: Option[] };
+
+/** A read that failed in the browser: the API responded with another status than 200 or 404, or not at all (0). */
 export class CatalogueError extends Error {
   readonly status: number;
   readonly statusText: string;

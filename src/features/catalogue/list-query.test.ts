@@ -24,13 +24,14 @@ function read(address: string, kind: 'cars' | 'trucks' = 'cars') {
 
 const NAMES = [
   ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'],
+  ...['critair', 'co2_min', 'co2_max'],
   ...['tri', 'tarif', 'page'],
 ];
 
 describe('contract §3: the state of a list as its address says it', () => {
   test('FLT-13: every name is read into the filter state', () => {
     const { query, wrong } = read(
-      'q=Clio&marque=3&marque=1&carburant=diesel&carburant=petrol&boite=cvt&prix_min=20&prix_max=49,5&km_min=1&km_max=90000&annee_min=2018&annee_max=2024&tri=prix&page=3',
+      'q=Clio&marque=3&marque=1&carburant=diesel&carburant=petrol&boite=cvt&prix_min=20&prix_max=49,5&km_min=1&km_max=90000&annee_min=2018&annee_max=2024&critair=2&critair=E&co2_min=1&co2_max=120&tri=prix&page=3',
     );
     expect(wrong).toEqual([]);
     expect(query).toEqual({
@@ -42,6 +43,8 @@ describe('contract §3: the state of a list as its address says it', () => {
         Mileage: { start: 1, end: 90_000 },
         Gearbox: ['cvt'],
         Model_Year: { start: 2018, end: 2024 },
+        crit_air: ['E', '2'],
+        co2: { start: 1, end: 120 },
       },
       sort: 'prix',
       tariff: 'semaine',
@@ -125,8 +128,8 @@ describe('contract §9: what cannot be read is named, and left out of the state'
   test('every problem is named at once, in French', () => {
     const { problems } = readListQuery(new URLSearchParams('km_min=x&tri=y&boite=z'), 'cars', FUELS);
     expect(problems).toEqual([
-      { name: 'km_min', message: '« km_min » est un nombre entier à partir de 1.' },
       { name: 'boite', message: '« boite » vaut l’un de : manual, automatic, cvt.' },
+      { name: 'km_min', message: '« km_min » est un nombre entier à partir de 1.' },
       { name: 'tri', message: '« tri » vaut l’un de : recent, prix, prix-desc, km, annee.' },
     ]);
   });

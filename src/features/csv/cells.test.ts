@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText } from '../../../tests/support/hostile.ts';
-import { cellOf, isFormula, joinList, splitList, textOf, tidy, wholeNumberOf } from './cells.ts';
+import { cellOf, isFormula, joinList, numberOf, splitList, textOf, tidy } from './cells.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -56,5 +56,18 @@ test.each([
   ['12 000 miles', null],
   ['1e5', null],
 ])('D38: the mileage %j is %j', (text, number) => {
-  expect(wholeNumberOf(text, /(km|kms)$/i)).toBe(number);
+  expect(numberOf(text, ['km', 'kms'], 0)).toBe(number);
+});
+
+test.each([
+  ['10,8 m³', 10.8],
+  ['10.85', 10.85],
+  ['1 200,5', 1_200.5],
+  ['1.200', 1_200],
+  ['20', 20],
+  ['10,', null],
+  [',5', null],
+  ['dix', null],
+])('a decimal number %j is %j', (text, number) => {
+  expect(numberOf(text, ['m³'], 2)).toBe(number);
 });

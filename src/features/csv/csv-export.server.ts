@@ -4,22 +4,19 @@ import { stringify } from 'csv-stringify';
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listBrands } from '../brands/brands.repository.ts';
-import { cars } from '../cars/cars.repository.ts';
-import { trucks } from '../trucks/trucks.repository.ts';
+import { KINDS } from '../catalogue/kinds.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
-import type { VehicleInput } from '../vehicles/vehicle.ts';
-import type { Shape } from '../vehicles/vehicles.repository.ts';
 import { countVehicles, everyVehicle } from './csv.repository.ts';
 import { EXPORT_FORMAT } from './csv-file.ts';
-import { CAR_LIST, type ListKind, TRUCK_LIST } from './csv-kinds.ts';
+import { CSV_KINDS } from './csv-kinds.ts';
 import { headingLine, vehicleLine } from './export-lines.ts';
 import { termsOf } from './lookup.ts';
 
 type Progress = (done: number, all: number) => void;
 
 /**
- * Writes all vehicles of a kind as a list that French Excel opens and import reads back to the same rows, oldest
- * first, so that they keep their order in another house. Answers how many.
+ * Writes all vehicles of a kind as a CSV file that French Excel opens and import reads back to the same rows, oldest
+ * first, so that they have the same order in another catalogue. Returns how many.
  */
 export async function exportStock(
   context: AppContext,
@@ -28,8 +25,8 @@ export async function exportStock(
   progress: Progress,
   signal?: AbortSignal,
 ): Promise<number> {
-  const rows = kind === 'cars' ? cellsOf(context, CAR_LIST, cars.shape) : cellsOf(context, TRUCK_LIST, trucks.shape);
-  const all = await countVehicles(context, kind === 'cars' ? cars.shape : trucks.shape);
+  const rows = cellsOf(context, kind);
+  const all = await countVehicles(context, KINDS[kind]);
   let done = -1;
   const counted = async function* () {
     for await (const row of rows) {
@@ -42,12 +39,9 @@ export async function exportStock(
   return done;
 }
 
-async function* cellsOf<V extends VehicleInput>(
-  context: AppContext,
-  list: ListKind<V>,
-  shape: Shape,
-): AsyncGenerator<string[]> {
+async function* cellsOf(context: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
+  const csv = CSV_KINDS[kind];
   const terms = termsOf(await listFuels(context), await listBrands(context), [], new Set());
-  yield headingLine(list);
-  for await (const vehicle of everyVehicle<V>(context, shape)) yield vehicleLine(list, vehicle, terms);
+  yield headingLine(csv);
+  for await (const vehicle of everyVehicle(context, KINDS[kind])) yield vehicleLine(csv, vehicle, terms);
 }

@@ -1,71 +1,51 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type CarInput, EMPTY_CAR } from '../cars/car.ts';
-import { DIMENSIONS, EMPTY_TRUCK, type TruckInput, WEIGHTS } from '../trucks/truck.ts';
-import { type Column, keyColumn, textColumn } from './columns.ts';
-import { SHARED } from './vehicle-columns.ts';
+import { CAR_FIELDS } from '../cars/car.fields.ts';
+import { EMPTY_CAR } from '../cars/car.ts';
+import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
+import { EMPTY_TRUCK } from '../trucks/truck.ts';
+import { type FieldTable, fieldEntries } from '../vehicles/field.ts';
+import type { AnyInput } from '../vehicles/vehicle.ts';
+import type { Column } from './columns.ts';
+import {
+  accessoriesColumn,
+  brandColumn,
+  createdAtColumn,
+  fuelColumn,
+  gearboxColumn,
+  imagesColumn,
+  titleColumn,
+} from './core-columns.ts';
+import { fieldColumns } from './field-columns.ts';
 
-/** A list of one kind: its columns in the order in which export writes them, and the vehicle that a new line begins as. */
-export type ListKind<V> = { kind: VehicleKind; columns: readonly Column<V>[]; blank: V };
+/** The CSV files of one kind: their columns in the order in which export writes them, and what a new row starts from. */
+export type CsvKind = { kind: VehicleKind; columns: readonly Column[]; blank: AnyInput };
 
-const { title, overview, brand, fuel, energy, gearbox, modelYear, mileage, color, seats } = SHARED;
-const { accessories, images, createdAt } = SHARED;
-
-export const CAR_LIST: ListKind<CarInput> = {
-  kind: 'cars',
-  columns: [
-    title,
-    overview,
-    brand,
-    fuel,
-    energy,
-    gearbox,
-    modelYear,
-    mileage,
-    textColumn('price_per_day', 'Prix jour', ['Prix par jour', 'Prix / jour']),
-    textColumn('price_per_month', 'Prix mois', ['Prix par mois', 'Prix / mois']),
-    color,
-    seats,
-    textColumn('guarantee', 'Garantie'),
-    textColumn('certificate', 'Certificat'),
-    textColumn('emission', 'Émission', ['Norme Euro']),
-    accessories,
-    images,
-    createdAt,
-  ],
-  blank: EMPTY_CAR,
+const CORE: Record<string, Column> = {
+  title: titleColumn,
+  brand: brandColumn,
+  fuel_type: fuelColumn,
+  gearbox: gearboxColumn,
 };
 
-/** 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC', as stock lists do; its full name is understood as well. */
-const short = (key: string) => key.replace(/ \(.*\)$/, '');
+/** The order that dealers' files have; fields that are not named here follow in the order of their table. */
+const FIRST = [
+  ...['title', 'overview', 'brand', 'fuel_type', 'energy', 'gearbox', 'model_year', 'mileage'],
+  ...['price_per_day', 'price_per_month', 'price_per_hour', 'price_per_week', 'price_on_weekend'],
+  ...['color', 'seating_capacity', 'guarantee', 'certificate', 'emission'],
+  ...['commercial_power', 'fiscal_power', 'mixed_consumption', 'co2_emission', 'body_type'],
+  ...['end_of_commercialization_date', 'new_vehicle_price', 'dimensions', 'weight'],
+];
 
-export const TRUCK_LIST: ListKind<TruckInput> = {
-  kind: 'trucks',
-  columns: [
-    title,
-    overview,
-    brand,
-    fuel,
-    energy,
-    gearbox,
-    modelYear,
-    mileage,
-    textColumn('price_per_hour', 'Prix heure', ['Prix par heure', 'Prix / heure']),
-    textColumn('price_per_week', 'Prix semaine', ['Prix par semaine', 'Prix / semaine']),
-    textColumn('price_on_weekend', 'Prix week-end', ['Prix par week-end', 'Prix weekend', 'Prix / week-end']),
-    color,
-    seats,
-    textColumn('commercial_power', 'Puissance commerciale'),
-    textColumn('fiscal_power', 'Puissance fiscale'),
-    textColumn('mixed_consumption', 'Consommation mixte'),
-    textColumn('co2_emission', 'Émission de CO2', ['CO2']),
-    textColumn('body_type', 'Carrosserie'),
-    textColumn('end_of_commercialization_date', 'Date de fin', ['Fin de commercialisation']),
-    textColumn('new_vehicle_price', 'Prix du véhicule neuf', ['Prix neuf']),
-    ...DIMENSIONS.map((key) => keyColumn('dimensions', key, key)),
-    ...WEIGHTS.map((key) => keyColumn('weight', key, short(key))),
-    accessories,
-    images,
-    createdAt,
-  ],
-  blank: EMPTY_TRUCK,
-};
+function columnsOf(fields: FieldTable): Column[] {
+  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const named: [string, Column[]][] = [
+    ...Object.entries(CORE).map(([name, column]): [string, Column[]] => [name, [column]]),
+    ...fieldEntries(fields).map(([name, field]): [string, Column[]] => [name, fieldColumns(name, field)]),
+  ];
+  const ordered = named.sort(([one], [other]) => rank(one) - rank(other)).flatMap(([, columns]) => columns);
+  return [...ordered, accessoriesColumn, imagesColumn, createdAtColumn];
+}
+
+export const CAR_CSV: CsvKind = { kind: 'cars', columns: columnsOf(CAR_FIELDS), blank: EMPTY_CAR };
+export const TRUCK_CSV: CsvKind = { kind: 'trucks', columns: columnsOf(TRUCK_FIELDS), blank: EMPTY_TRUCK };
+export const CSV_KINDS: Record<VehicleKind, CsvKind> = { cars: CAR_CSV, trucks: TRUCK_CSV };

@@ -5,16 +5,17 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { openTestSite } from '../../../tests/support/site.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { readRevision } from '../../server/db/database.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../brands/brands.repository.ts';
-import { cars, carWriter } from '../cars/cars.repository.ts';
+import { CARS } from '../cars/car.ts';
 import { buildCar } from '../cars/cars.seed.ts';
 import { insertPictures } from '../images/pictures.repository.ts';
-import { trucks } from '../trucks/trucks.repository.ts';
 import { buildTruck } from '../trucks/trucks.seed.ts';
+import { editVehicle, restoreVehicle, trashVehicle } from '../vehicles/vehicle-edits.repository.ts';
 import { exportStock } from './csv-export.server.ts';
 import { type PreparedImport, prepareImport } from './csv-import.server.ts';
 import { readStockFile } from './stock-file.ts';
@@ -227,13 +228,13 @@ async function emptyElsewhere(): Promise<void> {
 test('a vehicle in the bin is neither exported nor brought back by an old list', async () => {
   const car = await cars.create(context, admin, buildCar({ reference: 'A1' }));
   const list = await exported('cars');
-  await carWriter.discard(context, admin, car.id);
+  await trashVehicle(context, admin, CARS, car.id);
   expect((await exported('cars')).toString('utf8').split('\r\n')).toHaveLength(2);
   const plan = await imported(list);
   expect(refusedIn(plan)).toEqual([
     '2 A1 Référence|A1|ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne',
   ]);
-  await carWriter.restore(context, admin, car.id);
+  await restoreVehicle(context, admin, CARS, car.id);
   expect(countsOf(await imported(list))).toEqual([0, 0, 1, 0]);
 });
 
@@ -243,7 +244,7 @@ test('a vehicle without a reference is found again by the one that export wrote,
   const reference = new RegExp(`SITE-${car.id}-[0-9A-Z]+`).exec(list)?.[0] ?? '';
   expect(countsOf(await imported(new TextEncoder().encode(list.replace(car.title, 'Autre'))))).toEqual([0, 1, 0, 0]);
   expect(await cars.find(context, car.id)).toMatchObject({ title: 'Autre', reference: '' });
-  await carWriter.amend(context, admin, car.id, { reference: 'VO-9' });
+  await editVehicle(context, admin, CARS, car.id, { reference: 'VO-9' });
   const both = `${list.replace(car.title, 'Autre').trimEnd()}\r\n${list.split('\r\n')[1]?.replace(reference, 'VO-9')}`;
   const { unchanged, refused } = await imported(new TextEncoder().encode(both));
   expect([unchanged, refused.map(({ line, problems }) => [line, problems[0]?.reason])]).toEqual([

@@ -3,15 +3,15 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import { tidy } from './cells.ts';
 import { type Column, REFERENCE } from './columns.ts';
-import { CAR_LIST, TRUCK_LIST } from './csv-kinds.ts';
+import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 
-type Named = { heading: string; spellings: readonly string[]; alone?: readonly string[] };
+type Named = { heading: string; otherHeadings: readonly string[]; fallbackHeadings?: readonly string[] };
 
 /** Where a file has the reference and each column, and its headings that mean nothing here. */
-export type Headings<V> = {
+export type Headings = {
   width: number;
   reference: number;
-  fields: { index: number; column: Column<V> }[];
+  fields: { index: number; column: Column }[];
   ignored: string[];
 };
 
@@ -23,7 +23,7 @@ function key(heading: string): string {
 const withoutBrackets = (heading: string) => heading.replace(/\s*\([^)]*\)[*:\s]*$/, '');
 
 function means(column: Named, heading: string): boolean {
-  const names = [column.heading, ...column.spellings].map(key);
+  const names = [column.heading, ...column.otherHeadings].map(key);
   // The whole heading first: some columns differ only in their brackets.
   return names.includes(key(heading)) || names.includes(key(withoutBrackets(heading)));
 }
@@ -36,8 +36,8 @@ function columnAt<C extends Named>(columns: readonly C[], heading: string): C | 
 
 const onlyIn = (mine: readonly Named[], others: readonly Named[]) =>
   mine.filter(({ heading }) => !others.some((other) => other.heading === heading));
-const CARS_ONLY = onlyIn(CAR_LIST.columns, TRUCK_LIST.columns);
-const TRUCKS_ONLY = onlyIn(TRUCK_LIST.columns, CAR_LIST.columns);
+const CARS_ONLY = onlyIn(CAR_CSV.columns, TRUCK_CSV.columns);
+const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
 
 /**
  * What a list holds, by the columns that only one of the two kinds has.
@@ -59,9 +59,9 @@ export function kindOf(headings: readonly string[]): VehicleKind {
  * The columns of a file.
  * @throws Refusal when the reference or the title is missing, or when two headings mean the same.
  */
-export function matchHeadings<V>(headings: readonly string[], columns: readonly Column<V>[]): Headings<V> {
+export function matchHeadings(headings: readonly string[], columns: readonly Column[]): Headings {
   const reference = requireReference(headings);
-  const found = new Map<Column<V>, number>();
+  const found = new Map<Column, number>();
   const ignored: string[] = [];
   for (const [index, heading] of headings.entries()) {
     if (index === reference || tidy(heading) === '') continue;
@@ -72,7 +72,9 @@ export function matchHeadings<V>(headings: readonly string[], columns: readonly 
     else ignored.push(tidy(heading));
   }
   for (const column of columns) {
-    const other = [...found].find(([, index]) => column.alone?.map(key).includes(key(headings[index] ?? '')));
+    const other = [...found].find(([, index]) =>
+      column.fallbackHeadings?.map(key).includes(key(headings[index] ?? '')),
+    );
     if (other && !found.has(column)) {
       found.delete(other[0]);
       found.set(column, other[1]);
@@ -87,7 +89,7 @@ function requireReference(headings: readonly string[]): number {
   const indexes = headings.flatMap((heading, index) => (means(REFERENCE, heading) ? [index] : []));
   const [first, second] = indexes;
   if (first === undefined) {
-    const title = headings.some((heading) => columnAt([CAR_LIST.columns[0] as Named], heading));
+    const title = headings.some((heading) => columnAt([CAR_CSV.columns[0] as Named], heading));
     throw missing(title ? ['Référence'] : ['Référence', 'Titre'], headings);
   }
   if (second !== undefined) throw twice(REFERENCE, headings[first] ?? '', headings[second] ?? '');

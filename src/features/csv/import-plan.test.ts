@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CarInput } from '../cars/car.ts';
-import type { TruckInput } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
-import { CAR_LIST, type ListKind, TRUCK_LIST } from './csv-kinds.ts';
+import type { AnyInput } from '../vehicles/vehicle.ts';
+import { CAR_CSV, type CsvKind, TRUCK_CSV } from './csv-kinds.ts';
 import { matchHeadings } from './headings.ts';
 import { type Plan, planOf, type Stored } from './import-plan.ts';
 import { termsOf } from './lookup.ts';
@@ -14,9 +14,7 @@ const BRANDS = [
 ];
 const PATH = 'cars/12/1f0e.jpg';
 
-type Written = CarInput | TruckInput;
-
-function plan<V extends Written>(list: ListKind<V>, lines: string[], stored: Record<string, Stored<V>> = {}): Plan<V> {
+function plan(list: CsvKind, lines: string[], stored: Record<string, Stored> = {}): Plan {
   const file = readStockFile(new TextEncoder().encode(lines.join('\n')), list.kind);
   const headings = matchHeadings(file.headings, list.columns);
   const brand = headings.fields.find(({ column }) => column.heading === 'Marque')?.index ?? -1;
@@ -29,9 +27,9 @@ function plan<V extends Written>(list: ListKind<V>, lines: string[], stored: Rec
   return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), terms);
 }
 
-const cars = (lines: string[], stored?: Record<string, Stored<CarInput>>) => plan(CAR_LIST, lines, stored);
+const cars = (lines: string[], stored?: Record<string, Stored>) => plan(CAR_CSV, lines, stored);
 /** The one car that a cell under a heading makes, or the reason why there is none. */
-function carOf(heading: string, cell: string): CarInput | string | undefined {
+function carOf(heading: string, cell: string): AnyInput | string | undefined {
   const { created, refused } = cars([
     `Référence;Titre;Prix mois;${heading}`,
     `A1;Clio;1;"${cell.replaceAll('"', '""')}"`,
@@ -39,11 +37,11 @@ function carOf(heading: string, cell: string): CarInput | string | undefined {
   return created[0]?.vehicle ?? refused[0]?.problems[0]?.reason;
 }
 
-const storedCar = (over: Partial<CarInput> = {}): Stored<CarInput> => ({
+const storedCar = (over: Partial<CarInput> = {}): Stored => ({
   id: 3,
-  binned: false,
+  isInTrash: false,
   vehicle: {
-    ...CAR_LIST.blank,
+    ...CAR_CSV.blank,
     ...{ reference: 'A1', title: 'Clio', color: 'bleu', model_year: '2020', mileage: 10, price_per_day: '30 €' },
     images: [PATH],
     created_at: new Date('2026-01-02T03:04:05Z'),
@@ -190,12 +188,12 @@ test('a model year that is no year is kept where the site has it already, and re
 test('ENT-3 ENT-4: dimensions and weights are kept as typed under their keys; columns that are absent stay', () => {
   const lines = ['Référence;Titre;PTAC;Longueur;Hauteur', 'T1;Master;3,5 t;5,97 m;', 'T2;Master;3500;;2.5'];
   const known = {
-    ...TRUCK_LIST.blank,
+    ...TRUCK_CSV.blank,
     reference: 'T2',
     title: 'Master',
     dimensions: { Longueur: '6 m', Largeur: '2 m' },
   };
-  const { created, changed } = plan(TRUCK_LIST, lines, { T2: { id: 1, binned: false, vehicle: known } });
+  const { created, changed } = plan(TRUCK_CSV, lines, { T2: { id: 1, isInTrash: false, vehicle: known } });
   expect(created[0]?.vehicle).toMatchObject({
     dimensions: { Longueur: '5,97 m' },
     weight: { 'PTAC (Poids Total Autorisé en Charge)': '3,5 t' },

@@ -1,54 +1,55 @@
+import type { AnyInput } from '../vehicles/vehicle.ts';
 import { isFormula, textOf } from './cells.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
 import type { Row } from './csv-file.ts';
 import type { Headings } from './headings.ts';
 import type { Terms } from './lookup.ts';
 
-/** A vehicle of the house, as its line is found again. */
-export type Stored<V> = { id: number; vehicle: V; binned: boolean };
+/** A vehicle of the catalogue that a line names. */
+export type Stored = { id: number; vehicle: AnyInput; isInTrash: boolean };
 
 /** Why a cell is refused; `column` is its heading, or '' for the line as a whole. */
 export type Problem = { column: string; value: string; reason: string };
 export type RefusedLine = { line: number; reference: string; problems: Problem[] };
 export type Change = { column: string; from: string; to: string };
 
-type Good<V> = { line: number; reference: string; vehicle: V };
+type Good = { line: number; reference: string; vehicle: AnyInput };
 
 /** What an import would do. Lines are in the order of the file; a brand with a number below zero is to be created. */
-export type Plan<V> = {
-  created: Good<V>[];
-  changed: (Good<V> & { id: number; changes: Change[] })[];
+export type Plan = {
+  created: Good[];
+  changed: (Good & { id: number; changes: Change[] })[];
   unchanged: number;
   refused: RefusedLine[];
   newBrands: { id: number; name: string }[];
 };
 
-type Line<V> = {
-  headings: Headings<V>;
+type Line = {
+  headings: Headings;
   row: Row;
   /** The vehicle that has the line's reference, or a blank one. */
-  base: V;
+  base: AnyInput;
   terms: Terms;
 };
 
 const REFERENCE_LIMIT = 100;
 
 /** An old list must not put a vehicle that was sold back on the site. */
-const BINNED_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
+const IN_TRASH_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
 
 /**
  * What a list would change: a line is a vehicle by its reference. Columns that the file does not have stay as they are,
  * and so does what a line says already, in whatever spelling.
- * @param stored the house's vehicles by the references that the file names.
+ * @param stored the catalogue's vehicles by the references that the file names.
  */
-export function planOf<V extends { reference: string | null; brand: number | null }>(
-  headings: Headings<V>,
+export function planOf(
+  headings: Headings,
   rows: readonly Row[],
-  blank: V,
-  stored: ReadonlyMap<string, Stored<V>>,
+  blank: AnyInput,
+  stored: ReadonlyMap<string, Stored>,
   terms: Terms,
-): Plan<V> {
-  const plan: Plan<V> = { created: [], changed: [], unchanged: 0, refused: [], newBrands: [] };
+): Plan {
+  const plan: Plan = { created: [], changed: [], unchanged: 0, refused: [], newBrands: [] };
   // By vehicle where it is known: an old list may still call it by another reference.
   const lines = new Map<string | number, number>();
   for (const row of rows) {
@@ -63,7 +64,7 @@ export function planOf<V extends { reference: string | null; brand: number | nul
     const { vehicle, problems } = readLine({ headings, row, base: known?.vehicle ?? blank, terms });
     const wrong = referenceReason(row.cells[headings.reference] ?? '', lines.get(known?.id ?? reference));
     if (!wrong) lines.set(known?.id ?? reference, line);
-    const reason = wrong ?? (known?.binned ? BINNED_REASON : null);
+    const reason = wrong ?? (known?.isInTrash ? IN_TRASH_REASON : null);
     if (reason) problems.unshift({ column: REFERENCE.heading, value: reference, reason });
     if (problems.length > 0) {
       plan.refused.push({ line, reference, problems });
@@ -106,7 +107,7 @@ function referenceReason(cell: string, first: number | undefined): string | null
   return tooLong(reference, REFERENCE_LIMIT);
 }
 
-function readLine<V>({ headings, row, base, terms }: Line<V>): { vehicle: V; problems: Problem[] } {
+function readLine({ headings, row, base, terms }: Line): { vehicle: AnyInput; problems: Problem[] } {
   const problems: Problem[] = [];
   let vehicle = base;
   for (const { index, column } of headings.fields) {
@@ -118,7 +119,7 @@ function readLine<V>({ headings, row, base, terms }: Line<V>): { vehicle: V; pro
   return { vehicle, problems };
 }
 
-function changesBetween<V>({ fields }: Headings<V>, before: V, after: V, terms: Terms): Change[] {
+function changesBetween({ fields }: Headings, before: AnyInput, after: AnyInput, terms: Terms): Change[] {
   return fields
     .map(({ column }) => ({
       column: column.heading,
@@ -128,7 +129,7 @@ function changesBetween<V>({ fields }: Headings<V>, before: V, after: V, terms: 
     .filter(({ from, to }) => from !== to);
 }
 
-function newBrandsOf(good: readonly { vehicle: { brand: number | null } }[], terms: Terms): Plan<unknown>['newBrands'] {
+function newBrandsOf(good: readonly { vehicle: { brand: number | null } }[], terms: Terms): Plan['newBrands'] {
   const ids = new Set(good.map(({ vehicle }) => vehicle.brand ?? 0).filter((id) => id < 0));
   return [...ids].map((id) => ({ id, name: terms.brandNameOf(id) }));
 }

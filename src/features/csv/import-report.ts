@@ -19,7 +19,7 @@ export function describeFile(name: string, file: StockFile, ignored: readonly st
   return ignored.length === 0 ? about : `${about}\nColonnes ignorées : ${ignored.map(shown).join(', ')}`;
 }
 
-export function describePlan(plan: Plan<unknown>): string {
+export function describePlan(plan: Plan): string {
   const counts: [string, number][] = [
     ['à créer', plan.created.length],
     ['à modifier', plan.changed.length],
@@ -39,7 +39,7 @@ export function describePlan(plan: Plan<unknown>): string {
   return parts.join('\n\n');
 }
 
-function changesTable(changed: Plan<unknown>['changed']): string {
+function changesTable(changed: Plan['changed']): string {
   const rows = changed
     .slice(0, SHOWN_CHANGES)
     .flatMap(({ line, reference, changes }) =>

@@ -6,15 +6,16 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { type Admin, operatorOfThisMachine } from '../auth/admin.ts';
 import { findOrCreateBrand } from '../brands/brands.repository.ts';
 import { DEMO_BRANDS } from '../brands/brands.seed.ts';
-import { cars } from '../cars/cars.repository.ts';
+import { CARS } from '../cars/car.ts';
 import { DEMO_CARS } from '../cars/cars.seed.ts';
 import type { DemoCar } from '../cars/cars.seed-entry.ts';
 import { insertPictures, type NewPicture } from '../images/pictures.repository.ts';
 import { createRate } from '../rates/rates.repository.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
-import { trucks } from '../trucks/trucks.repository.ts';
+import { TRUCKS } from '../trucks/truck.ts';
 import { DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
 import type { DemoTruck } from '../trucks/trucks.seed-entry.ts';
+import { insertVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { drawAll } from './drawing.seed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -124,11 +125,12 @@ async function writeRows(context: AppContext, admin: Admin, pictures: Pictures):
     created_at: new Date(now - daysAgo * DAY),
   });
   for (const [i, { brandName, pictures: _pictures, ...car }] of DEMO_CARS.entries())
-    await cars.create(context, admin, { ...car, ...written({ brandName, ...car }, (DEMO_CARS.length - i) * 2) });
+    await insertVehicles(context, admin, CARS, [
+      { ...car, ...written({ brandName, ...car }, (DEMO_CARS.length - i) * 2) },
+    ]);
   for (const [i, { brandName, pictures: _pictures, ...truck }] of DEMO_TRUCKS.entries())
-    await trucks.create(context, admin, {
-      ...truck,
-      ...written({ brandName, ...truck }, (DEMO_TRUCKS.length - i) * 5),
-    });
+    await insertVehicles(context, admin, TRUCKS, [
+      { ...truck, ...written({ brandName, ...truck }, (DEMO_TRUCKS.length - i) * 5) },
+    ]);
   return true;
 }

@@ -6,7 +6,6 @@ import type { Admin } from '../auth/admin.ts';
 import type { ProcessedImage } from './image-processing.server.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 import { insertPictures, type NewPicture } from './pictures.repository.ts';
-import { replaceImages } from './replace-images.repository.ts';
 import type { Folder } from './upload.ts';
 
 /** All files of a stored picture: the JPEG and its sizes. */
@@ -56,11 +55,22 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
 const NO_PICTURE = "Cette image n'existe pas ou plus.";
 
 /**
+ * Takes a picture out of all vehicles, in the transaction of the context. Vehicles are above images: given by them.
+ * @throws DomainError conflict where it is the only picture of a vehicle
+ */
+export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<void>;
+
+/**
  * Deletes a stored picture and takes it out of the vehicles that show it (STO-6): first the row, so that no page names
  * it and no form can save it, then the files. Where the storage fails, its row comes back for the sweep to find.
  * @throws Refusal 404, or 409 where it is a vehicle's only picture.
  */
-export async function removePicture(context: AppContext, admin: Admin, path: string): Promise<void> {
+export async function removePicture(
+  context: AppContext,
+  admin: Admin,
+  path: string,
+  detach: DetachPicture,
+): Promise<void> {
   if (!isStorageKey(path)) throw new DomainError('not_found', NO_PICTURE);
   const picture = await inTransaction(context, async (inside) => {
     const removed = await inside.database.query
@@ -69,7 +79,7 @@ export async function removePicture(context: AppContext, admin: Admin, path: str
       .returning(['path', 'width', 'height', 'placeholder'])
       .executeTakeFirst();
     if (!removed) throw new DomainError('not_found', NO_PICTURE);
-    for (const table of ['cars', 'trucks'] as const) await takeOut(inside, admin, table, path);
+    await detach(inside, admin, path);
     return removed;
   });
   try {
@@ -77,18 +87,5 @@ export async function removePicture(context: AppContext, admin: Admin, path: str
   } catch (error) {
     await insertPictures(context, admin, [picture]);
     throw error;
-  }
-}
-
-async function takeOut(context: AppContext, admin: Admin, table: 'cars' | 'trucks', path: string): Promise<void> {
-  const rows = await context.database.query
-    .selectFrom(table)
-    .select(['id', 'images'])
-    .where('images', 'like', `%${JSON.stringify(path)}%`)
-    .execute();
-  for (const { id, images } of rows) {
-    const left = (JSON.parse(images) as string[]).filter((image) => image !== path);
-    if (left.length === 0) throw new DomainError('conflict', 'C’est la seule image de ce véhicule.');
-    await replaceImages(context, admin, table, id, left);
   }
 }

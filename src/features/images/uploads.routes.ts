@@ -9,7 +9,7 @@ import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { type ProcessedImage, processImage, RejectedFileError } from './image-processing.server.ts';
 import { inTurn, QueueFullError, RETRY_AFTER_SECONDS } from './image-queue.server.ts';
 import { HEAD_BYTES, refusalOf } from './picture-format.ts';
-import { removePicture, storeImages } from './store-images.server.ts';
+import { type DetachPicture, removePicture, storeImages } from './store-images.server.ts';
 import { sweep } from './sweep.server.ts';
 import { FOLDERS, REFUSED, UPLOAD } from './upload.ts';
 
@@ -45,7 +45,7 @@ const SWEEP_EVERY = 60 * 60 * 1000;
 const MAX_PARTS = 200;
 
 /** Upload and deletion of pictures (contract §5). */
-export function uploadRoutes({ app, route, scope: { context } }: AdminApi): void {
+export function uploadRoutes({ app, route, scope: { context } }: AdminApi, detach: DetachPicture): void {
   app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: UPLOAD.file, files: MAX_PARTS, fields: 10, fieldSize: 1_000, headerPairs: 100 },
@@ -104,7 +104,7 @@ export function uploadRoutes({ app, route, scope: { context } }: AdminApi): void
     response: z.object({ data: z.array(z.object({ path: z.string() })) }),
     errors: [404],
     handler: async ({ admin, body }) => {
-      await removePicture(context, admin, body.path);
+      await removePicture(context, admin, body.path, detach);
       return { data: [{ path: body.path }] };
     },
   });

@@ -1,4 +1,5 @@
 import { type Card, sharedCard, type TariffTag } from '../vehicles/card.ts';
+import { TRUCK_FIELDS } from './truck.fields.ts';
 import type { Truck } from './truck.ts';
 
 /** Up to three price tags, each only when present (TRKD-2, D18, D25). */
@@ -11,5 +12,11 @@ export function truckTags(truck: Truck): TariffTag[] {
 }
 
 export function truckCard(truck: Truck): Card {
-  return { ...sharedCard(truck, 'trucks-rental'), guarantee: '', ppd: '', ppm: '', tags: truckTags(truck) };
+  return {
+    ...sharedCard(truck, 'trucks-rental', TRUCK_FIELDS),
+    guarantee: '',
+    ppd: '',
+    ppm: '',
+    tags: truckTags(truck),
+  };
 }

@@ -1,5 +1,6 @@
 import { ACCESSORIES } from '../vehicles/choices.ts';
-import { EMPTY_TRUCK, type Truck, type TruckInput, WEIGHTS } from './truck.ts';
+import { WEIGHTS } from './truck.fields.ts';
+import { EMPTY_TRUCK, type Truck, type TruckInput } from './truck.ts';
 
 /** A truck of the demonstration stock. */
 export type DemoTruck = Omit<TruckInput, 'brand' | 'images' | 'created_at'> & {

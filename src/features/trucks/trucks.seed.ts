@@ -1,4 +1,4 @@
-import type { TruckInput } from './truck.ts';
+import { EMPTY_TRUCK, type TruckInput } from './truck.ts';
 import type { DemoTruck } from './trucks.seed-entry.ts';
 import { DEMO_VANS } from './trucks.seed-fourgons.ts';
 import { DEMO_CARRIERS } from './trucks.seed-porteurs.ts';
@@ -13,7 +13,7 @@ export const DEMO_TRUCKS: DemoTruck[] = [...DEMO_VANS, ...DEMO_CARRIERS].sort((o
 /** A valid truck for tests. It has no reference, because references are unique. */
 export function buildTruck(over: Partial<TruckInput> = {}): TruckInput {
   return {
-    reference: null,
+    ...EMPTY_TRUCK,
     title: 'Renault Master L2H2',
     overview: '2.3 dCi 130 ch Grand Confort, 10,8 m³.',
     brand: null,

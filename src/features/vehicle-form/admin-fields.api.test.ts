@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi, type Row } from '../../../tests/support/admin-api.ts';
 import { readRevision } from '../../server/db/database.ts';
-import { CAR_OWN_TEXTS } from '../cars/car.ts';
-import { DIMENSIONS, TRUCK_OWN_TEXTS, WEIGHTS } from '../trucks/truck.ts';
-import { LIMITS } from '../vehicles/vehicle.ts';
+import { MAX_TEXT } from '../../shared/fields.schema.ts';
+import { CAR_FIELDS } from '../cars/car.fields.ts';
+import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
+import { type FieldTable, fieldEntries } from '../vehicles/field.ts';
 
 /** Every field of a vehicle, taken and refused (AAPI-4, AAPI-5, contract §9), through an edit of one car and one truck. */
 
@@ -21,10 +22,11 @@ afterAll(() => adminContext.close());
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];
 
-const TEXTS: Record<Kind, readonly string[]> = {
-  cars: ['energy', 'color', 'model_year', ...CAR_OWN_TEXTS],
-  trucks: ['energy', 'color', 'model_year', ...TRUCK_OWN_TEXTS],
-};
+const textsOf = (fields: FieldTable) =>
+  fieldEntries(fields)
+    .filter(([, { type }]) => ['text', 'price', 'year'].includes(type))
+    .map(([name]) => name);
+const TEXTS: Record<Kind, readonly string[]> = { cars: textsOf(CAR_FIELDS), trucks: textsOf(TRUCK_FIELDS) };
 
 /** What a read gives after an edit: the answer, and the row as it is found again. */
 async function edit(kind: Kind, changes: object): Promise<Row> {
@@ -63,14 +65,14 @@ const KEPT_TEXTS: [unknown, string][] = [
   ['a\ud800b', 'a\ufffdb'],
   ['%_\\"\'`$1?:x', '%_\\"\'`$1?:x'],
   ['</script><!--\u2028&amp;', '</script><!--\u2028&amp;'],
-  [emoji(LIMITS.text), emoji(LIMITS.text)],
+  [emoji(MAX_TEXT), emoji(MAX_TEXT)],
 ];
 
 describe.each(KINDS)('%s', (kind) => {
   test.each(TEXTS[kind])('D37: %s is a free text, kept as it is sent', async (name) => {
     for (const [sent, kept] of KEPT_TEXTS) expect((await edit(kind, { [name]: sent }))[name]).toBe(kept);
     for (const sent of NO_TEXT) await refuses(kind, { [name]: sent }, { [name]: 'Un texte est attendu' });
-    await refuses(kind, { [name]: emoji(LIMITS.text + 1) }, { [name]: '500 caractères au plus' });
+    await refuses(kind, { [name]: emoji(MAX_TEXT + 1) }, { [name]: '500 caractères au plus' });
     await edit(kind, { [name]: '' });
   });
 

@@ -3,10 +3,11 @@ import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/a
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { multipart } from '../../../tests/support/uploads.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
-import { carSchema } from '../cars/car.schema.ts';
+import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
-import { truckSchema } from '../trucks/truck.schema.ts';
+import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
+import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 
 /** New vehicles and their pictures (AAPI-4, AAPI-5, MOD-6, D35, contract §5 and §9). */
 
@@ -34,6 +35,8 @@ const CAR = {
   color: 'Bleu',
   gearbox: 'Manuel',
   emission: 'Euro 6d',
+  crit_air: 'E',
+  co2: 0,
   energy: 'Essence',
   mileage: 45_000,
   guarantee: '12 mois',
@@ -67,15 +70,17 @@ const TRUCK = {
   new_vehicle_price: '',
   dimensions: { Longueur: '5,55 m' },
   weight: { 'Poids à vide': '1 921 kg' },
+  crit_air: '2',
+  co2: 207,
 };
 
-const ADMIN_PATHS = { version: 1, updated_at: null, updated_by: '' };
+const NEW_ROW_STATE = { version: 1, updated_at: null, updated_by: 'Hélène' };
 
 test('AAPI-4 ENT-10: a car with every field of the specification is answered as it was sent, 201', async () => {
   const { status, data } = await adminContext.done('POST', '/cars/new', { ...CAR, brand });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
-  expect(row).toEqual({ ...CAR, brand, reference: '', pictures: [], ...ADMIN_PATHS });
+  expect(row).toEqual({ ...CAR, brand, reference: '', pictures: [], ...NEW_ROW_STATE });
   expect((await adminContext.done('GET', `/cars/${id}`)).data).toEqual(data);
 });
 
@@ -83,17 +88,17 @@ test('AAPI-5: a truck with every field of the specification is answered as it wa
   const { status, data } = await adminContext.done('POST', '/trucks/new', { ...TRUCK, brand: null });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
-  expect(row).toEqual({ ...TRUCK, brand: null, reference: '', pictures: [], ...ADMIN_PATHS });
+  expect(row).toEqual({ ...TRUCK, brand: null, reference: '', pictures: [], ...NEW_ROW_STATE });
   expect((await adminContext.done('GET', `/trucks/${id}`)).data).toEqual(data);
 });
 
 test.each([
-  ['cars', EMPTY_CAR, carSchema],
-  ['trucks', EMPTY_TRUCK, truckSchema],
+  ['cars', EMPTY_CAR, publicVehicleSchema(CAR_FIELDS).strict()],
+  ['trucks', EMPTY_TRUCK, publicVehicleSchema(TRUCK_FIELDS).strict()],
 ] as const)('a new one of %s needs a title and an image; all else is empty', async (kind, empty, schema) => {
   const row = await adminContext.row('POST', `/${kind}/new`, { title: 'Seul', images: [IMAGE] });
   const { version, updated_at, updated_by, ...shown } = row;
-  expect({ version, updated_at, updated_by }).toEqual(ADMIN_PATHS);
+  expect({ version, updated_at, updated_by }).toEqual(NEW_ROW_STATE);
   const { images: _images, title: _title, ...others } = empty;
   expect(schema.parse(shown)).toMatchObject({ ...others, reference: '', fuel_type: '', gearbox: '' });
   expect(shown.due_date).toBe(dayMonthYear(new Date()));

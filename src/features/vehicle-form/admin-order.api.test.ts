@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
 import { createBrand } from '../brands/brands.repository.ts';
-import { cars } from '../cars/cars.repository.ts';
 import { buildCar } from '../cars/cars.seed.ts';
 
 let site: TestSite;

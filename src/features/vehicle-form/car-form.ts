@@ -1,5 +1,6 @@
 import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
-import { carWrites } from '../cars/car.schema.ts';
+import { CAR_FIELDS } from '../cars/car.fields.ts';
+import { writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { FEATURES, IDENTITY, type VehicleFormDefinition } from './form-fields.ts';
 
 /** The form of a car, in the order in which a dealer describes it. */
@@ -27,5 +28,5 @@ export const CAR_FORM: VehicleFormDefinition = {
       ],
     },
   ],
-  check: (body, fuels) => fieldErrorsIn(carWrites(fuels).create, body),
+  check: (body, fuels) => fieldErrorsIn(writeSchemas(CAR_FIELDS, fuels).create, body),
 };

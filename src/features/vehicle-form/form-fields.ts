@@ -52,6 +52,8 @@ export const SHARED = {
   seating_capacity: { name: 'seating_capacity', label: 'Nombre de places', input: 'number', unit: 'places' },
   energy: { name: 'energy', label: 'Énergie', input: 'text', hint: 'Ex. Hybride rechargeable' },
   color: { name: 'color', label: 'Couleur', input: 'text' },
+  crit_air: { name: 'crit_air', label: 'Crit’Air', input: 'text', hint: 'E, 1 à 5, ou Non classé' },
+  co2: { name: 'co2', label: 'Taux de CO2', input: 'number', unit: 'g/km' },
 } as const satisfies Record<string, FormField>;
 
 /** The first section of both kinds. */
@@ -69,6 +71,8 @@ export const FEATURES: readonly FormField[] = [
   SHARED.seating_capacity,
   SHARED.energy,
   SHARED.color,
+  SHARED.crit_air,
+  SHARED.co2,
 ];
 
 /** Sections that are no list of fields. */

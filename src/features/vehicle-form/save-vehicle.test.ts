@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { AdminError } from '../../admin-ui/admin-client.ts';
-import { type Car, EMPTY_CAR } from '../cars/car.ts';
-import type { AdminFields } from '../vehicles/admin-fields.ts';
+import type { CarFields } from '../cars/car.fields.ts';
+import { EMPTY_CAR } from '../cars/car.ts';
+import type { AdminVehicleOf } from '../vehicles/vehicle.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { valuesOf } from './form-values.ts';
 import { type AdminCall, saveVehicle, VehicleConflictError } from './save-vehicle.ts';
@@ -20,7 +21,7 @@ const row = (given: Partial<AdminVehicle>): AdminVehicle => ({
   ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '' },
   ...{ id: 7, version: 3, updated_at: null, updated_by: '', due_date: '20-11-2026', pictures: [] },
   ...{ title: 'C3', mileage: 45_000, images: ['/1.jpg'] },
-  ...(given as Partial<AdminFields<Car>>),
+  ...(given as Partial<AdminVehicleOf<CarFields>>),
 });
 const rejection = (status: number) => new AdminError({ status, code: 'conflict', message: 'Modifié par Paul à 10:31' });
 

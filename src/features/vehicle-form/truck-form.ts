@@ -1,6 +1,6 @@
 import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
-import { truckWrites } from '../trucks/truck.schema.ts';
-import { DIMENSIONS, WEIGHTS } from '../trucks/truck.ts';
+import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
+import { writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { FEATURES, IDENTITY, keyedSection, type VehicleFormDefinition } from './form-fields.ts';
 
 /** The form of a truck, in the order in which a dealer describes it. */
@@ -40,5 +40,5 @@ export const TRUCK_FORM: VehicleFormDefinition = {
     keyedSection('dimensions', 'Dimensions', DIMENSIONS),
     keyedSection('weight', 'Poids', WEIGHTS),
   ],
-  check: (body, fuels) => fieldErrorsIn(truckWrites(fuels).create, body),
+  check: (body, fuels) => fieldErrorsIn(writeSchemas(TRUCK_FIELDS, fuels).create, body),
 };

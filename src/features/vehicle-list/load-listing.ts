@@ -1,5 +1,6 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type CatalogueClient, CatalogueError, type VehicleOf } from '../catalogue/catalogue-client.ts';
+import { type CatalogueClient, CatalogueError } from '../catalogue/catalogue-client.ts';
+import type { VehicleOfKind } from '../catalogue/kinds.ts';
 import { type ListQuery, readListQuery } from '../catalogue/list-query.ts';
 import type { LoaderArgs } from '../catalogue/site.ts';
 import { restrictionsOf, withoutRestriction } from '../vehicle-search/active-filters.ts';
@@ -16,7 +17,7 @@ type Request<K extends VehicleKind> = {
   catalogue: CatalogueClient;
   kind: K;
   query: ListQuery;
-  cardOf: (vehicle: VehicleOf[K]) => Card;
+  cardOf: (vehicle: VehicleOfKind<K>) => Card;
   signal?: AbortSignal;
 };
 
@@ -31,7 +32,7 @@ let running: AbortController | undefined;
 export async function loadListing<K extends VehicleKind>(
   { catalogue, site, url }: LoaderArgs,
   kind: K,
-  cardOf: (vehicle: VehicleOf[K]) => Card,
+  cardOf: (vehicle: VehicleOfKind<K>) => Card,
 ): Promise<ListingData> {
   const codes = site.fuels.map(({ code }) => code);
   const { query } = readListQuery(url.searchParams, kind, codes);

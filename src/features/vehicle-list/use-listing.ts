@@ -75,7 +75,7 @@ function rowsOf(
   if (listing === null || search === null) return { listing, cards };
   const codes = fuels.map(({ code }) => code);
   const { query } = readListQuery(new URLSearchParams(search), kind, codes);
-  const matching = filterLoaded(knownCards(kind), query, { brands: listing.facets.marque, fuels });
+  const matching = filterLoaded(knownCards(kind), kind, query, { brands: listing.facets.marque, fuels });
   // Where no loaded card matches, others in the stock may: the rows shown stay until the result is here.
   return { listing, cards: matching.length > 0 ? matching : cards };
 }

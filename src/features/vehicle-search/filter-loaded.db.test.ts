@@ -4,13 +4,12 @@ import { catalogueOf } from '../../../tests/support/catalogue.ts';
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { carsOf, createStockBrands, listQueries, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../server/app-context.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { carCard } from '../cars/car-card.ts';
-import { cars } from '../cars/cars.repository.ts';
 import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { truckCard } from '../trucks/truck-card.ts';
-import { trucks } from '../trucks/trucks.repository.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { MAX_PAGES } from '../vehicles/vehicle.ts';
 import { filterLoaded } from './filter-loaded.ts';
@@ -51,7 +50,7 @@ test('D11 D13 D14: a browser that has the whole list narrows it to what the stoc
       async (kind, asked) => {
         const query: ListQuery = { ...asked, page: 1 };
         const { data } = await catalogueOf(context).list(kind, query, -1);
-        const narrowed = filterLoaded(known[kind], query, names);
+        const narrowed = filterLoaded(known[kind], kind, query, names);
         expect(narrowed.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
         if (data.length > 1) found += 1;
       },

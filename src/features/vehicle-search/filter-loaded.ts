@@ -1,28 +1,30 @@
 import { centsOf } from '../../shared/money.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
 import type { Option } from '../catalogue/catalogue-client.ts';
+import { KINDS } from '../catalogue/kinds.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
 import type { Card } from '../vehicles/card.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel, fuelCodeOf, gearboxCodeOf } from '../vehicles/choices.ts';
-import type { Tariff } from '../vehicles/vehicle.ts';
-import { PAGE_SIZE, yearOfModel } from '../vehicles/vehicle.ts';
+import { comparedValues } from '../vehicles/compared-value.ts';
+import { PAGE_SIZE, type Tariff } from '../vehicles/vehicle.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
-/** What turns a card's texts back into the codes that filters compare. */
+/** The names by which a card's texts become the codes that filters compare. */
 export type Names = { brands: readonly Pick<Option, 'value' | 'label'>[]; fuels: readonly Fuel[] };
 
 /**
- * The first page of a query among the cards that the browser has: shown at once, by the rules that the database
- * applies to the whole stock, until its answer is here (D11).
+ * The first page of a query among the cards that the browser has: shown at once, by the rules that the database applies
+ * to the whole stock, until the response is here (D11).
  */
-export function filterLoaded(cards: readonly Card[], query: ListQuery, names: Names): Card[] {
-  const stock = cards.map((card) => ({ ...searchableOf(card, query.tariff, names), card }));
-  return searchVehicles(stock, query, names.fuels)
+export function filterLoaded(cards: readonly Card[], kind: VehicleKind, query: ListQuery, names: Names): Card[] {
+  const stock = cards.map((card) => ({ ...searchableOf(card, kind, query.tariff, names), card }));
+  return searchVehicles(stock, query, kind, names.fuels)
     .slice(0, PAGE_SIZE)
     .map(({ card }) => card);
 }
 
-/** A card as the rules of selection see it. */
-export function searchableOf(card: Card, tariff: Tariff, { brands, fuels }: Names): SearchableVehicle {
+/** A card as the rules of the search read it. */
+function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, fuels }: Names): SearchableVehicle {
   const gearbox = gearboxCodeOf(card.gearbox);
   const price = card.type === 'car' ? card.ppd : card.tags.find((tag) => tag.tariff === tariff)?.price;
   return {
@@ -36,7 +38,6 @@ export function searchableOf(card: Card, tariff: Tariff, { brands, fuels }: Name
     gearbox,
     effectiveGearbox: card.manual === AUTOMATIC_ACCESSORY ? 'automatic' : gearbox,
     price: centsOf(price ?? ''),
-    mileage: card.distance,
-    year: yearOfModel(card.year),
+    values: comparedValues(KINDS[kind].fields, card.values),
   };
 }

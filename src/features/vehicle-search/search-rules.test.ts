@@ -17,8 +17,7 @@ const CLIO: SearchableVehicle = {
   gearbox: 'manual',
   effectiveGearbox: 'manual',
   price: 4_900,
-  mileage: 42_000,
-  year: 2021,
+  values: { mileage: 42_000, model_year: 2021, crit_air: '2', co2: 120 },
 };
 
 const car = (id: number, over: Partial<SearchableVehicle> = {}): SearchableVehicle => ({ ...CLIO, id, ...over });
@@ -26,29 +25,31 @@ const filters = (over: Partial<FilterState>): FilterState => ({ ...EMPTY_QUERY.f
 const query = (over: Partial<ListQuery>): ListQuery => ({ ...EMPTY_QUERY, ...over });
 const score = (facts: Partial<SearchableVehicle>, ...words: string[]) => scoreOf(car(1, facts), words, SHIPPED_FUELS);
 const ids = (stock: SearchableVehicle[], over: Partial<ListQuery>) =>
-  searchVehicles(stock, query(over), SHIPPED_FUELS).map(({ id }) => id);
+  searchVehicles(stock, query(over), 'cars', SHIPPED_FUELS).map(({ id }) => id);
 
 describe('FLT-9 FLT-10: choices', () => {
   test('an empty selection is no restriction, also for a vehicle that has no value', () => {
-    expect(passes(car(1, { brand: null, fuel: null, effectiveGearbox: null }), filters({}))).toBe(true);
+    expect(passes(car(1, { brand: null, fuel: null, effectiveGearbox: null }), filters({}), 'cars')).toBe(true);
   });
 
   test('inside a group one choice is enough, and across groups all must agree', () => {
-    expect(passes(CLIO, filters({ Brands: [3, 7], Fuel_Types: ['diesel', 'petrol'], Gearbox: ['manual'] }))).toBe(true);
-    expect(passes(CLIO, filters({ Brands: [3, 7], Fuel_Types: ['diesel'] }))).toBe(false);
-    expect(passes(CLIO, filters({ Brands: [3], Fuel_Types: ['petrol'] }))).toBe(false);
-    expect(passes(CLIO, filters({ Gearbox: ['automatic', 'cvt'] }))).toBe(false);
+    expect(
+      passes(CLIO, filters({ Brands: [3, 7], Fuel_Types: ['diesel', 'petrol'], Gearbox: ['manual'] }), 'cars'),
+    ).toBe(true);
+    expect(passes(CLIO, filters({ Brands: [3, 7], Fuel_Types: ['diesel'] }), 'cars')).toBe(false);
+    expect(passes(CLIO, filters({ Brands: [3], Fuel_Types: ['petrol'] }), 'cars')).toBe(false);
+    expect(passes(CLIO, filters({ Gearbox: ['automatic', 'cvt'] }), 'cars')).toBe(false);
   });
 
   test('a vehicle without a value is in no selection', () => {
-    expect(passes(car(1, { brand: null }), filters({ Brands: [7] }))).toBe(false);
-    expect(passes(car(1, { fuel: null }), filters({ Fuel_Types: ['petrol'] }))).toBe(false);
+    expect(passes(car(1, { brand: null }), filters({ Brands: [7] }), 'cars')).toBe(false);
+    expect(passes(car(1, { fuel: null }), filters({ Fuel_Types: ['petrol'] }), 'cars')).toBe(false);
   });
 
   test('D13: the filter reads the gearbox that a buyer gets', () => {
     const ticked = car(1, { gearbox: 'manual', effectiveGearbox: 'automatic' });
-    expect(passes(ticked, filters({ Gearbox: ['automatic'] }))).toBe(true);
-    expect(passes(ticked, filters({ Gearbox: ['manual'] }))).toBe(false);
+    expect(passes(ticked, filters({ Gearbox: ['automatic'] }), 'cars')).toBe(true);
+    expect(passes(ticked, filters({ Gearbox: ['manual'] }), 'cars')).toBe(false);
   });
 });
 
@@ -68,11 +69,11 @@ describe('FLT-11 FLT-12 FLT-16 D12: bounds', () => {
     const price = { start: 4_900, end: 4_900 };
     const mileage = { start: 42_000, end: 42_000 };
     const year = { start: 2021, end: 2021 };
-    expect(passes(CLIO, filters({ Price: price, Mileage: mileage, Model_Year: year }))).toBe(true);
+    expect(passes(CLIO, filters({ Price: price, Mileage: mileage, Model_Year: year }), 'cars')).toBe(true);
     const off = { start: 1, end: 2 };
-    expect(passes(CLIO, filters({ Price: off, Mileage: mileage, Model_Year: year }))).toBe(false);
-    expect(passes(CLIO, filters({ Price: price, Mileage: off, Model_Year: year }))).toBe(false);
-    expect(passes(CLIO, filters({ Price: price, Mileage: mileage, Model_Year: off }))).toBe(false);
+    expect(passes(CLIO, filters({ Price: off, Mileage: mileage, Model_Year: year }), 'cars')).toBe(false);
+    expect(passes(CLIO, filters({ Price: price, Mileage: off, Model_Year: year }), 'cars')).toBe(false);
+    expect(passes(CLIO, filters({ Price: price, Mileage: mileage, Model_Year: off }), 'cars')).toBe(false);
   });
 });
 
@@ -152,11 +153,11 @@ describe('D08 D16: order', () => {
   });
 
   const stock = [
-    car(1, { price: 300, mileage: 20, year: 2019 }),
-    car(2, { price: null, mileage: null, year: null }),
-    car(3, { price: 100, mileage: 20, year: 2021 }),
-    car(4, { price: 300, mileage: 10, year: 2019 }),
-    car(5, { price: null, mileage: null, year: null }),
+    car(1, { price: 300, values: { mileage: 20, model_year: 2019 } }),
+    car(2, { price: null, values: { mileage: null, model_year: null } }),
+    car(3, { price: 100, values: { mileage: 20, model_year: 2021 } }),
+    car(4, { price: 300, values: { mileage: 10, model_year: 2019 } }),
+    car(5, { price: null, values: { mileage: null, model_year: null } }),
   ];
   test.each<[Sort | null, number[]]>([
     [null, [5, 4, 3, 2, 1]],

@@ -1,14 +1,17 @@
+import type { VehicleKind } from '../../shared/paths.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
+import { type FieldSort, fieldFilters, fieldSorts } from '../catalogue/field-filters.ts';
 import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from '../catalogue/list-query.ts';
 import { type Fuel, fuelText, gearboxText } from '../vehicles/choices.ts';
+import type { Comparable } from '../vehicles/field.ts';
 
 /**
- * The one definition of which vehicles a list shows and in which order (spec §5, D11–D18). The browser runs it on what
- * it has loaded; the database runs the same rules over the whole stock (`selection.sql.ts`), and a property test holds
- * the two together.
+ * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
+ * loaded; the database runs the same rules over the whole stock (`search.sql.ts`), and a property test checks that both
+ * give the same.
  */
 
-/** A vehicle as the rules see it. */
+/** A vehicle as the rules read it. */
 export type SearchableVehicle = {
   id: number;
   title: string;
@@ -23,8 +26,8 @@ export type SearchableVehicle = {
   effectiveGearbox: string | null;
   /** Cents of the price that bounds and sorts mean, or null where it cannot be read. */
   price: number | null;
-  mileage: number | null;
-  year: number | null;
+  /** What filters and sorts compare, by the name of the field. */
+  values: Readonly<Record<string, Comparable>>;
 };
 
 /** Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17). */
@@ -36,15 +39,15 @@ export function containsWord(foldedText: string, word: string): boolean {
 }
 
 /** A vehicle's score for folded words, in tenths: each word sums its fields; 0 as soon as one word is nowhere (SRCH-3). */
-export function scoreOf(facts: SearchableVehicle, words: readonly string[], fuels: readonly Fuel[]): number {
-  const fuel = fuels.find((known) => known.code === facts.fuel);
+export function scoreOf(vehicle: SearchableVehicle, words: readonly string[], fuels: readonly Fuel[]): number {
+  const fuel = fuels.find((known) => known.code === vehicle.fuel);
   const fields: [string, number][] = [
-    [fold(facts.title), WEIGHTS.title],
-    [fold(facts.brandName), WEIGHTS.brand],
-    [fold(facts.model_year), WEIGHTS.modelYear],
+    [fold(vehicle.title), WEIGHTS.title],
+    [fold(vehicle.brandName), WEIGHTS.brand],
+    [fold(vehicle.model_year), WEIGHTS.modelYear],
     [fuel ? fuelText(fuel) : '', WEIGHTS.fuel],
-    [gearboxText(facts.gearbox), WEIGHTS.gearbox],
-    [fold(facts.overview), WEIGHTS.overview],
+    [gearboxText(vehicle.gearbox), WEIGHTS.gearbox],
+    [fold(vehicle.overview), WEIGHTS.overview],
   ];
   let total = 0;
   for (const word of words) {
@@ -56,58 +59,68 @@ export function scoreOf(facts: SearchableVehicle, words: readonly string[], fuel
 }
 
 /** Is a value inside inclusive bounds? A value that cannot be read is outside any bound that is set (D12). */
-export function within(value: number | null, bounds: Bounds): boolean {
+export function within(value: Comparable, bounds: Bounds): boolean {
   const { start, end } = applicableBounds(bounds);
   if (start === null && end === null) return true;
-  return value !== null && (start === null || value >= start) && (end === null || value <= end);
+  return typeof value === 'number' && (start === null || value >= start) && (end === null || value <= end);
 }
 
 /** Is a value among those selected, or none selected? */
-export function chosen<T>(value: T | null, selected: readonly T[]): boolean {
+export function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
   return selected.length === 0 || (value !== null && selected.includes(value));
 }
 
 /** FLT-9 to FLT-12: or inside a group, and across groups. */
-export function passes(facts: SearchableVehicle, filters: FilterState): boolean {
+export function passes(vehicle: SearchableVehicle, filters: FilterState, kind: VehicleKind): boolean {
   return (
-    chosen(facts.brand, filters.Brands) &&
-    chosen(facts.fuel, filters.Fuel_Types) &&
-    chosen(facts.effectiveGearbox, filters.Gearbox) &&
-    within(facts.price, filters.Price) &&
-    within(facts.mileage, filters.Mileage) &&
-    within(facts.year, filters.Model_Year)
+    isSelected(vehicle.brand, filters.Brands) &&
+    isSelected(vehicle.fuel, filters.Fuel_Types) &&
+    isSelected(vehicle.effectiveGearbox, filters.Gearbox) &&
+    within(vehicle.price, filters.Price) &&
+    fieldFilters(kind).every((filter) => {
+      const value = vehicle.values[filter.name] ?? null;
+      return filter.type === 'range'
+        ? within(value, filters[filter.state])
+        : isSelected<Comparable>(value, filters[filter.state]);
+    })
   );
 }
 
-/** Which value a sort reads and in which direction; values that cannot be read come last, ties by id descending. */
-export const SORT_KEYS: Record<Sort, { key: 'id' | 'price' | 'mileage' | 'year'; ascending: boolean }> = {
-  recent: { key: 'id', ascending: false },
-  prix: { key: 'price', ascending: true },
-  'prix-desc': { key: 'price', ascending: false },
-  km: { key: 'mileage', ascending: true },
-  annee: { key: 'year', ascending: false },
-};
+/** What a sort compares: the id, the price, or a field; vehicles without a value come last, ties by id descending. */
+export type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
+
+export function sortRule(sort: Sort | null, kind: VehicleKind): SortRule {
+  if (sort === 'prix') return { by: 'price', order: 'asc' };
+  if (sort === 'prix-desc') return { by: 'price', order: 'desc' };
+  const field = fieldSorts(kind).find((known) => known.sort === sort);
+  return field ? { by: field, order: field.order } : { by: 'id', order: 'desc' };
+}
+
+function sortValue(vehicle: SearchableVehicle, { by }: SortRule): Comparable {
+  return typeof by === 'string' ? vehicle[by] : (vehicle.values[by.name] ?? null);
+}
 
 /** The vehicles a list shows, in its order, all pages of them. */
 export function searchVehicles<T extends SearchableVehicle>(
   stock: readonly T[],
   query: ListQuery,
+  kind: VehicleKind,
   fuels: readonly Fuel[],
 ): T[] {
   const words = wordsOf(query.q);
   const scored = stock
-    .filter((facts) => passes(facts, query.filters))
-    .map((facts) => ({ facts, score: scoreOf(facts, words, fuels) }))
+    .filter((vehicle) => passes(vehicle, query.filters, kind))
+    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, words, fuels) }))
     .filter(({ score }) => words.length === 0 || score > 0);
   const byRelevance = words.length > 0 && query.sort === null;
-  const { key, ascending } = SORT_KEYS[query.sort ?? 'recent'];
+  const rule = sortRule(query.sort, kind);
   scored.sort((a, b) => {
-    if (byRelevance) return b.score - a.score || b.facts.id - a.facts.id;
-    const [left, right] = [a.facts[key], b.facts[key]];
-    if (left === right) return b.facts.id - a.facts.id;
+    if (byRelevance) return b.score - a.score || b.vehicle.id - a.vehicle.id;
+    const [left, right] = [sortValue(a.vehicle, rule), sortValue(b.vehicle, rule)];
+    if (left === right) return b.vehicle.id - a.vehicle.id;
     if (left === null) return 1;
     if (right === null) return -1;
-    return ascending ? left - right : right - left;
+    return left < right === (rule.order === 'asc') ? -1 : 1;
   });
-  return scored.map(({ facts }) => facts);
+  return scored.map(({ vehicle }) => vehicle);
 }

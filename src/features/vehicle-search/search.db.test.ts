@@ -12,16 +12,18 @@ import {
   searchableOf,
   trucksOf,
 } from '../../../tests/support/stock.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { findOrCreateBrand } from '../brands/brands.repository.ts';
-import { cars, carWriter } from '../cars/cars.repository.ts';
+import { CARS } from '../cars/car.ts';
 import { buildCar } from '../cars/cars.seed.ts';
-import { EMPTY_QUERY, type FilterState, type ListQuery, SORTS } from '../catalogue/list-query.ts';
-import { trucks, truckWriter } from '../trucks/trucks.repository.ts';
-import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { EMPTY_QUERY, type FilterState, type ListQuery, sortsOf } from '../catalogue/list-query.ts';
+import { TRUCKS } from '../trucks/truck.ts';
+import { CRIT_AIR, SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
+import { trashVehicle } from '../vehicles/vehicle-edits.repository.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -43,8 +45,8 @@ beforeAll(async () => {
     for (const input of fc.sample(trucksOf(ids), seeded(SIZE.trucks)))
       written.trucks.push(searchableOf((await trucks.create(inside, ADMIN, input)).id, input, brands));
     // What lies in the bin is in no list and no count.
-    await carWriter.discard(inside, ADMIN, written.cars.shift()?.('semaine').id ?? 0);
-    await truckWriter.discard(inside, ADMIN, written.trucks.shift()?.('semaine').id ?? 0);
+    await trashVehicle(inside, ADMIN, CARS, written.cars.shift()?.('semaine').id ?? 0);
+    await trashVehicle(inside, ADMIN, TRUCKS, written.trucks.shift()?.('semaine').id ?? 0);
     stock = {
       cars: (tariff) => written.cars.map((facts) => facts(tariff)),
       trucks: (tariff) => written.trucks.map((facts) => facts(tariff)),
@@ -88,8 +90,8 @@ const asked = () =>
     listQueries(texts, [...brands.map(({ id }) => id), 999_999]),
   );
 
-const GROUPS = ['Brands', 'Price', 'Fuel_Types', 'Mileage', 'Gearbox', 'Model_Year'] as const;
-const PARTS = ['q', ...GROUPS, 'relevance', ...SORTS, ...TARIFFS];
+const GROUPS = ['Brands', 'Price', 'Fuel_Types', 'Mileage', 'Gearbox', 'Model_Year', 'crit_air', 'co2'] as const;
+const PARTS = ['q', ...GROUPS, 'relevance', ...sortsOf('cars'), ...TARIFFS];
 
 /** What a query is made of. */
 function partsOf(kind: VehicleKind, { q, filters, sort, tariff }: ListQuery): string[] {
@@ -110,7 +112,7 @@ describe('the database and the rules agree', () => {
     const foundBy = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(asked(), async ([kind, query]) => {
-        const expected = searchVehicles(stock[kind](query.tariff), query, SHIPPED_FUELS).map(({ id }) => id);
+        const expected = searchVehicles(stock[kind](query.tariff), query, kind, SHIPPED_FUELS).map(({ id }) => id);
         expect(await walk(kind, query)).toEqual({ ids: expected, remaining: new Set([expected.length]) });
         if (expected.length > 1)
           for (const name of partsOf(kind, query)) foundBy.set(name, (foundBy.get(name) ?? 0) + 1);
@@ -127,8 +129,8 @@ describe('the database and the rules agree', () => {
       fc.asyncProperty(asked(), async ([kind, query]) => {
         const all = stock[kind](query.tariff);
         const count = (chosen: Partial<FilterState>) =>
-          searchVehicles(all, { ...query, filters: { ...query.filters, ...chosen } }, SHIPPED_FUELS).length;
-        const { marque, carburant, boite } = await catalogueOf(context).facets(kind, query);
+          searchVehicles(all, { ...query, filters: { ...query.filters, ...chosen } }, kind, SHIPPED_FUELS).length;
+        const { marque, carburant, boite, critair } = await catalogueOf(context).facets(kind, query);
         expect(marque.map(({ value, count }) => [value, count])).toEqual(
           marque.map(({ value }) => [value, count({ Brands: [Number(value)] })]),
         );
@@ -137,6 +139,9 @@ describe('the database and the rules agree', () => {
         );
         expect(boite.map(({ value, count }) => [value, count])).toEqual(
           ['manual', 'automatic', 'cvt'].map((code) => [code, count({ Gearbox: [code] })]),
+        );
+        expect(critair?.map(({ value, count }) => [value, count])).toEqual(
+          CRIT_AIR.map(({ value }) => [value, count({ crit_air: [value] })]),
         );
         expect(marque).toHaveLength(brands.length);
       }),

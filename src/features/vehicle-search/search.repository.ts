@@ -1,15 +1,27 @@
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
 import { cachedByRevision } from '../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { wordsOf } from '../../shared/text.ts';
+import { rangeFilters } from '../catalogue/field-filters.ts';
 import { applicableBounds, type FilterState, type ListQuery } from '../catalogue/list-query.ts';
+import type { Comparable, FieldTable } from '../vehicles/field.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
-import type { Tariff, Vehicle } from '../vehicles/vehicle.ts';
-import { type AnyVehicleTable, presentRows, type Shape, type VehicleRow } from '../vehicles/vehicles.repository.ts';
+import type { VehicleRow } from '../vehicles/vehicle.table.ts';
+import type { Kind, Tariff, VehicleOf } from '../vehicles/vehicle.ts';
+import { presentRows } from '../vehicles/vehicles.repository.ts';
 import { adminSortSql } from './admin-sort.sql.ts';
 import type { AdminSort } from './admin-sort.ts';
-import { choicesOf, conditionsOf, orderOf, type PriceColumn, type Terms } from './search.sql.ts';
-import { chosen } from './search-rules.ts';
+import {
+  type ChoiceColumn,
+  choiceColumns,
+  choiceConditions,
+  orderOf,
+  type PriceColumn,
+  rangeConditions,
+  type Terms,
+} from './search.sql.ts';
+import { isSelected } from './search-rules.ts';
 
 /** Lists and counts over the whole stock (D11). */
 
@@ -25,9 +37,8 @@ function priceColumnOf(kind: VehicleKind, tariff: Tariff): PriceColumn {
 }
 
 function from({ database }: AppContext, kind: VehicleKind) {
-  return (database.query as unknown as AnyVehicleTable)
-    .selectFrom(`${kind} as v` as 'trucks as v')
-    .where('v.deleted_at', 'is', null);
+  const { query } = database;
+  return query.selectFrom(query.dynamic.table(kind).as('v')).where('v.deleted_at', 'is', null);
 }
 
 /** The rows of a list from `offset` on, and how many match in all; `order` overrules the query's own. */
@@ -42,82 +53,99 @@ export async function selectRows(
   const terms = await readTerms(context, kind);
   const price = priceColumnOf(kind, query.tariff);
   const orderBy = order ? adminSortSql(order) : orderOf(query, price, terms);
-  // Which rows first, from an index or a narrow sort; then these alone in full.
+  // First which rows, from an index or a sort of few columns; then only these with all columns.
   const shown = from(context, kind)
-    .where(conditionsOf(query, price, terms))
-    .where(choicesOf(query))
+    .where(rangeConditions(query, price, terms))
+    .where(choiceConditions(query, kind))
     .select('v.id')
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
   const [groups, rows] = await Promise.all([
-    countGroups(context, kind, query, terms),
+    countGroups(context, query, terms),
     from(context, kind).selectAll().where('v.id', 'in', shown).orderBy(orderBy).execute(),
   ]);
-  return { rows, remaining: sum(groups.filter(isShownBy(query.filters))) };
+  return { rows, remaining: sum(groups.filter(isShown(choiceColumns(kind), query.filters))) };
 }
 
 /** Rows `offset` … `offset + limit - 1` of a list as vehicles, and how many match in all (D47). */
-export async function listVehicles<V extends Vehicle>(
+export async function listVehicles<F extends FieldTable>(
   context: AppContext,
-  shape: Shape,
+  kind: Kind<F>,
   query: ListQuery,
   offset: number,
   limit: number,
-): Promise<{ data: V[]; remaining: number }> {
-  const { rows, remaining } = await selectRows(context, shape.table, query, offset, limit);
-  return { data: await presentRows<V>(context, shape, rows), remaining };
+): Promise<{ data: VehicleOf<F>[]; remaining: number }> {
+  const { rows, remaining } = await selectRows(context, kind.name, query, offset, limit);
+  return { data: await presentRows(context, kind, rows), remaining };
 }
 
-/** How many vehicles have one brand, fuel and gearbox. */
-type Group = { brand: number | null; fuel_type: string | null; effective_gearbox: string | null; count: number };
+/** How many vehicles have the same value in every column that a filter of choices compares. */
+type Group = { values: Readonly<Record<string, Comparable>>; count: number };
 
 /**
- * The vehicles that a query's words and bounds leave, counted by brand, fuel and gearbox in one pass. The count of a list
- * and all of its facets are sums of these, whatever is chosen, so they are kept until the catalogue changes.
+ * The vehicles that a query's words and ranges leave, counted by their choices in one pass. The count of a list and all of
+ * its facets are sums of these, whatever is selected, so they are cached until the catalogue changes.
  */
-function countGroups(context: AppContext, kind: VehicleKind, query: ListQuery, terms: Terms): Promise<Group[]> {
+function countGroups(context: AppContext, query: ListQuery, terms: Terms): Promise<Group[]> {
+  const { kind } = terms;
   const price = priceColumnOf(kind, query.tariff);
-  const { Price, Mileage, Model_Year } = query.filters;
-  const name = JSON.stringify([kind, price, wordsOf(query.q), [Price, Mileage, Model_Year].map(applicableBounds)]);
-  const columns = ['v.brand', 'v.fuel_type', 'v.effective_gearbox'] as const;
-  return cachedByRevision(context.database, name, () =>
-    from(context, kind)
-      .where(conditionsOf(query, price, terms))
-      .select(columns)
+  const ranges = [query.filters.Price, ...rangeFilters(kind).map(({ state }) => query.filters[state])];
+  const key = JSON.stringify([kind, price, wordsOf(query.q), ranges.map(applicableBounds)]);
+  const columns = choiceColumns(kind).map(({ column }) => column);
+  return cachedByRevision(context.database, key, async () => {
+    const rows = await from(context, kind)
+      .where(rangeConditions(query, price, terms))
+      .select(columns.map((column): AliasedExpression<Comparable, string> => columnOf(column).as(column)))
       .select((of) => of.fn.countAll<number>().as('count'))
-      .groupBy(columns)
-      .execute(),
-  );
+      .groupBy(columns.map(columnOf))
+      .execute();
+    return rows.map(({ count, ...values }) => ({ values, count }));
+  });
 }
 
-/** Does a list show such vehicles, given its choices in all groups but `except`? */
-function isShownBy({ Brands, Fuel_Types, Gearbox }: FilterState, except?: keyof Group): (group: Group) => boolean {
-  return ({ brand, fuel_type, effective_gearbox }) =>
-    (except === 'brand' || chosen(brand, Brands)) &&
-    (except === 'fuel_type' || chosen(fuel_type, Fuel_Types)) &&
-    (except === 'effective_gearbox' || chosen(effective_gearbox, Gearbox));
+function columnOf(name: string): RawBuilder<Comparable> {
+  return sql<Comparable>`${sql.ref(`v.${name}`)}`;
+}
+
+/** Does a list show the vehicles of a group, given what is selected in all filters but `except`? */
+function isShown(columns: readonly ChoiceColumn[], filters: FilterState, except?: ChoiceColumn) {
+  return ({ values }: Group): boolean =>
+    columns.every(
+      (filter) =>
+        filter.query === except?.query ||
+        isSelected<Comparable>(values[filter.column] ?? null, filter.selected(filters)),
+    );
 }
 
 function sum(groups: readonly Group[]): number {
   return groups.reduce((total, { count }) => total + count, 0);
 }
 
-export type Count = { value: string | number; count: number };
-export type Facets = { marque: Count[]; carburant: Count[]; boite: Count[] };
+/** How many vehicles have each value, by value. */
+export type Counts = ReadonlyMap<string | number, number>;
 
-/** How many vehicles each option would show, given the other groups' choices (D15). Options without any are left out. */
-export async function countFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const groups = await countGroups(context, kind, query, await readTerms(context, kind));
-  const counts = (column: 'brand' | 'fuel_type' | 'effective_gearbox'): Count[] => {
-    const totals = new Map<string | number, number>();
-    for (const group of groups.filter(isShownBy(query.filters, column))) {
-      const value = group[column];
-      if (value !== null) totals.set(value, (totals.get(value) ?? 0) + group.count);
-    }
-    return [...totals].map(([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? -1 : 1));
-  };
-  return { marque: counts('brand'), carburant: counts('fuel_type'), boite: counts('effective_gearbox') };
+/**
+ * How many vehicles each option would show, given what is selected in the other filters (D15), by the filter's query name.
+ * Options without any vehicle are left out.
+ */
+export async function countFacets(
+  context: AppContext,
+  kind: VehicleKind,
+  query: ListQuery,
+): Promise<ReadonlyMap<ChoiceColumn['query'], Counts>> {
+  const groups = await countGroups(context, query, await readTerms(context, kind));
+  const columns = choiceColumns(kind);
+  return new Map(
+    columns.map((filter) => {
+      const counts = new Map<string | number, number>();
+      for (const { values, count } of groups.filter(isShown(columns, query.filters, filter))) {
+        const value = values[filter.column] ?? null;
+        if (value !== null) counts.set(value, (counts.get(value) ?? 0) + count);
+      }
+      return [filter.query, counts];
+    }),
+  );
 }
 
 async function readTerms(context: AppContext, kind: VehicleKind): Promise<Terms> {

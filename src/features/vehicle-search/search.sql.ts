@@ -1,71 +1,86 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Engine, TruckTable } from '../../server/db/tables.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../../server/db/tables.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { wordsOf } from '../../shared/text.ts';
-import { applicableBounds, type Bounds, type ListQuery } from '../catalogue/list-query.ts';
+import { type ChoiceQuery, choiceFilters, rangeFilters } from '../catalogue/field-filters.ts';
+import { applicableBounds, type Bounds, type FilterState, type ListQuery } from '../catalogue/list-query.ts';
 import { type Fuel, fuelText, GEARBOXES, gearboxText } from '../vehicles/choices.ts';
-import { containsWord, SORT_KEYS, WEIGHTS } from './search-rules.ts';
+import { comparedColumn } from '../vehicles/field.ts';
+import { containsWord, sortRule, WEIGHTS } from './search-rules.ts';
 
 /**
- * The rules of `selection.ts` as SQL over the whole stock. Fuels and gearboxes are few and fixed: which of them hold a
- * word is decided by the rules themselves, here, and the database only compares codes. A brand is looked up by the
- * database: a house may have more brands than a statement takes values.
+ * The rules of `search-rules.ts` as SQL over the whole stock. The table of vehicles is `v` in every query. Fuels and
+ * gearboxes are few: which of them contain a word is decided by the rules themselves, here, and the database only compares
+ * codes. A brand is looked up by the database: there may be more brands than a statement takes values.
  */
 
-/** What the vehicles are compared with. */
+/** What the SQL depends on beside the query. */
 export type Terms = { engine: Engine; kind: VehicleKind; fuels: readonly Fuel[] };
-
-/** The shared columns, by the name the query gives their table. */
-export type Rows = { v: Pick<TruckTable, keyof TruckTable> };
-type Builder = ExpressionBuilder<Rows, 'v'>;
 
 export type PriceColumn = `price_${string}_cents`;
 
-/** What a query asks of words and bounds; its choices of brand, fuel and gearbox are `choicesOf`. */
-export function conditionsOf(query: ListQuery, price: PriceColumn, terms: Terms): (of: Builder) => Expression<SqlBool> {
+/** What a query asks of words and ranges; what it asks of choices is in `choiceConditions`. */
+export function rangeConditions(query: ListQuery, price: PriceColumn, terms: Terms): Expression<SqlBool> {
   const { filters } = query;
-  return (of) => {
-    const all: Expression<SqlBool>[] = wordsOf(query.q).map((word) => isFound(word, terms));
-    all.push(...within(`v.${price}`, filters.Price));
-    all.push(...within('v.mileage', filters.Mileage));
-    all.push(...within('v.year', filters.Model_Year));
-    return of.and(all);
-  };
+  return allOf([
+    ...wordsOf(query.q).map((word) => isFound(word, terms)),
+    ...within(price, filters.Price),
+    ...rangeFilters(terms.kind).flatMap(({ name, field, state }) =>
+      within(comparedColumn(name, field), filters[state]),
+    ),
+  ]);
 }
 
-export function choicesOf({ filters }: ListQuery): (of: Builder) => Expression<SqlBool> {
-  const chosen = (column: 'brand' | 'fuel_type' | 'effective_gearbox', selected: readonly (string | number)[]) =>
-    selected.length > 0 ? [isOneOf(`v.${column}`, selected)] : [];
-  return (of) =>
-    of.and([
-      ...chosen('brand', filters.Brands),
-      ...chosen('fuel_type', filters.Fuel_Types),
-      ...chosen('effective_gearbox', filters.Gearbox),
-    ]);
+/** A filter of choices: the column that it compares, its values there, and its query name. */
+export type ChoiceColumn = {
+  column: string;
+  query: 'marque' | 'carburant' | 'boite' | ChoiceQuery;
+  selected: (filters: FilterState) => readonly (string | number)[];
+};
+
+/** All filters of choices of one kind. */
+export function choiceColumns(kind: VehicleKind): ChoiceColumn[] {
+  return [
+    { column: 'brand', query: 'marque', selected: ({ Brands }) => Brands },
+    { column: 'fuel_type', query: 'carburant', selected: ({ Fuel_Types }) => Fuel_Types },
+    { column: 'effective_gearbox', query: 'boite', selected: ({ Gearbox }) => Gearbox },
+    ...choiceFilters(kind).map(
+      ({ name, query, state }): ChoiceColumn => ({ column: name, query, selected: (filters) => filters[state] }),
+    ),
+  ];
+}
+
+export function choiceConditions({ filters }: ListQuery, kind: VehicleKind): Expression<SqlBool> {
+  const chosen = choiceColumns(kind).map(({ column, selected }) => ({ column, values: selected(filters) }));
+  return allOf(chosen.filter(({ values }) => values.length > 0).map(({ column, values }) => isOneOf(column, values)));
+}
+
+function allOf(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 function isOneOf(column: string, values: readonly (string | number)[]): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} in (${sql.join(values)})`;
+  return sql`${sql.ref(`v.${column}`)} in (${sql.join(values)})`;
 }
 
 function within(column: string, bounds: Bounds): Expression<SqlBool>[] {
   const { start, end } = applicableBounds(bounds);
   const conditions: Expression<SqlBool>[] = [];
-  if (start !== null) conditions.push(sql`${sql.ref(column)} >= ${start}`);
-  if (end !== null) conditions.push(sql`${sql.ref(column)} <= ${end}`);
+  if (start !== null) conditions.push(sql`${sql.ref(`v.${column}`)} >= ${start}`);
+  if (end !== null) conditions.push(sql`${sql.ref(`v.${column}`)} <= ${end}`);
   return conditions;
 }
 
-/** Where a folded word is found in a row, and what each place weighs, in tenths. */
-type Place = [condition: RawBuilder<SqlBool>, weight: number];
+/** A folded word found in one field of a row, and the weight of that field, in tenths. */
+type Match = [condition: RawBuilder<SqlBool>, weight: number];
 
 function inText(column: string, word: string, { engine }: Terms): RawBuilder<SqlBool> {
-  // Both are exact: on PostgreSQL this spelling is the one that the trigrams' index knows.
+  // Both find the same; on PostgreSQL only `like` can use the trigram index.
   if (engine === 'sqlite') return sql`instr(${sql.ref(column)}, ${word}) > 0`;
   return sql`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-function inTexts(word: string, terms: Terms): Place[] {
+function inTexts(word: string, terms: Terms): Match[] {
   return [
     [inText('v.folded_title', word, terms), WEIGHTS.title],
     [inText('v.folded_model_year', word, terms), WEIGHTS.modelYear],
@@ -73,41 +88,41 @@ function inTexts(word: string, terms: Terms): Place[] {
   ];
 }
 
-/** Shorter words have no trigram to look up. */
-const SHORTEST_LOOKED_UP = 3;
+/** Shorter words contain no trigram. */
+const MIN_TRIGRAM_LENGTH = 3;
 
-/** Is a word in any of the texts? SQLite looks it up in its table of trigrams (`reading-migration.ts`). */
+/** Is a word in any of the texts? SQLite looks it up in its table of trigrams (migration 0005). */
 function isInTexts(word: string, terms: Terms): RawBuilder<SqlBool>[] {
-  if (terms.engine === 'postgres' || [...word].length < SHORTEST_LOOKED_UP)
+  if (terms.engine === 'postgres' || [...word].length < MIN_TRIGRAM_LENGTH)
     return inTexts(word, terms).map(([condition]) => condition);
   const table = sql.ref(`${terms.kind}_search`);
   const phrase = `"${word.replaceAll('"', '""')}"`;
   return [sql`v.id in (select rowid from ${table} where ${table} match ${phrase})`];
 }
 
-/** In what a vehicle's codes stand for. */
-function inChoices(word: string, terms: Terms): Place[] {
+/** A word in the names of a vehicle's brand, fuel and gearbox. */
+function inChoices(word: string, terms: Terms): Match[] {
   const { engine, fuels } = terms;
   const brands = sql`select id from brands where ${inText('folded_name', word, terms)}`;
-  const places: Place[] = [
+  const matches: Match[] = [
     // As an array, so that PostgreSQL can look its values up in the index of brands.
     [engine === 'postgres' ? sql`v.brand = any(array(${brands}))` : sql`v.brand in (${brands})`, WEIGHTS.brand],
   ];
   const named = (column: string, codes: string[], weight: number) => {
-    if (codes.length > 0) places.push([isOneOf(column, codes), weight]);
+    if (codes.length > 0) matches.push([isOneOf(column, codes), weight]);
   };
   const holding = <T extends { code: string }>(choices: readonly T[], textOf: (choice: T) => string) =>
     choices.filter((choice) => containsWord(textOf(choice), word)).map(({ code }) => code);
-  named('v.fuel_type', holding(fuels, fuelText), WEIGHTS.fuel);
+  named('fuel_type', holding(fuels, fuelText), WEIGHTS.fuel);
   named(
-    'v.gearbox',
+    'gearbox',
     holding(GEARBOXES, ({ code }) => gearboxText(code)),
     WEIGHTS.gearbox,
   );
-  return places;
+  return matches;
 }
 
-/** A null column is nowhere: `case` takes what is unknown for false, and so does `or` under `where`. */
+/** A null column matches nothing: `case` treats unknown as false, and so does `or` under `where`. */
 function isFound(word: string, terms: Terms): RawBuilder<SqlBool> {
   const choices = inChoices(word, terms).map(([condition]) => condition);
   return sql`(${sql.join([...isInTexts(word, terms), ...choices], sql` or `)})`;
@@ -130,9 +145,9 @@ export function orderOf(query: ListQuery, price: PriceColumn, terms: Terms): Raw
     );
     return sql`${total} desc, v.id desc`;
   }
-  const { key, ascending } = SORT_KEYS[query.sort ?? 'recent'];
-  if (key === 'id') return sql`v.id desc`;
-  const column = sql.ref(`v.${key === 'price' ? price : key}`);
-  // As the indexes are written (`reading-migration.ts`): SQLite's keep nulls first.
-  return sql`(${column} is null), ${column} ${sql.raw(ascending ? 'asc' : 'desc')}, v.id desc`;
+  const { by, order } = sortRule(query.sort, terms.kind);
+  if (by === 'id') return sql`v.id desc`;
+  const column = sql.ref(`v.${by === 'price' ? price : comparedColumn(by.name, by.field)}`);
+  // Written exactly as in the indexes of migration 0005, or SQLite does not use them.
+  return sql`(${column} is null), ${column} ${sql.raw(order)}, v.id desc`;
 }

@@ -3,9 +3,10 @@ import { centsOf, formatNumber, type Interface } from '../../shared/money.ts';
 import type { CardType } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel } from './choices.ts';
+import { type FieldTable, fieldEntries, publicFields } from './field.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
 
-/** What a card shows (CARD-7), and what else the filters read; the names are the specification's. */
+/** What a card shows (CARD-7) and what the search reads; the names are the specification's. */
 export type Card = {
   id: number;
   brand: number | null;
@@ -27,6 +28,8 @@ export type Card = {
   ppm: string;
   tags: TariffTag[];
   img: Picture | null;
+  /** The values of the fields that the list filters, sorts or shows, by field; a field without a value is absent. */
+  values: Readonly<Record<string, string | number>>;
 };
 
 /** A price with its own name. */
@@ -36,7 +39,11 @@ export type PriceTag = { label: string; price: string; unit: string };
 export type TariffTag = PriceTag & { tariff: Tariff };
 
 /** The fields of a card that both kinds fill in the same way. */
-export function sharedCard(vehicle: Vehicle, type: CardType): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'guarantee'> {
+export function sharedCard(
+  vehicle: Vehicle,
+  type: CardType,
+  fields: FieldTable,
+): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'guarantee'> {
   return {
     id: vehicle.id,
     brand: vehicle.brand,
@@ -49,10 +56,21 @@ export function sharedCard(vehicle: Vehicle, type: CardType): Omit<Card, 'ppd' |
     gearbox: vehicle.gearbox,
     distance: vehicle.mileage,
     img: coverOf(vehicle),
+    values: cardValues(vehicle, fields),
   };
 }
 
-/** The first picture: one of ours, or, with an empty placeholder and no size of its own, the address that the dealer gave. */
+function cardValues(vehicle: Readonly<Record<string, unknown>>, fields: FieldTable): Card['values'] {
+  const values: Record<string, string | number> = {};
+  for (const [name, { filter, sort, card }] of fieldEntries(publicFields(fields))) {
+    const value = vehicle[name];
+    const isUsed = filter !== undefined || sort !== undefined || card !== undefined;
+    if (isUsed && (typeof value === 'number' || (typeof value === 'string' && value !== ''))) values[name] = value;
+  }
+  return values;
+}
+
+/** The first picture: a stored one, or a URL elsewhere, which has no placeholder and no known size. */
 export function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
   const [first] = images;
   if (first === undefined) return null;

@@ -31,6 +31,17 @@ export const GEARBOXES: readonly Gearbox[] = [
   { code: 'cvt', label: 'Automatique à variation continue', filterLabel: 'Continuously variable automatic' },
 ];
 
+/** The stickers that French low-emission zones ask for, the cleanest first; 'none': too old for one. */
+export const CRIT_AIR = [
+  { value: 'E', label: 'Crit’Air E' },
+  { value: '1', label: 'Crit’Air 1' },
+  { value: '2', label: 'Crit’Air 2' },
+  { value: '3', label: 'Crit’Air 3' },
+  { value: '4', label: 'Crit’Air 4' },
+  { value: '5', label: 'Crit’Air 5' },
+  { value: 'none', label: 'Non classé' },
+] as const;
+
 /** The fifteen accessories that have an icon; others are free text (CHO-3, contract §9). */
 export const ACCESSORIES = [
   'Climatiseur',

@@ -1,35 +1,67 @@
 import * as z from 'zod';
-import { dueDate, freeText, idField, ignored, orEmpty, requiredText, trimmedText } from '../../shared/fields.schema.ts';
-import { formatNumber } from '../../shared/money.ts';
+import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../shared/fields.schema.ts';
 import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
-import { LIMITS } from './vehicle.ts';
+import { type Field, type FieldTable, fieldEntries } from './field.ts';
+import { fieldInput } from './field-input.schema.ts';
+import { VEHICLE_FIELDS } from './vehicle.fields.ts';
+import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
+
+/** What the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their field. */
+
+/** Fields of a request that are present, already checked. `milage` is another name of `mileage`. */
+export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at'>> & { milage?: number | null };
+export type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
+export type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
+
+/** The bodies of the calls that write one kind of vehicle. */
+export type WriteSchemas<F> = {
+  /** Each field on its own. */
+  fields: Record<string, z.ZodType>;
+  create: z.ZodType<NewVehicle<F>>;
+  edit: z.ZodType<VehicleEdit<F>>;
+  /** Only the id and the version are read; a vehicle's other fields may be sent with them. */
+  trash: z.ZodType<{ id: number; version?: number | null | undefined }>;
+};
 
 /**
- * What the back office may write of a vehicle (AAPI-4, AAPI-5, contract §9). Texts are free; numbers and texts are both
- * taken for every price and number; messages are French and stand at their field.
+ * The bodies of new, edit and delete. A new vehicle has a title and an image (MOD-6, D35); an edit's absent fields stay as
+ * they are and its `due_date` is ignored. Unknown keys are rejected by name.
+ * @param fuels those that this site offers: others are unknown (D43).
  */
+export function writeSchemas<F extends FieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
+  const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...fieldInputs(table) };
+  const optional = mapSchemas(fields, (schema) => schema.optional());
+  const unread = mapSchemas(fields, () => ignored);
+  const create: z.ZodType = z.strictObject({ ...optional, title: orEmpty(title), images: orEmpty(images, []) });
+  const edit: z.ZodType = z.strictObject({ ...optional, due_date: ignored, id: idField, version: versionField });
+  return {
+    fields,
+    create: create as z.ZodType<NewVehicle<F>>,
+    edit: edit as z.ZodType<VehicleEdit<F>>,
+    trash: z.strictObject({ ...unread, id: idField, version: versionField }),
+  };
+}
 
-const title = requiredText(LIMITS.title, 'Le titre est obligatoire');
+function mapSchemas(schemas: Record<string, z.ZodType>, change: (schema: z.ZodType) => z.ZodType) {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
+}
 
-const WHOLE = 'Un nombre entier est attendu';
+function fieldInputs(table: FieldTable): Record<string, z.ZodType> {
+  const inputs = fieldEntries(table).map(([name, field]: [string, Field]) => [name, fieldInput(field)]);
+  return Object.fromEntries(inputs);
+}
 
-/** A whole number from 0, written as a number or with spaces between its thousands; '' and null: none. */
-const wholeNumber = z
-  .union([z.string(), z.number(), z.null()], { error: WHOLE })
-  .transform((value) => (value === null ? '' : String(value).replace(/\s/g, '')))
-  .refine((text) => /^\d*$/.test(text), { error: WHOLE, abort: true })
-  .refine((text) => Number(text) <= LIMITS.number, { error: `${formatNumber(LIMITS.number)} au plus` })
-  .transform((text) => (text === '' ? null : Number(text)));
+const title = requiredText(MAX_TITLE_LENGTH, 'Le titre est obligatoire');
 
-const NO_BRAND = 'Cette marque n’existe pas';
+const UNKNOWN_BRAND = 'Cette marque n’existe pas';
 
 const brand = z
-  .union([z.string(), z.number(), z.null()], { error: NO_BRAND })
+  .union([z.string(), z.number(), z.null()], { error: UNKNOWN_BRAND })
   .transform((value) => (value === null ? '' : String(value).trim()))
-  .refine((text) => /^([1-9]\d{0,14})?$/.test(text), { error: NO_BRAND })
+  .refine((text) => /^([1-9]\d{0,14})?$/.test(text), { error: UNKNOWN_BRAND })
   .transform((text) => (text === '' ? null : Number(text)));
 
-function choice<T extends string>(codeOf: (text: string) => T | null, message: string) {
+function codeField<T extends string>(codeOf: (text: string) => T | null, message: string) {
   return z
     .union([z.string(), z.null()], { error: message })
     .transform((value) => (value ?? '').trim())
@@ -40,7 +72,7 @@ function choice<T extends string>(codeOf: (text: string) => T | null, message: s
 const accessories = z
   .array(trimmedText(), { error: 'Une liste est attendue' })
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
-  .refine((names) => names.length <= LIMITS.accessories, { error: `${LIMITS.accessories} équipements au plus` });
+  .refine((names) => names.length <= MAX_ACCESSORIES, { error: `${MAX_ACCESSORIES} équipements au plus` });
 
 const images = z
   .array(z.string({ error: 'Une adresse est attendue' }).max(2_000, 'Cette adresse est trop longue'), {
@@ -48,86 +80,26 @@ const images = z
   })
   .min(1, 'Ajoutez au moins une image')
   .transform((addresses) => [...new Set(addresses)])
-  .refine((addresses) => addresses.length <= LIMITS.images, { error: `${LIMITS.images} images au plus` });
+  .refine((addresses) => addresses.length <= MAX_IMAGES, { error: `${MAX_IMAGES} images au plus` });
 
-/** The fields that both kinds take. A house's fuels decide which are known (D43). */
-export function vehicleFields(fuels: readonly Fuel[]) {
+/** What no descriptor describes. */
+function coreFields(fuels: readonly Fuel[]) {
   return {
-    reference: trimmedText(100).transform((text) => text || null),
+    reference: trimmedText(MAX_REFERENCE_LENGTH).transform((text) => text || null),
     title,
-    overview: freeText(LIMITS.overview),
     brand,
-    fuel_type: choice((text) => fuelCodeOf(text, fuels), 'Ce carburant est inconnu'),
-    gearbox: choice(gearboxCodeOf, 'Cette boîte de vitesses est inconnue'),
-    energy: freeText(),
-    color: freeText(),
-    model_year: freeText(),
-    mileage: wholeNumber,
-    milage: wholeNumber,
-    seating_capacity: wholeNumber,
+    fuel_type: codeField((text) => fuelCodeOf(text, fuels), 'Ce carburant est inconnu'),
+    gearbox: codeField(gearboxCodeOf, 'Cette boîte de vitesses est inconnue'),
+    milage: fieldInput(VEHICLE_FIELDS.mileage),
     accessories,
     images,
     due_date: dueDate,
   };
 }
 
-/** Texts by name. */
-export function textFields<N extends string>(names: readonly N[]) {
-  return Object.fromEntries(names.map((name) => [name, freeText()])) as Record<N, ReturnType<typeof freeText>>;
-}
-
-/** An object whose keys are known; empty values are left out. */
-export function keyedTexts<K extends string>(keys: readonly K[]) {
-  return z
-    .strictObject(
-      Object.fromEntries(keys.map((key) => [key, freeText().optional()])) as Record<
-        K,
-        z.ZodOptional<ReturnType<typeof freeText>>
-      >,
-      { error: 'Un objet est attendu' },
-    )
-    .transform(
-      (values) =>
-        Object.fromEntries(
-          Object.entries(values as Record<string, string | undefined>).filter(([, text]) => (text ?? '').trim() !== ''),
-        ) as Partial<Record<K, string>>,
-    );
-}
-
-const VERSION = 'Un numéro de version est attendu';
+const INVALID_VERSION = 'Un numéro de version est attendu';
 const versionField = z
-  .union([z.int(), z.string()], { error: VERSION })
-  .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: VERSION })
+  .union([z.int(), z.string()], { error: INVALID_VERSION })
+  .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: INVALID_VERSION })
   .transform(Number)
   .nullish();
-
-/** What an edit or a new vehicle says, already checked: absent fields are absent here. */
-export type VehicleChanges<I> = Partial<Omit<I, 'created_at'>> & { milage?: number | null; due_date?: Date | null };
-export type VehicleEdit<I> = Omit<VehicleChanges<I>, 'due_date'> & { id: number; version?: number | null };
-
-/** What the writes of one kind take. */
-export type VehicleWrites<I> = {
-  fields: Record<string, z.ZodType>;
-  create: z.ZodType<VehicleChanges<I>>;
-  edit: z.ZodType<VehicleEdit<I>>;
-  /** Only the id and the version of what goes are read. */
-  discard: z.ZodType<{ id: number; version?: number | null | undefined }>;
-};
-
-/**
- * The bodies of new, edit and delete for a set of fields. A new vehicle has a title and an image (MOD-6, D35); an edit's
- * absent fields stay as they are and its `due_date` is ignored (contract §9). Unknown keys are refused by name.
- */
-export function writeSchemas<I>(fields: Record<string, z.ZodType>): VehicleWrites<I> {
-  const names = Object.keys(fields);
-  const optional = Object.fromEntries(names.map((name) => [name, fields[name]?.optional() ?? ignored]));
-  const unread = Object.fromEntries(names.map((name) => [name, ignored]));
-  const create = z.strictObject({ ...optional, title: orEmpty(title), images: orEmpty(images, []) });
-  const edit = z.strictObject({ ...optional, due_date: ignored, id: idField, version: versionField });
-  return {
-    fields,
-    create: create as unknown as z.ZodType<VehicleChanges<I>>,
-    edit: edit as unknown as z.ZodType<VehicleEdit<I>>,
-    discard: z.strictObject({ ...unread, id: idField, version: versionField }),
-  };
-}

@@ -1,53 +1,68 @@
 import * as z from 'zod';
 import { idOf } from '../../shared/paths.ts';
+import { type Field, type FieldTable, fieldEntries, publicFields } from './field.ts';
 
-/** What the API says of both kinds of vehicle (contract §4), as its OpenAPI document and the API tests read it. */
+/** What the API returns of a vehicle. A response is serialized by these schemas: what they do not name is not sent. */
 
-export const pictureSchema = z.object({
-  src: z.string(),
-  width: z.int(),
-  height: z.int(),
-  placeholder: z.string(),
-});
+const pictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() });
 
-export const vehicleShape = {
+const coreShape = {
   id: z.int(),
   reference: z.string(),
   title: z.string(),
-  overview: z.string(),
   brand: z.int().nullable(),
   fuel_type: z.string(),
-  energy: z.string(),
-  color: z.string(),
-  model_year: z.string(),
   gearbox: z.string(),
-  mileage: z.int().nullable(),
-  seating_capacity: z.int().nullable(),
   accessories: z.array(z.string()),
   images: z.array(z.string()),
   pictures: z.array(pictureSchema),
   due_date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/),
 };
 
-export const optionSchema = z.object({
-  value: z.string(),
-  label: z.string(),
-  french: z.string(),
-  count: z.int(),
-});
+/** A vehicle as everybody reads it. */
+export function publicVehicleSchema(fields: FieldTable) {
+  return z.object({ ...coreShape, ...fieldShape(publicFields(fields)) });
+}
 
-export const facetsSchema = z.object({
-  marque: z.array(optionSchema),
-  carburant: z.array(optionSchema),
-  boite: z.array(optionSchema),
-});
+/** A vehicle as the administration reads it. */
+export function adminVehicleSchema(fields: FieldTable) {
+  return z.object({
+    ...coreShape,
+    ...fieldShape(fields),
+    version: z.int(),
+    updated_at: z.string().nullable(),
+    updated_by: z.string(),
+  });
+}
+
+function fieldShape(fields: FieldTable): Record<string, z.ZodType> {
+  return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, fieldOutput(field)]));
+}
+
+/** The JSON of a field's value, described for the OpenAPI document by its label and unit. */
+function fieldOutput(field: Field): z.ZodType {
+  return valueOutput(field).describe(field.unit === undefined ? field.label : `${field.label} (${field.unit})`);
+}
+
+function valueOutput(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'integer':
+      return z.int().nullable();
+    case 'decimal':
+      return z.number().nullable();
+    case 'choice':
+      return z.enum(field.options.map(({ value }) => value)).nullable();
+    case 'keyed':
+      return z.partialRecord(z.enum(field.keys), z.string());
+    default:
+      return z.string();
+  }
+}
 
 /** The path of one vehicle. */
 export const vehicleParams = z.object({
   id: z
     .string()
-    .refine((text) => idOf(text) !== null, {
-      error: 'Le numéro du véhicule est un nombre entier à partir de 1.',
-    })
+    .refine((text) => idOf(text) !== null, { error: 'Le numéro du véhicule est un nombre entier à partir de 1.' })
     .transform(Number),
 });

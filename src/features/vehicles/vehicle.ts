@@ -1,86 +1,98 @@
+import type { VehicleKind } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
 import type { GearboxCode } from './choices.ts';
+import { emptyValues, type FieldTable, type PublicValuesOf, type ValuesOf } from './field.ts';
+import type { VehicleFields } from './vehicle.fields.ts';
 
-/** What cars and trucks share. Field names are the specification's (spec §3). */
+/** One kind of vehicle: its name, which is that of its table and of its addresses in the API, and its fields. */
+export type Kind<F extends FieldTable = FieldTable> = { readonly name: VehicleKind; readonly fields: F };
 
-export type Vehicle = {
+/** What every vehicle has beside the fields of its table of descriptors, as the API gives it. */
+type VehicleCore = {
   id: number;
-  /** The dealer's own stock number, unique in its list; '' when there is none. */
+  /** The dealer's own stock number, unique among the vehicles of one kind; '' when there is none. */
   reference: string;
   title: string;
-  overview: string;
   brand: number | null;
   fuel_type: string;
-  energy: string;
-  color: string;
-  model_year: string;
   gearbox: string;
-  /** Kilometres. */
-  mileage: number | null;
-  seating_capacity: number | null;
   accessories: string[];
-  /** Addresses a browser can load, cover first. */
+  /** URLs that a browser can load, cover first. */
   images: string[];
   pictures: Picture[];
   /** Creation day, 'DD-MM-YYYY' in Paris (D41). */
   due_date: string;
 };
 
-/** Which price of a truck bounds and sorts mean (D14). */
-export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
-export type Tariff = (typeof TARIFFS)[number];
+/** A vehicle as everybody reads it. */
+export type VehicleOf<F> = VehicleCore & PublicValuesOf<F>;
 
-/** What is written for both kinds, already validated: codes instead of labels, stored paths or addresses of pictures. */
-export type VehicleInput = {
+/** A vehicle as the administration reads it: every field, and the state of its row. */
+export type AdminVehicleOf<F> = VehicleCore & ValuesOf<F> & RowState;
+
+export type RowState = {
+  /** Counts the changes from 1; an edit that sends an older one is a conflict (D39). */
+  version: number;
+  /** ISO 8601, or null when the row was never changed. */
+  updated_at: string | null;
+  /** Name of the administrator who created it or changed it last. */
+  updated_by: string;
+};
+
+/** What is written of a vehicle beside its fields, already validated: codes instead of labels, stored paths or URLs of images. */
+export type VehicleCoreInput = {
   reference: string | null;
   title: string;
-  overview: string;
   brand: number | null;
   fuel_type: string | null;
-  energy: string;
-  color: string;
-  model_year: string;
   gearbox: GearboxCode | null;
-  mileage: number | null;
-  seating_capacity: number | null;
   accessories: string[];
   images: string[];
   /** Day of creation where the caller knows it; now otherwise. */
   created_at?: Date;
 };
 
-/** A vehicle of which nothing is known. */
-export const EMPTY_VEHICLE: VehicleInput = {
-  reference: null,
-  title: '',
-  overview: '',
-  brand: null,
-  fuel_type: null,
-  energy: '',
-  color: '',
-  model_year: '',
-  gearbox: null,
-  mileage: null,
-  seating_capacity: null,
-  accessories: [],
-  images: [],
-};
+/** What is written of a vehicle. */
+export type InputOf<F> = VehicleCoreInput & ValuesOf<F>;
 
-export const LIMITS = {
-  title: 200,
-  overview: 10_000,
-  text: 500,
-  accessories: 60,
-  images: 30,
-  number: 9_999_999,
-} as const;
+/** What is written of a vehicle of any kind: its fields have the values that their descriptors say. */
+export type AnyInput = VehicleCoreInput & Readonly<Record<string, unknown>>;
+
+/** What cars and trucks share. */
+export type Vehicle = VehicleOf<VehicleFields>;
+export type VehicleInput = InputOf<VehicleFields>;
+
+/** A vehicle of which nothing is known. */
+export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
+  const core: VehicleCoreInput = {
+    reference: null,
+    title: '',
+    brand: null,
+    fuel_type: null,
+    gearbox: null,
+    accessories: [],
+    images: [],
+  };
+  return { ...core, ...emptyValues(fields) };
+}
+
+/** Which price of a truck bounds and sorts mean (D14). */
+export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
+export type Tariff = (typeof TARIFFS)[number];
+
+/** Limits of what is written. Lengths are counted in characters. */
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_REFERENCE_LENGTH = 100;
+export const MAX_ACCESSORIES = 60;
+export const MAX_IMAGES = 30;
+export const MAX_NUMBER = 9_999_999;
 
 export const PAGE_SIZE = 12;
 
-/** How many pages of 12 one answer holds at the most (deep links and the way back, D15). */
+/** How many pages of 12 one response holds at the most (deep links and the way back, D15). */
 export const MAX_PAGES = 50;
 
-/** The year a model year says, or null: it counts for bounds when it is four digits (contract §9). */
+/** The year that a model year says, or null: it counts for bounds when it is four digits. */
 export function yearOfModel(text: string): number | null {
   return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

@@ -4,8 +4,8 @@ import { openTestContext, type TestContext } from '../../../tests/support/contex
 import { HOSTILE_VALUES, rejected, untyped } from '../../../tests/support/data-service.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
+import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
 import { type DataService, dataServiceOf, type ServiceResponse } from './data-service.ts';
 import { readRevision } from './database.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { HOSTILE_VALUES, rejected, untyped } from '../../../tests/support/data-service.ts';
 import { seeded } from '../../../tests/support/property.ts';
+import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
 import { type DataService, dataServiceOf, type ServiceResponse } from './data-service.ts';
 

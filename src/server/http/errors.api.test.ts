@@ -6,10 +6,9 @@ import { errorOf } from '../../../tests/support/api.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
-import { trucks } from '../../features/trucks/trucks.repository.ts';
 import { buildTruck } from '../../features/trucks/trucks.seed.ts';
 import { readRevision } from '../db/database.ts';
 

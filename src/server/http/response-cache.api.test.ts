@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
 import { ResponseCache } from './response-cache.ts';
 import { registerResponseCache } from './response-cache-hook.ts';
@@ -107,7 +107,7 @@ describe('answers from memory', () => {
       const { id } = await cars.create(context, ADMIN, buildCar({ title: `Clio nouvelle ${i}` }));
       for (const body of [...(await bodies(['/', '/?q=clio', '/api/cars/list/-1']))])
         expect(body).toContain(`Clio nouvelle ${i}`);
-      await cars.remove(context, ADMIN, id);
+      await cars.remove(context, id);
       expect((await app.inject(`/api/cars/${id}`)).statusCode).toBe(404);
       expect((await app.inject(`/car/${id}`)).statusCode).toBe(404);
     }

@@ -1,12 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { findOrCreateBrand } from '../../features/brands/brands.repository.ts';
-import { cars } from '../../features/cars/cars.repository.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
 import { createRate } from '../../features/rates/rates.repository.ts';
-import { trucks } from '../../features/trucks/trucks.repository.ts';
 import { buildTruck } from '../../features/trucks/trucks.seed.ts';
 
 const ADMIN = operatorOfThisMachine();

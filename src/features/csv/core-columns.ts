@@ -1,37 +1,33 @@
 import { dayMonthYear, parseDayMonthYear } from '../../shared/dates.ts';
+import { MAX_TEXT } from '../../shared/fields.schema.ts';
 import { fold } from '../../shared/text.ts';
 import { BRAND_NAME_LIMIT } from '../brands/brand.ts';
 import { ACCESSORIES, fuelCodeOf, gearboxCodeOf, gearboxOf } from '../vehicles/choices.ts';
-import { LIMITS, type VehicleInput, yearOfModel } from '../vehicles/vehicle.ts';
+import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../vehicles/vehicle.ts';
 import { cellOf, isFormula, joinList, splitList, textOf, tidy } from './cells.ts';
-import { type Column, FORMULA_REASON, numberColumn, textColumn, tooLong } from './columns.ts';
-import type { Terms } from './lookup.ts';
+import { type Column, FORMULA_REASON, tooLong } from './columns.ts';
 
-/** The columns that lists of cars and of trucks share (ENT-1, ENT-2). */
-
-type SharedColumn = Omit<Column<VehicleInput>, 'read'> & {
-  read: <V extends VehicleInput>(cell: string, vehicle: V, terms: Terms) => V | string;
-};
+/** The columns of what no descriptor describes (ENT-1, ENT-2). */
 
 /** Longest address of a picture elsewhere, in characters. */
-const MAX_ADDRESS = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
-const title: SharedColumn = {
+export const titleColumn: Column = {
   heading: 'Titre',
-  spellings: ['Désignation'],
+  otherHeadings: ['Désignation'],
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
     const text = textOf(cell);
     if (text === '') return 'le titre est vide';
     if (isFormula(cell)) return FORMULA_REASON;
-    return tooLong(text, LIMITS.title) ?? { ...vehicle, title: text };
+    return tooLong(text, MAX_TITLE_LENGTH) ?? { ...vehicle, title: text };
   },
 };
 
 /** The brand by its name, whatever its case and accents; one that the site does not know is created. */
-const brand: SharedColumn = {
+export const brandColumn: Column = {
   heading: 'Marque',
-  spellings: [],
+  otherHeadings: [],
   write: (vehicle, terms) => (vehicle.brand === null ? '' : cellOf(terms.brandNameOf(vehicle.brand))),
   read: (cell, vehicle, terms) => {
     const name = textOf(cell);
@@ -42,10 +38,10 @@ const brand: SharedColumn = {
 };
 
 /** Stock lists of trucks call the fuel 'Énergie'. */
-const fuel: SharedColumn = {
+export const fuelColumn: Column = {
   heading: 'Carburant',
-  spellings: ['Type de carburant'],
-  alone: ['Énergie'],
+  otherHeadings: ['Type de carburant'],
+  fallbackHeadings: ['Énergie'],
   write: ({ fuel_type }, { fuels }) => {
     const found = fuels.find(({ code }) => code === fuel_type);
     const names = found ? [found.french, found.label, found.code] : [];
@@ -60,9 +56,9 @@ const fuel: SharedColumn = {
   },
 };
 
-const gearbox: SharedColumn = {
+export const gearboxColumn: Column = {
   heading: 'Boîte',
-  spellings: ['Boîte de vitesses', 'Boîte de vitesse', 'Transmission'],
+  otherHeadings: ['Boîte de vitesses', 'Boîte de vitesse', 'Transmission'],
   write: (vehicle) => gearboxOf(vehicle.gearbox)?.label ?? '',
   read: (cell, vehicle) => {
     const text = textOf(cell);
@@ -72,26 +68,14 @@ const gearbox: SharedColumn = {
   },
 };
 
-/** Four digits; another text only where the site holds that very text already (a form takes any). */
-const modelYear: SharedColumn = {
-  heading: 'Année',
-  spellings: ['Année modèle', 'Millésime', 'Modèle (année)'],
-  write: (vehicle) => cellOf(vehicle.model_year),
-  read: (cell, vehicle) => {
-    const text = textOf(cell);
-    const known = text === '' || text === tidy(vehicle.model_year) || yearOfModel(text) !== null;
-    return known ? { ...vehicle, model_year: text } : 'une année à quatre chiffres est attendue';
-  },
-};
-
-const accessories: SharedColumn = {
+export const accessoriesColumn: Column = {
   heading: 'Équipements',
-  spellings: ['Accessoires', 'Options'],
+  otherHeadings: ['Accessoires', 'Options'],
   write: (vehicle) => joinList(canonical(vehicle.accessories)),
   read: (cell, vehicle) => {
     const names = canonical(splitList(cell));
-    if (names.length > LIMITS.accessories) return `plus de ${LIMITS.accessories} équipements`;
-    const long = names.map((name) => tooLong(name, LIMITS.text)).find(Boolean);
+    if (names.length > MAX_ACCESSORIES) return `plus de ${MAX_ACCESSORIES} équipements`;
+    const long = names.map((name) => tooLong(name, MAX_TEXT)).find(Boolean);
     return long ?? { ...vehicle, accessories: names };
   },
 };
@@ -105,33 +89,33 @@ function canonical(names: readonly string[]): string[] {
 }
 
 /** Stored pictures by their path, others by their address. An empty cell keeps the pictures: most lists have none. */
-const images: SharedColumn = {
+export const imagesColumn: Column = {
   heading: 'Photos',
-  spellings: ['Images', 'Photo'],
+  otherHeadings: ['Images', 'Photo'],
   write: (vehicle) => joinList([...new Set(vehicle.images)]),
   read: (cell, vehicle, terms) => {
     const addresses = splitList(cell, { atLines: true });
     if (addresses.length === 0) return vehicle;
-    if (addresses.length > LIMITS.images) return `plus de ${LIMITS.images} photos`;
-    const places = addresses.map((address) =>
+    if (addresses.length > MAX_IMAGES) return `plus de ${MAX_IMAGES} photos`;
+    const paths = addresses.map((address) =>
       vehicle.images.includes(address) ? address : (terms.storedPathOf(address) ?? webAddress(address)),
     );
-    const wrong = places.indexOf(null);
+    const wrong = paths.indexOf(null);
     if (wrong >= 0)
       return `ni une adresse http(s), ni une photo du site : ${tidy(addresses[wrong] ?? '').slice(0, 60)}`;
-    return { ...vehicle, images: [...new Set(places.filter((place) => place !== null))] };
+    return { ...vehicle, images: [...new Set(paths.filter((path) => path !== null))] };
   },
 };
 
 function webAddress(text: string): string | null {
-  const isOne = /^https?:\/\/\S+$/.test(text) && text.length <= MAX_ADDRESS && URL.canParse(text);
+  const isOne = /^https?:\/\/\S+$/.test(text) && text.length <= MAX_URL_LENGTH && URL.canParse(text);
   return isOne ? text : null;
 }
 
 /** The day of creation: taken for a new vehicle, never changed afterwards (D41). Spreadsheets rewrite its hyphens. */
-const createdAt: SharedColumn = {
+export const createdAtColumn: Column = {
   heading: 'Mise en ligne',
-  spellings: ['Date de mise en ligne', 'Uploaded Date'],
+  otherHeadings: ['Date de mise en ligne', 'Uploaded Date'],
   write: ({ created_at }) => (created_at ? dayMonthYear(created_at) : ''),
   read: (cell, vehicle) => {
     const text = textOf(cell);
@@ -140,19 +124,3 @@ const createdAt: SharedColumn = {
     return moment ? { ...vehicle, created_at: moment } : 'une date JJ-MM-AAAA est attendue';
   },
 };
-
-export const SHARED = {
-  title,
-  overview: textColumn('overview', 'Version', ['Aperçu', 'Description'], LIMITS.overview),
-  brand,
-  fuel,
-  energy: textColumn('energy', 'Énergie (précisions)', ['Énergie']),
-  gearbox,
-  modelYear,
-  mileage: numberColumn('mileage', 'Kilométrage', ['Km'], /(km|kms|kilom[eè]tres?)\.?$/i, '45 000 km'),
-  color: textColumn('color', 'Couleur'),
-  seats: numberColumn('seating_capacity', 'Places', ['Nombre de places'], /(places?|pl\.?)$/i, '5'),
-  accessories,
-  images,
-  createdAt,
-} as const;

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../server/app-context.ts';
 import { readRevision } from '../../server/db/database.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
-import { cars } from '../cars/cars.repository.ts';
 import { buildCar } from '../cars/cars.seed.ts';
-import { trucks } from '../trucks/trucks.repository.ts';
+import { insertPictures, knownPaths, picturesByPath } from '../images/pictures.repository.ts';
 import { buildTruck } from '../trucks/trucks.seed.ts';
-import { insertPictures, knownPaths, picturesByPath } from './pictures.repository.ts';
-import { replaceImages } from './replace-images.repository.ts';
+import { replaceImages } from './vehicle-writer.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 const PATH = 'cars/42/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';

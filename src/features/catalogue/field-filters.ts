@@ -1,0 +1,113 @@
+import type { VehicleKind } from '../../shared/paths.ts';
+import type { CarFields } from '../cars/car.fields.ts';
+import type { TruckFields } from '../trucks/truck.fields.ts';
+import type { ChoiceField, Field, Sort as FieldSortEntry, FieldTable, Filter } from '../vehicles/field.ts';
+import { fieldEntries } from '../vehicles/field.ts';
+import { KINDS } from './kinds.ts';
+
+/** The filters and sorts of the list that follow from the fields of each kind. */
+
+/** Inclusive; null: no bound on that side. Of a price in whole cents, else in the field's unit. */
+export type Bounds = { start: number | null; end: number | null };
+
+export const NO_BOUNDS: Bounds = { start: null, end: null };
+
+type AnyFields = CarFields & TruckFields;
+
+type StateName<N, F> = F extends { filter: { state: infer S extends string } } ? S : N;
+
+/** What is selected in these filters: bounds of a range, the values of a choice. */
+export type FieldFilterState = {
+  -readonly [N in keyof AnyFields as AnyFields[N] extends { filter: Filter }
+    ? StateName<N, AnyFields[N]>
+    : never]: AnyFields[N] extends { filter: { type: 'choice' } } ? string[] : Bounds;
+};
+
+type StatesOf<T> = { [S in keyof FieldFilterState]: FieldFilterState[S] extends T ? S : never }[keyof FieldFilterState];
+
+/** The query names of the filters of choices. */
+export type ChoiceQuery = {
+  [N in keyof AnyFields]: AnyFields[N] extends { filter: { type: 'choice'; query: infer Q extends string } }
+    ? Q
+    : never;
+}[keyof AnyFields];
+
+type Common = {
+  /** The field's name. */
+  name: string;
+  /** Its query name: '{query}_min' and '{query}_max' of a range. */
+  query: string;
+  /** What stands over it. */
+  title: string;
+};
+export type RangeFilter = Common & { type: 'range'; state: StatesOf<Bounds>; field: Field };
+export type ChoiceFilter = Common & {
+  type: 'choice';
+  query: ChoiceQuery;
+  state: StatesOf<string[]>;
+  field: ChoiceField;
+};
+export type FieldFilter = RangeFilter | ChoiceFilter;
+
+/** The filters of one kind, in the order of its fields. */
+export function fieldFilters(kind: VehicleKind): readonly FieldFilter[] {
+  return FILTERS[kind];
+}
+
+export function rangeFilters(kind: VehicleKind): RangeFilter[] {
+  return FILTERS[kind].filter((filter) => filter.type === 'range');
+}
+
+export function choiceFilters(kind: VehicleKind): ChoiceFilter[] {
+  return FILTERS[kind].filter((filter) => filter.type === 'choice');
+}
+
+function filtersOf(fields: FieldTable): FieldFilter[] {
+  return fieldEntries(fields).flatMap(([name, field]): FieldFilter[] => {
+    if (!field.filter) return [];
+    const { query, title = field.label, state = name } = field.filter;
+    const common = { name, query, title };
+    if (field.filter.type === 'range') return [{ ...common, type: 'range', state: state as StatesOf<Bounds>, field }];
+    if (field.type !== 'choice') throw new Error(`the field ${name} has a filter of choices and none to choose`);
+    return [{ ...common, type: 'choice', query: query as ChoiceQuery, state: state as StatesOf<string[]>, field }];
+  });
+}
+
+const FILTERS: Record<VehicleKind, readonly FieldFilter[]> = {
+  cars: filtersOf(KINDS.cars.fields),
+  trucks: filtersOf(KINDS.trucks.fields),
+};
+
+/** The filters of all kinds, each once. */
+export const ALL_FIELD_FILTERS: readonly FieldFilter[] = [
+  ...FILTERS.cars,
+  ...FILTERS.trucks.filter(({ state }) => !FILTERS.cars.some((other) => other.state === state)),
+];
+
+/** Nothing selected in any filter. */
+export function emptyFieldFilters(): FieldFilterState {
+  const entries = ALL_FIELD_FILTERS.map(({ state, type }) => [state, type === 'range' ? NO_BOUNDS : []]);
+  return Object.fromEntries(entries) as FieldFilterState;
+}
+
+/** The names of the sorts that fields have. */
+export type FieldSortName = {
+  [N in keyof AnyFields]: AnyFields[N] extends { sort: { name: infer S extends string } } ? S : never;
+}[keyof AnyFields];
+
+export type FieldSort = {
+  sort: FieldSortName;
+  name: string;
+  field: Field;
+  order: FieldSortEntry['order'];
+  label: string;
+};
+
+/** The sorts of one kind, in the order of its fields. */
+export function fieldSorts(kind: VehicleKind): FieldSort[] {
+  return fieldEntries(KINDS[kind].fields).flatMap(([name, field]) => {
+    if (!field.sort) return [];
+    const { name: sort, order, label = field.label } = field.sort;
+    return [{ sort: sort as FieldSortName, name, field, order, label }];
+  });
+}

@@ -1,0 +1,113 @@
+import { MAX_TEXT } from '../../shared/fields.schema.ts';
+import {
+  type ChoiceField,
+  type Field,
+  findOption,
+  type KeyedField,
+  type NumberField,
+  optionLabel,
+} from '../vehicles/field.ts';
+import { MAX_NUMBER, yearOfModel } from '../vehicles/vehicle.ts';
+import { cellOf, numberOf, textOf, tidy } from './cells.ts';
+import { type Column, tooLong } from './columns.ts';
+
+/** The columns of a field by its type: none where it has no heading, one for each key of a keyed field. */
+export function fieldColumns(name: string, field: Field): Column[] {
+  if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
+  if (field.csv === undefined) return [];
+  const [heading, ...otherHeadings] = field.csv;
+  return [{ heading, otherHeadings, ...cellsOf(name, field) }];
+}
+
+type Cells = Pick<Column, 'write' | 'read'>;
+
+function cellsOf(name: string, field: Exclude<Field, KeyedField>): Cells {
+  switch (field.type) {
+    case 'integer':
+    case 'decimal':
+      return numberCells(name, field);
+    case 'choice':
+      return choiceCells(name, field);
+    case 'year':
+      return yearCells(name);
+    case 'price':
+      return textCells(name);
+    default:
+      return textCells(name, field.maxLength);
+  }
+}
+
+/** A free text as typed, prices included (D37). */
+function textCells(name: string, maxLength: number = MAX_TEXT): Cells {
+  return {
+    write: (vehicle) => cellOf(String(vehicle[name])),
+    read: (cell, vehicle) => {
+      const text = textOf(cell);
+      return tooLong(text, maxLength) ?? { ...vehicle, [name]: text };
+    },
+  };
+}
+
+/** Four digits; another text only where the vehicle has that very text already, because the form accepts any. */
+function yearCells(name: string): Cells {
+  return {
+    write: (vehicle) => cellOf(String(vehicle[name])),
+    read: (cell, vehicle) => {
+      const text = textOf(cell);
+      const isAccepted = text === '' || text === tidy(String(vehicle[name])) || yearOfModel(text) !== null;
+      return isAccepted ? { ...vehicle, [name]: text } : 'une année à quatre chiffres est attendue';
+    },
+  };
+}
+
+/** A number, with its unit or without. */
+function numberCells(name: string, field: NumberField): Cells {
+  const { type, min = 0, max = MAX_NUMBER, unit, otherUnits = [], example } = field;
+  const units = unit === undefined ? [] : [unit, ...otherUnits];
+  const expected = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
+  const decimals = type === 'integer' ? 0 : 2;
+  return {
+    write: (vehicle) => String(vehicle[name] ?? '').replace('.', ','),
+    read: (cell, vehicle) => {
+      const text = textOf(cell);
+      if (text === '') return { ...vehicle, [name]: null };
+      const value = numberOf(text, units, decimals);
+      if (value === null) return example === undefined ? expected : `${expected}, par exemple ${example}`;
+      if (value > max) return `au plus ${max}`;
+      if (value < min) return `au moins ${min}`;
+      return { ...vehicle, [name]: value };
+    },
+  };
+}
+
+function choiceCells(name: string, field: ChoiceField): Cells {
+  const { options } = field;
+  return {
+    write: (vehicle) => {
+      const value = vehicle[name];
+      return typeof value === 'string' ? cellOf(optionLabel(field, value)) : '';
+    },
+    read: (cell, vehicle) => {
+      const text = textOf(cell);
+      if (text === '') return { ...vehicle, [name]: null };
+      const option = findOption(options, text);
+      if (option) return { ...vehicle, [name]: option.value };
+      return `choix inconnu (connus : ${options.map(({ label }) => label).join(', ')})`;
+    },
+  };
+}
+
+/** One key of a keyed field; 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC'. */
+function keyColumn(name: string, key: string): Column {
+  const textsOf = (vehicle: Readonly<Record<string, unknown>>) => vehicle[name] as Readonly<Record<string, string>>;
+  return {
+    heading: key.replace(/ \(.*\)$/, ''),
+    otherHeadings: [],
+    write: (vehicle) => cellOf(textsOf(vehicle)[key] ?? ''),
+    read: (cell, vehicle) => {
+      const text = textOf(cell);
+      const { [key]: _replaced, ...others } = textsOf(vehicle);
+      return tooLong(text, MAX_TEXT) ?? { ...vehicle, [name]: text === '' ? others : { ...others, [key]: text } };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '../../server/app-context.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { type ListQuery, readListQuery } from '../catalogue/list-query.ts';
+import { listFuels } from '../vehicles/fuels.repository.ts';
+
+/** The list query of a request, and what is wrong with it. */
+export async function readRequestQuery(context: AppContext, kind: VehicleKind, params: URLSearchParams) {
+  const fuels = await listFuels(context);
+  return readListQuery(
+    params,
+    kind,
+    fuels.map(({ code }) => code),
+  );
+}
+
+/** @throws DomainError unreadable, with one sentence for each parameter that cannot be read */
+export async function validRequestQuery(
+  context: AppContext,
+  kind: VehicleKind,
+  params: URLSearchParams,
+): Promise<ListQuery> {
+  const { query, problems } = await readRequestQuery(context, kind, params);
+  if (problems.length === 0) return query;
+  const fields = Object.fromEntries(problems.map(({ name, message }) => [name, message]));
+  throw new DomainError('unreadable', 'Des paramètres de la recherche sont illisibles.', fields);
+}

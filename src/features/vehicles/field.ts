@@ -1,0 +1,169 @@
+import { fold } from '../../shared/text.ts';
+
+/**
+ * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and output,
+ * its column, its control in the form, its column in CSV files, its row on the vehicle's page, its filter, its sort and
+ * who may read it. What a few fields do beyond this (title, brand, fuel, gearbox, accessories, images) is code.
+ *
+ * @example
+ * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', section: 'characteristics', detail: true,
+ *   csv: ['Kilométrage', 'Km'], filter: { type: 'range', query: 'km' }, sort: { name: 'km', order: 'asc' } }
+ */
+export type Field = TextField | PriceField | YearField | NumberField | ChoiceField | KeyedField;
+
+/** The fields of one kind by the API's names; their order is that of the form within each section. */
+export type FieldTable = Readonly<Record<string, Field>>;
+
+/** The sections of the vehicle form with their titles, in its order. */
+export const SECTIONS = {
+  identity: 'Identité',
+  prices: 'Prix',
+  characteristics: 'Caractéristiques',
+  dimensions: 'Dimensions',
+  weight: 'Poids',
+} as const;
+
+type Common = {
+  /** Its French name, in the form and on the vehicle's page. */
+  label: string;
+  /** Stands behind the label in smaller letters. */
+  gloss?: string;
+  section: keyof typeof SECTIONS;
+  /** Stands under its control in the form. */
+  hint?: string;
+  /** Its control is as wide as the form. */
+  wide?: true;
+  /** Stands behind a value that is a number: 'km'; of a price, what it is for: '/ jour'. */
+  unit?: string;
+  /** 'admin': no public response, page or feed holds it. Absent: everybody reads it. */
+  visibility?: 'admin';
+  /** Has a row on the vehicle's page. */
+  detail?: true;
+  /** The heading that exported files have, then others that imported files may have. */
+  csv?: readonly [heading: string, ...others: string[]];
+  /** Stands on the vehicle's card. */
+  card?: 'chip';
+  filter?: Filter;
+  sort?: Sort;
+};
+
+/**
+ * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`, 'choice' one that may be repeated.
+ * `title` stands over it, the label where it is absent; `state` is its name in `FilterState`, the field's where absent.
+ */
+export type Filter = { type: 'range' | 'choice'; query: string; title?: string; state?: string };
+
+/** An order of the list. `name`: value of `tri`. Vehicles without a value come last. */
+export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
+
+/** A free text as typed, '' when absent. */
+export type TextField = Common & {
+  type: 'text' | 'longText';
+  maxLength?: number;
+  filter?: undefined;
+  sort?: undefined;
+};
+
+/** A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts. */
+export type PriceField = Common & { type: 'price'; numberColumn?: string };
+
+/** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
+export type YearField = Common & { type: 'year'; numberColumn: string };
+
+/** A number, null when absent; `decimal` has two decimals at the most. */
+export type NumberField = Common & {
+  type: 'integer' | 'decimal';
+  /** 0 where absent. */
+  min?: number;
+  /** MAX_NUMBER where absent. */
+  max?: number;
+  /** Other units that imported files may write behind it, in the singular and plural that occur. */
+  otherUnits?: readonly string[];
+  /** Shown where an imported cell cannot be read. */
+  example?: string;
+};
+
+/** One of a few values, null when absent. */
+export type ChoiceField = Common & { type: 'choice'; options: readonly ChoiceOption[] };
+export type ChoiceOption = { value: string; label: string };
+
+/** An object of free texts with fixed keys; a key without a text is absent. Each key is a column of CSV files. */
+export type KeyedField = Common & { type: 'keyed'; keys: readonly string[]; csv?: undefined; filter?: undefined };
+
+/** The value of a field in the API and in the program. */
+export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
+  ? number | null
+  : F extends { type: 'choice'; options: readonly { value: infer V }[] }
+    ? V | null
+    : F extends { type: 'keyed'; keys: readonly (infer K extends string)[] }
+      ? Partial<Record<K, string>>
+      : string;
+
+export type ValuesOf<Fields> = { -readonly [N in keyof Fields]: ValueOf<Fields[N]> };
+
+/** The names of the fields that everybody may read. */
+export type PublicNames<Fields> = {
+  [N in keyof Fields]: Fields[N] extends { visibility: 'admin' } ? never : N;
+}[keyof Fields];
+
+/** The values that everybody may read. */
+export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>;
+
+/** What a filter or sort compares: a number, a choice's value, or null where there is nothing to compare. */
+export type Comparable = string | number | null;
+
+/** The fields of a table with their names, in its order. */
+export function fieldEntries(fields: FieldTable): [name: string, field: Field][] {
+  return Object.entries(fields);
+}
+
+/** The fields that everybody may read. */
+export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNames<F>> {
+  const entries = fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin');
+  return Object.fromEntries(entries) as Pick<F, PublicNames<F>>;
+}
+
+/** One value for each field of a table. */
+export function mapFields<F extends FieldTable>(fields: F, read: (name: string, field: Field) => unknown): ValuesOf<F> {
+  return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
+}
+
+/** The value of each field of a vehicle of which nothing is known. */
+export function emptyValues<F extends FieldTable>(fields: F): ValuesOf<F> {
+  return mapFields(fields, (_name, field) => emptyValue(field));
+}
+
+function emptyValue({ type }: Field): '' | null | Record<string, never> {
+  if (type === 'keyed') return {};
+  return type === 'integer' || type === 'decimal' || type === 'choice' ? null : '';
+}
+
+/** The column with the number that a text says, if it has one. */
+export function numberColumnOf(field: Field): string | undefined {
+  return 'numberColumn' in field ? field.numberColumn : undefined;
+}
+
+/** The column that filters and sorts compare. */
+export function comparedColumn(name: string, field: Field): string {
+  return numberColumnOf(field) ?? name;
+}
+
+/** The label with what stands behind it, where there is one place for both. */
+export function fullLabel({ label, gloss }: Field): string {
+  return gloss === undefined ? label : `${label} ${gloss}`;
+}
+
+/** The label of a choice's value; the value itself where it is not among the options. */
+export function optionLabel({ options }: ChoiceField, value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The option that a text names by its value or label; case, accents, spaces and apostrophes do not count. */
+export function findOption<V extends string>(
+  options: readonly { value: V; label: string }[],
+  text: string,
+): { value: V; label: string } | undefined {
+  const bare = (name: string) => fold(name).replaceAll(' ', '');
+  const wanted = bare(text);
+  return options.find(({ value, label }) => wanted !== '' && [value, label].some((name) => bare(name) === wanted));
+}

@@ -1,0 +1,136 @@
+import { type AppContext, asOneWriter } from '../../server/app-context.ts';
+import { hourAndMinute } from '../../shared/dates.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { Admin } from '../auth/admin.ts';
+import { knownPaths } from '../images/pictures.repository.ts';
+import type { FieldTable } from './field.ts';
+import type { VehicleRow } from './vehicle.table.ts';
+import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from './vehicle.ts';
+import { inputOf, isWebAddress } from './vehicle-row.server.ts';
+import { changeVehicle, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
+import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
+
+/** What an administrator does with one vehicle (ROL-3): checked against the database, one writer at a time. */
+
+/** @throws DomainError invalid, by field */
+export function createVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  input: InputOf<F>,
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    await rejectInvalidReferences(inside, kind, input);
+    const [row] = await insertVehicles(inside, admin, kind, [input]);
+    return presentOneForAdmin(inside, kind, row);
+  });
+}
+
+/**
+ * Absent fields stay as they are. `version` is the one that the editor has seen; without it nothing is compared.
+ * @throws DomainError not_found; conflict where the row has changed since; invalid, by field
+ */
+export function editVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  id: number,
+  changes: Partial<InputOf<F>>,
+  version?: number | null,
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    const row = await currentRow(inside, kind, id, version);
+    await rejectInvalidReferences(inside, kind, changes, id);
+    const input = { ...inputOf(row, kind.fields), ...changes };
+    return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, input));
+  });
+}
+
+/** Moves a vehicle to the trash: it is off the site at once. @throws DomainError not_found, conflict */
+export function trashVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  id: number,
+  version?: number | null,
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    await currentRow(inside, kind, id, version);
+    const deleted = { deleted_at: new Date().toISOString() };
+    return presentOneForAdmin(inside, kind, await changeVehicle(inside, admin, kind.name, id, deleted));
+  });
+}
+
+/** Takes a vehicle out of the trash. @throws DomainError not_found */
+export function restoreVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  id: number,
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    const inTrash = inside.database.query.selectFrom(kind.name).select('id').where('deleted_at', 'is not', null);
+    if (!(await inTrash.where('id', '=', id).executeTakeFirst())) throw vehicleNotFound();
+    const restored = await changeVehicle(inside, admin, kind.name, id, { deleted_at: null });
+    return presentOneForAdmin(inside, kind, restored);
+  });
+}
+
+/** The row as it is. @throws DomainError not_found; conflict where it is not the version that the editor has seen */
+async function currentRow(
+  context: AppContext,
+  kind: Kind,
+  id: number,
+  version: number | null | undefined,
+): Promise<VehicleRow> {
+  const row = await findRow(context, kind, id);
+  if (!row) throw vehicleNotFound();
+  if (version != null && version !== row.version) throw changedSince(row);
+  return row;
+}
+
+/** Who changed the row, and when (D39). */
+function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
+  const who = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
+  const when = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;
+  return new DomainError('conflict', `Modifié par ${who}${when} : vos changements ne sont pas encore enregistrés.`);
+}
+
+async function rejectInvalidReferences(
+  context: AppContext,
+  kind: Kind,
+  fields: Partial<VehicleCoreInput>,
+  id?: number,
+): Promise<void> {
+  const errors = await invalidReferences(context, kind, fields, id);
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Certains champs sont à corriger.', errors);
+}
+
+/**
+ * Messages, by field, for what only the database knows: an unknown brand, an image that is not stored, a reference that
+ * another vehicle has. `id` is the vehicle's own, if it exists.
+ */
+export async function invalidReferences(
+  context: AppContext,
+  { name }: Kind,
+  { brand, images, reference }: Partial<VehicleCoreInput>,
+  id?: number,
+): Promise<Record<string, string>> {
+  const { query } = context.database;
+  const errors: Record<string, string> = {};
+  if (brand != null && !(await query.selectFrom('brands').select('id').where('id', '=', brand).executeTakeFirst()))
+    errors.brand = 'Cette marque n’existe pas';
+  const paths = (images ?? []).filter((image) => !isWebAddress(image));
+  const known = await knownPaths(context, paths);
+  if (paths.some((path) => !known.has(path))) errors.images = 'Une des images n’est pas enregistrée';
+  if (reference != null) {
+    const other = await query
+      .selectFrom(name)
+      .select(['id', 'deleted_at'])
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    if (other && other.id !== id)
+      errors.reference = `Un ${other.deleted_at === null ? 'autre véhicule' : 'véhicule de la corbeille'} a déjà cette référence`;
+  }
+  return errors;
+}

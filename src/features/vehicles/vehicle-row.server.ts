@@ -1,0 +1,113 @@
+import type { Insertable } from 'kysely';
+import { isStorageKey } from '../../server/storage/storage.ts';
+import { dayMonthYear } from '../../shared/dates.ts';
+import { fold } from '../../shared/text.ts';
+import type { Picture } from '../images/picture.ts';
+import { effectiveGearbox, type Fuel, gearboxCodeOf, gearboxOf } from './choices.ts';
+import { comparedValue } from './compared-value.ts';
+import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from './field.ts';
+import type { VehicleFields } from './vehicle.fields.ts';
+import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
+import type { AdminVehicleOf, AnyInput, InputOf, VehicleOf } from './vehicle.ts';
+
+/** How a vehicle is written as a row and read from one. Every field goes through here by its descriptor. */
+
+/** Columns to write. Those of the fields of one kind alone are among them without a type of their own. */
+export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
+
+/** An input as columns. What is derived from a text is computed here, so that the two never disagree. */
+export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
+  const { reference, title, brand, fuel_type, gearbox, accessories, created_at } = input;
+  return {
+    ...fieldColumns(input, fields),
+    reference,
+    title,
+    brand,
+    fuel_type,
+    gearbox,
+    effective_gearbox: effectiveGearbox(gearbox, accessories),
+    accessories: JSON.stringify(accessories),
+    images: JSON.stringify(input.images),
+    folded_title: fold(title),
+    folded_overview: fold(String(input.overview)),
+    folded_model_year: fold(String(input.model_year)),
+    ...(created_at ? { created_at: created_at.toISOString() } : {}),
+  };
+}
+
+function fieldColumns(values: Readonly<Record<string, unknown>>, fields: FieldTable) {
+  const columns = fieldEntries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    const column = numberColumnOf(field);
+    return [
+      [name, field.type === 'keyed' ? JSON.stringify(value) : value],
+      ...(column === undefined ? [] : [[column, comparedValue(field, value)]]),
+    ];
+  });
+  return Object.fromEntries(columns) as Pick<VehicleColumns, keyof VehicleFields | 'year'>;
+}
+
+/** A stored row as the input that would write it. */
+export function inputOf<F extends FieldTable>(row: VehicleRow, fields: F): InputOf<F> {
+  return {
+    ...fieldValues(row, fields),
+    reference: row.reference,
+    title: row.title,
+    brand: row.brand,
+    fuel_type: row.fuel_type,
+    gearbox: gearboxCodeOf(row.gearbox ?? ''),
+    accessories: JSON.parse(row.accessories) as string[],
+    images: JSON.parse(row.images) as string[],
+  };
+}
+
+function fieldValues<F extends FieldTable>(row: Readonly<Record<string, unknown>>, fields: F) {
+  const read = (name: string, { type }: Field) =>
+    type === 'keyed' ? (JSON.parse(String(row[name])) as unknown) : row[name];
+  return mapFields(fields, read);
+}
+
+/** What a row needs to be presented: the words of its codes, and its pictures. */
+export type Lookups = {
+  fuels: readonly Fuel[];
+  pictures: ReadonlyMap<string, Picture>;
+  /** The URL of a stored path. */
+  urlOf: (path: string) => string;
+};
+
+/** A row as everybody reads it: what only the administration reads is not in it. */
+export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: Lookups): VehicleOf<F> {
+  return { ...presentCore(row, lookups), ...fieldValues(row, publicFields(fields)) };
+}
+
+/** A row as the administration reads it. */
+export function presentAdminRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: Lookups): AdminVehicleOf<F> {
+  const { version, updated_at, updated_by } = row;
+  return { ...presentCore(row, lookups), ...fieldValues(row, fields), version, updated_at, updated_by };
+}
+
+function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
+  const images = imagesOf(row);
+  return {
+    id: row.id,
+    reference: row.reference ?? '',
+    title: row.title,
+    brand: row.brand,
+    fuel_type: fuels.find((fuel) => fuel.code === row.fuel_type)?.label ?? '',
+    gearbox: gearboxOf(row.gearbox)?.label ?? '',
+    accessories: JSON.parse(row.accessories) as string[],
+    images: images.map((image) => (isWebAddress(image) ? image : urlOf(image))),
+    pictures: images.flatMap((image) => pictures.get(image) ?? []),
+    due_date: dayMonthYear(new Date(row.created_at)),
+  };
+}
+
+/** The images of a row that a browser can load: a single one that is neither a stored path nor an address is left out. */
+export function imagesOf({ images }: Pick<VehicleRow, 'images'>): string[] {
+  return (JSON.parse(images) as string[]).filter((image) => isWebAddress(image) || isStorageKey(image));
+}
+
+/** An image of a vehicle is a stored path or a web address. */
+export function isWebAddress(image: string): boolean {
+  return /^https?:\/\/[^\s"<>\u0000-\u001f\u007f-\u009f]+$/i.test(image) && image.isWellFormed() && URL.canParse(image);
+}

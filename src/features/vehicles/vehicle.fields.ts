@@ -1,0 +1,83 @@
+import { CRIT_AIR } from './choices.ts';
+import type { FieldTable } from './field.ts';
+
+/** The fields that cars and trucks share. */
+export const VEHICLE_FIELDS = {
+  overview: {
+    type: 'longText',
+    maxLength: 10_000,
+    label: 'Aperçu',
+    section: 'identity',
+    hint: 'La ligne de la version sur la carte, le texte entier sur la page du véhicule. Ex. 1.2 PureTech 82 ch, 5 portes',
+    wide: true,
+    csv: ['Version', 'Aperçu', 'Description'],
+  },
+  mileage: {
+    type: 'integer',
+    label: 'Kilométrage',
+    section: 'characteristics',
+    unit: 'km',
+    otherUnits: ['kms', 'kilometre', 'kilomètre', 'kilometres', 'kilomètres'],
+    example: '45 000 km',
+    detail: true,
+    csv: ['Kilométrage', 'Km'],
+    filter: { type: 'range', query: 'km', title: 'Kilomètrage', state: 'Mileage' },
+    sort: { name: 'km', order: 'asc' },
+  },
+  model_year: {
+    type: 'year',
+    numberColumn: 'year',
+    label: 'Modèle',
+    gloss: '(année)',
+    section: 'identity',
+    hint: 'En quatre chiffres, ex. 2021, pour que le filtre par année trouve le véhicule',
+    detail: true,
+    csv: ['Année', 'Année modèle', 'Millésime', 'Modèle (année)'],
+    filter: { type: 'range', query: 'annee', title: 'Année', state: 'Model_Year' },
+    sort: { name: 'annee', order: 'desc', label: 'Année' },
+  },
+  seating_capacity: {
+    type: 'integer',
+    label: 'Nombre de places',
+    section: 'characteristics',
+    unit: 'places',
+    otherUnits: ['place', 'pl'],
+    example: '5',
+    detail: true,
+    csv: ['Places', 'Nombre de places'],
+  },
+  energy: {
+    type: 'text',
+    label: 'Énergie',
+    section: 'characteristics',
+    hint: 'Ex. Hybride rechargeable',
+    detail: true,
+    csv: ['Énergie (précisions)', 'Énergie'],
+  },
+  color: { type: 'text', label: 'Couleur', section: 'characteristics', detail: true, csv: ['Couleur'] },
+  crit_air: {
+    type: 'choice',
+    options: CRIT_AIR,
+    label: 'Crit’Air',
+    section: 'characteristics',
+    hint: 'La vignette du véhicule',
+    detail: true,
+    csv: ['Crit’Air', 'Vignette Crit’Air'],
+    filter: { type: 'choice', query: 'critair' },
+    card: 'chip',
+  },
+  co2: {
+    type: 'integer',
+    max: 999,
+    label: 'Taux de CO2',
+    section: 'characteristics',
+    unit: 'g/km',
+    example: '120',
+    hint: 'En grammes par kilomètre, du certificat d’immatriculation (V.7)',
+    detail: true,
+    csv: ['Taux de CO2', 'CO2 V.7'],
+    filter: { type: 'range', query: 'co2', title: 'CO2' },
+  },
+} as const satisfies FieldTable;
+
+export type VehicleFields = typeof VEHICLE_FIELDS;

@@ -1,0 +1,35 @@
+import type { Admin } from '../../src/features/auth/admin.ts';
+import { CARS } from '../../src/features/cars/car.ts';
+import { TRUCKS } from '../../src/features/trucks/truck.ts';
+import type { FieldTable } from '../../src/features/vehicles/field.ts';
+import type { InputOf, Kind, VehicleOf } from '../../src/features/vehicles/vehicle.ts';
+import { editVehicle } from '../../src/features/vehicles/vehicle-edits.repository.ts';
+import { insertVehicles } from '../../src/features/vehicles/vehicle-writer.repository.ts';
+import { findVehicle, presentRows } from '../../src/features/vehicles/vehicles.repository.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
+
+/** The vehicles of one kind as a test writes and reads them: without the checks of the administration. */
+function vehiclesOf<F extends FieldTable>(kind: Kind<F>) {
+  return {
+    async create(context: AppContext, admin: Admin, input: InputOf<F>): Promise<VehicleOf<F>> {
+      const [vehicle] = await presentRows(context, kind, await insertVehicles(context, admin, kind, [input]));
+      if (!vehicle) throw new Error('nothing was inserted');
+      return vehicle;
+    },
+    update: (context: AppContext, admin: Admin, id: number, changes: Partial<InputOf<F>>) =>
+      editVehicle(context, admin, kind, id, changes),
+    find: (context: AppContext, id: number) => findVehicle(context, kind, id),
+    async findByReference({ database, storage }: AppContext, reference: string): Promise<VehicleOf<F> | null> {
+      const found = database.query.selectFrom(kind.name).selectAll().where('reference', '=', reference);
+      const [vehicle] = await presentRows({ database, storage }, kind, await found.execute());
+      return vehicle ?? null;
+    },
+    /** Deletes the row for good, which the site never does. */
+    async remove({ database }: AppContext, id: number): Promise<void> {
+      await database.query.deleteFrom(kind.name).where('id', '=', id).execute();
+    },
+  };
+}
+
+export const cars = vehiclesOf(CARS);
+export const trucks = vehiclesOf(TRUCKS);
