@@ -3,7 +3,7 @@ import { nextOrder, summaryOf, tableSearch, tableStateOf } from './table-state.t
 
 const COLUMNS = ['nom', 'date'];
 
-test('L5: the address is the whole state of a table, defaults left out', () => {
+test('the address is the whole state of a table, defaults left out', () => {
   const table = { q: 'été & hiver', order: '-nom', page: 3 };
   expect(tableStateOf(tableSearch(table), COLUMNS)).toEqual(table);
   expect(tableSearch({ q: '', order: '', page: 1 })).toBe('');

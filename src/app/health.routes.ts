@@ -12,7 +12,7 @@ export type SiteState = {
 /** Longest wait for the database and the storage, in milliseconds: a balancer that hears nothing must not wait on. */
 const PATIENCE = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can answer, so a balancer may send it visitors (contract §3). */
+/** `/healthz`: the process lives. `/readyz`: it can answer, so a balancer may send it visitors. */
 export function healthRoutes(app: FastifyInstance, { database, storage }: AppContext, state: SiteState): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');

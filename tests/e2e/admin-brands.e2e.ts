@@ -50,7 +50,7 @@ test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, del
   expect(await published()).not.toContain('Aurelle Sport');
 });
 
-test('MOD-3: while it saves the button is off and says so, and pressing twice saves once (L16)', async ({ visit }) => {
+test('MOD-3: while it saves the button is off and says so, and pressing twice saves once', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/brands');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ test('D34: no connection at all is said in French, and a name that is taken at i
   expect(await names(page)).not.toContain('CITROEN');
 });
 
-test('D39 L2: what is typed is asked about before it is lost, by Escape, the backdrop, the way back and the tab', async ({
+test('D39: what is typed is asked about before it is lost, by Escape, the backdrop, the way back and the tab', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/brands');
@@ -164,7 +164,7 @@ test('D39 L2: what is typed is asked about before it is lost, by Escape, the bac
   expect(await names(page)).not.toContain('Vento');
 });
 
-test('L2: a form that nothing was typed in closes without a word, and the focus returns', async ({ visit }) => {
+test('a form that nothing was typed in closes without a word, and the focus returns', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/brands');
   await page.getByRole('button', { name: 'Modifier Volkswagen' }).click();
   await page.getByRole('dialog').getByLabel('Nom').waitFor();
@@ -173,7 +173,7 @@ test('L2: a form that nothing was typed in closes without a word, and the focus 
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Modifier Volkswagen');
 });
 
-test('MOD-12 D40 L11: a brand in use is not deleted; its count is said and its vehicles can be given to another', async ({
+test('MOD-12 D40: a brand in use is not deleted; its count is said and its vehicles can be given to another', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/brands', { expecting: status(409) });

@@ -56,14 +56,14 @@ test('ADMG-6 ADMG-7 ADMG-10 STT-8 D30: a reload keeps the administrator in, the 
   expect(new URL(page.url()).pathname).toBe('/admin/login');
 });
 
-test('L1: an address that says more than a page is found again after the login', async ({ visit }) => {
+test('an address that says more than a page is found again after the login', async ({ visit }) => {
   const page = await visit('/admin/cars?q=peugeot', { baseUrl: adminContext.baseUrl() });
   await signIn(page);
   await page.waitForURL('**/admin/cars?q=peugeot');
   expect(await page.getByRole('searchbox').inputValue()).toBe('peugeot');
 });
 
-test('L1: a session that ends under a table asks for the login over it, and goes on', async ({ visit }) => {
+test('a session that ends under a table asks for the login over it, and goes on', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { expecting: [REFUSED] });
   await page.getByRole('link', { name: 'Peugeot 208 Allure Pack' }).waitFor();
   await page.context().clearCookies();
@@ -81,7 +81,7 @@ test('L1: a session that ends under a table asks for the login over it, and goes
   await page.waitForFunction(() => !document.body.textContent?.includes('Peugeot 208 Allure Pack'));
 });
 
-test('L1 D34: a session that ends under a form repeats the same save after the login, once', async ({ visit }) => {
+test('D34: a session that ends under a form repeats the same save after the login, once', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/rates', { expecting: [REFUSED] });
   await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
   const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });

@@ -105,7 +105,7 @@ test('D33: a row opens its form, the way back closes it', async ({ visit }) => {
   expect(searchOf(page)).toBe('');
 });
 
-test('L15 ERR-1: loading, failed and empty are three things; a failure can be tried again', async ({ visit }) => {
+test('ERR-1: loading, failed and empty are three things; a failure can be tried again', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/dashboard', {
     expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
   });
@@ -129,7 +129,7 @@ test('L15 ERR-1: loading, failed and empty are three things; a failure can be tr
   await page.getByText('Aucune Camions ajoutée !', { exact: true }).waitFor();
 });
 
-test('L17: an answer that comes late never replaces a newer one', async ({ visit }) => {
+test('an answer that comes late never replaces a newer one', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars');
   await page.getByText('1–25 sur 48').waitFor();
   let release = () => {};

@@ -147,7 +147,7 @@ describe('filters of the list', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('L5: each choice is a step of the way back, and the panel follows it', async ({ visit }) => {
+  test('each choice is a step of the way back, and the panel follows it', async ({ visit }) => {
     const all = await asked('cars');
     const page = await visit('/');
     await page.getByLabel('Renault', { exact: true }).check();
@@ -182,7 +182,7 @@ describe('narrowing at once (D11)', () => {
     expect(data.length).toBeGreaterThan(known.length);
   });
 
-  test('L4: no row among those is not none at all: the old ones stay, stepped back, until the stock has answered', async ({
+  test('no row among those is not none at all: the old ones stay, stepped back, until the stock has answered', async ({
     visit,
   }) => {
     const first = await asked('cars');

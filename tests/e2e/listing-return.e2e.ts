@@ -19,7 +19,7 @@ const rankId = (page: Page, rank: number) =>
     .nth(rank)
     .evaluate((card) => Math.round(card.getBoundingClientRect().top));
 
-describe('the way back (L3, D15)', () => {
+describe('the way back (D15)', () => {
   test.for([1440, 390])('from a car to the same depth and place, at once, at %i px', async (width, { visit }) => {
     const page = await visit('/', { width });
     const place = await goDeep(page, 30);

@@ -87,7 +87,7 @@ describe.each(LISTS)('no $kind', ({ kind, path, none, count }) => {
 });
 
 describe.each(LISTS)('$kind that cannot be loaded', ({ kind, path, count }) => {
-  test('ERR-1, D53, L15: said on the console in the words of the specification and calmly on the page; what is shown and typed stays', async ({
+  test('ERR-1, D53: said on the console in the words of the specification and calmly on the page; what is shown and typed stays', async ({
     visit,
   }) => {
     const said: string[] = [];
@@ -137,7 +137,7 @@ describe.each(LISTS)('$kind that cannot be loaded', ({ kind, path, count }) => {
   });
 });
 
-test('L17: a question that is dropped for a newer one says nothing on the console', async ({ visit }) => {
+test('a question that is dropped for a newer one says nothing on the console', async ({ visit }) => {
   const page = await visit('/');
   const { release, held } = await holdLists(page);
   await page.getByLabel('Renault', { exact: true }).check();

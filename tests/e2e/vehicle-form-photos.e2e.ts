@@ -47,7 +47,7 @@ const settled = (sheet: Locator, count: number) =>
     .nth(count - 1)
     .waitFor();
 
-test('L14 D45: of twenty phone photos on a slow line seventeen are saved in their order, three say what is wrong with them', async ({
+test('D45: of twenty phone photos on a slow line seventeen are saved in their order, three say what is wrong with them', async ({
   visit,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-photos-'));
@@ -114,7 +114,7 @@ test('L14 D45: of twenty phone photos on a slow line seventeen are saved in thei
   expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(phone.map((_, i) => upright(i + 1)));
 });
 
-test('L14: a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
+test('a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 503/] });
@@ -154,7 +154,7 @@ test('L14: a connection that breaks is tried again by itself; what stays broken 
   expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
 });
 
-test('L1: a session that ends while photos are sent asks for the login, and the photos go on', async ({ visit }) => {
+test('a session that ends while photos are sent asks for the login, and the photos go on', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
   const sheet = await openNew(page);
   await page.context().clearCookies();
@@ -165,7 +165,7 @@ test('L1: a session that ends while photos are sent asks for the login, and the 
   expect(await states(sheet)).toEqual(['stored', 'stored', 'stored', 'stored']);
 });
 
-test('L8: photos change places by buttons, with the keyboard alone, and every move is said', async ({ visit }) => {
+test('photos change places by buttons, with the keyboard alone, and every move is said', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars');
   const sheet = await openNew(page);
   await field(sheet, 'title').fill('Rangée');
@@ -195,7 +195,7 @@ test('L8: photos change places by buttons, with the keyboard alone, and every mo
   expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([304, 302, 301]);
 });
 
-test('L8: photos change places by dragging, with a mouse', async ({ visit }) => {
+test('photos change places by dragging, with a mouse', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars');
   const { id, sheet } = await openThree(page);
   const before = await shown(sheet);
@@ -214,7 +214,7 @@ test('L8: photos change places by dragging, with a mouse', async ({ visit }) => 
   expect(await widths(page, id)).toEqual([303, 301, 302]);
 });
 
-test('L8: photos change places by dragging, with a finger, while the sheet does not scroll', async ({ visit }) => {
+test('photos change places by dragging, with a finger, while the sheet does not scroll', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
   const { sheet } = await openThree(page);
   await tiles(sheet).nth(1).scrollIntoViewIfNeeded();
@@ -261,7 +261,7 @@ test('D45: photos are dropped anywhere on the sheet, and the page stays', async 
   expect(await states(sheet)).toEqual(['stored']);
 });
 
-test('L14 D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
+test('D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 404/] });

@@ -21,7 +21,7 @@ async function changeElsewhere(page: Page, id: number, changes: Record<string, u
   expect(answer.status()).toBe(200);
 }
 
-test('L1: a session that ends in the middle asks for the login over the form, and the same save goes on', async ({
+test('a session that ends in the middle asks for the login over the form, and the same save goes on', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
@@ -54,7 +54,7 @@ test('D34: a save that fails says so, keeps everything, and goes through with «
   expect((await published(page, 'cars', id)).energy).toBe('Hybride léger');
 });
 
-test('L16: a double click, and an answer that never came, save one car only, with what was typed last', async ({
+test('a double click, and an answer that never came, save one car only, with what was typed last', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /AdminError/] });
@@ -83,7 +83,7 @@ test('L16: a double click, and an answer that never came, save one car only, wit
   expect((await newest(page, 'cars')).title).toBe('Une seule fois, corrigée');
 });
 
-test('D39 L10: two administrators on one car see both versions, field by field, and choose', async ({ visit }) => {
+test('D39: two administrators on one car see both versions, field by field, and choose', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars', {
     expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
@@ -153,7 +153,7 @@ test('D34: a car that somebody threw away meanwhile is said to be gone; taken ba
   expect((await published(page, 'cars', id)).color).toBe('Turquoise');
 });
 
-test('MOD-11 D39 L2: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
+test('MOD-11 D39: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
   visit,
 }) => {
   const page = await adminContext.enter(visit, '/admin/cars');
@@ -189,7 +189,7 @@ test('MOD-11 D39 L2: leaving asks only when something would be lost: Escape, the
   expect(await page.getByText('Brouillon retrouvé').count()).toBe(0);
 });
 
-test('L1 D39: after a crash the draft stands there again, says so, and can be thrown away', async ({ visit }) => {
+test('D39: after a crash the draft stands there again, says so, and can be thrown away', async ({ visit }) => {
   const page = await adminContext.enter(visit, '/admin/cars');
   const sheet = await openNew(page);
   await field(sheet, 'title').fill('Avant la panne');

@@ -24,7 +24,7 @@ export type Caller = {
   done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
   /** The one row of an answer that succeeded. */
   row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Row>;
-  /** A refusal, in its full shape (contract §5); anything else fails the test. */
+  /** A refusal, in its full shape; anything else fails the test. */
   refused(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Refused>;
 };
 export type Refused = { status: number; message: string; fields: Record<string, string> };
@@ -104,7 +104,7 @@ export function callerOf(app: FastifyInstance, cookie = ''): Caller {
   };
 }
 
-/** The shape of every refusal (contract §5): a code, a French sentence, no stack, no SQL. */
+/** The shape of every refusal: a code, a French sentence, no stack, no SQL. */
 const refusalSchema = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
 
-/** The shape of every refusal (contract §5): a code, a French sentence, no stack, no SQL. */
+/** The shape of every refusal: a code, a French sentence, no stack, no SQL. */
 const problemSchema = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({

@@ -27,7 +27,7 @@ export async function choose(sheet: Locator, photos: Parameters<Locator['setInpu
   await sheet.locator('input[type="file"]').setInputFiles(photos);
 }
 
-/** A field by the API's name (contract §8). */
+/** A field by the API's name. */
 export const field = (sheet: Locator, name: string): Locator => sheet.locator(`[name="${name}"]`);
 
 export const tiles = (sheet: Locator): Locator => sheet.locator('li[data-key]');

@@ -61,7 +61,7 @@ const EXPECTED = [
   'DELETE /api/admin/images',
 ];
 
-describe('AAPI-1 L12: every address under /api/admin', () => {
+describe('AAPI-1: every address under /api/admin', () => {
   const inject = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string) =>
     adminContext.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
@@ -154,7 +154,7 @@ describe('AAPI-1 L12: every address under /api/admin', () => {
   });
 });
 
-describe('contract §9: a body that is no JSON object', () => {
+describe('a body that is no JSON object', () => {
   const writes: [Method, string][] = [
     ['POST', '/login'],
     ...EXPECTED.map((line) => line.replace('/api/admin', '').split(' ') as [Method, string]).filter(

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/admin-api.ts';
 import { addAdministrator } from './administrators.repository.ts';
 
-/** A request that comes twice is done once (contract §9, L16). */
+/** A request that comes twice is done once. */
 
 let adminContext: AdminApiSite;
 let second: Awaited<ReturnType<typeof openSecondInstance>>;

@@ -156,7 +156,7 @@ describe('D30: a session', () => {
       /^__Host-vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
     ['http://garage.example', /^vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/],
-  ])('contract §9: of %s is Secure, with the prefix, exactly where the site is https', async (PUBLIC_URL, pattern) => {
+  ])('of %s is Secure, with the prefix, exactly where the site is https', async (PUBLIC_URL, pattern) => {
     const site = await openTestSite({ PUBLIC_URL, DEMO: '0' });
     try {
       await addAdministrator(site.context, NAME, PASSWORD);

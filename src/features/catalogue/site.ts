@@ -33,7 +33,7 @@ export type Head = {
   canonical?: string;
   /** Address of the picture that represents it; absent: the site's own drawing. */
   image?: string;
-  /** What machines read of the page (product §2.2). */
+  /** What machines read of the page. */
   jsonLd?: JsonLd[];
 };
 

@@ -1,7 +1,7 @@
 import type { Opening, Weekday } from '../../shared/dealership.ts';
 import type { JsonLd, Site } from './site.ts';
 
-/** What machines read of the house itself and of the way to a page, in the words of schema.org (product §2.2). */
+/** What machines read of the house itself and of the way to a page, in the words of schema.org. */
 
 /** The dealership's identifier: other things name it as their seller. */
 export function dealerId({ origin }: Pick<Site, 'origin'>): string {

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors.ts';
 export type Row = { line: number; cells: string[] };
 export type Sheet = { separator: string; headings: string[]; rows: Row[] };
 
-/** How export writes, so that French Excel opens the file with a double click and import reads it back (L21). */
+/** How export writes, so that French Excel opens the file with a double click and import reads it back. */
 export const EXPORT_FORMAT = {
   bom: true,
   delimiter: ';',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('STO-5 STO-8 CST-12 contract §6: a stored picture', () => {
+describe('STO-5 STO-8 CST-12: a stored picture', () => {
   test('comes with its type, its length and an hour in caches', async () => {
     const answer = await site.app.inject(`/images/${KEY}`);
     expect(answer.statusCode).toBe(200);

@@ -67,7 +67,7 @@ describe('Pictures in a private bucket come through the site', () => {
   });
 });
 
-test('STO-8 contract §6: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths, so that it may change', async () => {
+test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths, so that it may change', async () => {
   const config = s3Settings();
   const publicUrl = `${config.S3_ENDPOINT}/${config.S3_BUCKET}`;
   const adminContext = await openAdminSite({ ...config, S3_PUBLIC_URL: `${publicUrl}/` });

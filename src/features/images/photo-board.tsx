@@ -11,12 +11,12 @@ const HINT = '1 à 9 images';
 const FEATURED = 9;
 const MANY = 'Au-delà de 9, seules les 9 premières sont mises en avant';
 
-/** Formats that the picker offers; a phone gives JPEG for a HEIC photo when that is asked for (L14). */
+/** Formats that the picker offers; a phone gives JPEG for a HEIC photo when that is asked for. */
 const ACCEPT = 'image/*';
 
 type Props = { queue: UploadQueue; fieldError: string | undefined };
 
-/** The photos of a vehicle: dropped, picked or taken, in the order that the page shows them (D45, L8). */
+/** The photos of a vehicle: dropped, picked or taken, in the order that the page shows them (D45). */
 export function PhotoBoard({ queue, fieldError }: Props) {
   const shots = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizedPath, srcsetOf } from './picture.ts';
 
-test('contract §6: the sizes of a picture stand beside it under its own name', () => {
+test('the sizes of a picture stand beside it under its own name', () => {
   expect(sizedPath('cars/42/ab-c.jpg', 640)).toBe('cars/42/ab-c.w640.avif');
   expect(sizedPath('https://cdn.example/images/cars/42/ab.jpg', 320)).toBe(
     'https://cdn.example/images/cars/42/ab.w320.avif',

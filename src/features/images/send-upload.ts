@@ -20,7 +20,7 @@ const STALLED = 30_000;
 /** Longest work of the house on one picture once it is there: a full queue, then the picture. Milliseconds. */
 const DEVELOPING = 90_000;
 
-/** Sends one file and says how far it is, from 0 to 1. One request a file: one that fails stops no other (L14). */
+/** Sends one file and says how far it is, from 0 to 1. One request a file: one that fails stops no other. */
 export const sendPhoto: Send = (file, { folder, id }, onProgress, signal) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -14,7 +14,7 @@ const UNATTACHED = 7 * DAY;
 const AT_ONCE = 20;
 
 /**
- * Empties what nobody can want back (L13): vehicles in the bin for 30 days, and pictures that no vehicle shows a week
+ * Empties what nobody can want back: vehicles in the bin for 30 days, and pictures that no vehicle shows a week
  * after they were sent. A picture's files go inside the transaction that deletes its row: where the storage fails, the
  * row stays and the next sweep tries again.
  */

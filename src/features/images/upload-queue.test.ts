@@ -33,7 +33,7 @@ function board(images: string[] = []) {
   return { queue, sends, names, states, end, stored, revoked, around };
 }
 
-test('L8: three at a time, and the order stays the one chosen whatever arrives first', async () => {
+test('three at a time, and the order stays the one chosen whatever arrives first', async () => {
   const { queue, names, stored } = board(['/images/avant.jpg']);
   await queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => jpeg(name)));
   expect(names()).toEqual(['a', 'b', 'c']);
@@ -47,7 +47,7 @@ test('L8: three at a time, and the order stays the one chosen whatever arrives f
   ]);
 });
 
-test('L14: what is no photograph is refused at once, in the server’s words, and the others go on', async () => {
+test('what is no photograph is refused at once, in the server’s words, and the others go on', async () => {
   const { queue, names, states } = board();
   const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic00000000'], 'b.heic');
   await queue.add([new File(['bonjour tout le monde'], 'a.jpg'), jpeg('c'), heic, new File([], 'd.jpg')]);
@@ -63,7 +63,7 @@ test('D36: the thirty-first photo is refused, unless another leaves its place', 
   expect(queue.snapshot().at(-1)?.reason).toBe(REFUSED.count);
 });
 
-test('L14: a broken connection is tried again by itself, later each time, then on demand; the others go on', async () => {
+test('a broken connection is tried again by itself, later each time, then on demand; the others go on', async () => {
   const { queue, names, states, end, stored } = board();
   const broken: Sent = { kind: 'broken', reason: UNSENT.away, wait: null };
   await queue.add([jpeg('a'), jpeg('b')]);
@@ -94,7 +94,7 @@ test('D45: a house that says when to come back is not asked before', async () =>
   expect(names()).toEqual(['a']);
 });
 
-test('L14: without a connection nothing is tried and nothing fails; back, it goes on at once', async () => {
+test('without a connection nothing is tried and nothing fails; back, it goes on at once', async () => {
   const { queue, names, states, end, around } = board();
   await queue.add([jpeg('a')]);
   around.isOnline.mockReturnValue(false);
@@ -106,7 +106,7 @@ test('L14: without a connection nothing is tried and nothing fails; back, it goe
   expect(names()).toEqual(['a']);
 });
 
-test('L1: a session that ended asks for a login once and goes on with the same photo', async () => {
+test('a session that ended asks for a login once and goes on with the same photo', async () => {
   const { queue, names, end, around, states } = board();
   await queue.add([jpeg('a')]);
   await end('a', { kind: 'signed-out' });
@@ -117,7 +117,7 @@ test('L1: a session that ended asks for a login once and goes on with the same p
   expect(states()).toEqual(['failed']);
 });
 
-test('L8: photos move, become the cover and go; what is removed stops, and its preview is given back', async () => {
+test('photos move, become the cover and go; what is removed stops, and its preview is given back', async () => {
   const { queue, sends, names, stored, revoked } = board(['/images/1.jpg', '/images/2.jpg']);
   await queue.add(['a', 'b', 'c', 'd'].map((name) => jpeg(name)));
   const key = (at: number) => queue.snapshot()[at]?.key ?? '';

@@ -39,7 +39,7 @@ export const isUnderWay = ({ state }: Upload) =>
 
 /**
  * The photos of one sheet: sends what is added, a few at a time, in the order chosen, which stays the order whatever
- * arrives first (L8). Broken connections are tried again by themselves, then on demand; nothing stops the others (L14).
+ * arrives first. Broken connections are tried again by themselves, then on demand; nothing stops the others.
  */
 export class UploadQueue {
   private shots: readonly Upload[] = [];

@@ -1,4 +1,4 @@
-/** Limits of an upload (contract §9, D36, D45). */
+/** Limits of an upload (D36, D45). */
 export const UPLOAD = {
   /** Bytes of one file. */
   file: 15 * 1024 * 1024,

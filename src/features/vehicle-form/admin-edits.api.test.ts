@@ -12,7 +12,7 @@ import { readRevision } from '../../server/db/database.ts';
 import { hourAndMinute } from '../../shared/dates.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
 
-/** Changes by several people through several instances (D39, D45, contract §5), and what visitors see of them. */
+/** Changes by several people through several instances (D39, D45), and what visitors see of them. */
 
 let adminContext: AdminApiSite;
 let second: Awaited<ReturnType<typeof openSecondInstance>>;

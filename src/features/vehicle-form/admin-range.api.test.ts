@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
 
-/** Reads of the back office: ranges, their search and filters, one vehicle (AAPI-1, D33, contract §5 and §9). */
+/** Reads of the back office: ranges, their search and filters, one vehicle (AAPI-1, D33). */
 
 let adminContext: AdminApiSite;
 let renault: number;

@@ -17,7 +17,7 @@ const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
   relaxations: [],
 });
 
-test('L3: an entry of the history gets its own rows back, however deep, and no other list’s', () => {
+test('an entry of the history gets its own rows back, however deep, and no other list’s', () => {
   const deep = listing({ q: 'clio', page: 3 }, card(3), card(2));
   goTo('a');
   saveRows('a', 'cars', deep);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Does a call come from another site? A browser says it with `Sec-Fetch-Site`, an older one with `Origin`; a caller that
- * sends neither is no browser (contract §9). Without `publicUrl` our origin is the one that was called.
+ * sends neither is no browser. Without `publicUrl` our origin is the one that was called.
  */
 export function isFromOtherSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
