@@ -61,7 +61,7 @@ export function spokenPrice(text: string): string {
   return cents === null ? text.trim() : formatCents(cents, 'fr').replace('\u00a0€', cents < 200 ? ' euro' : ' euros');
 }
 
-/** A whole number grouped the French way with U+00A0: 45000 → '45 000' (D19). */
+/** A number grouped the French way with U+00A0, with a decimal comma: 45000 → '45 000', 4.05 → '4,05' (D19). */
 export function formatNumber(value: number): string {
-  return grouped(value, '\u00a0');
+  return grouped(value, '\u00a0').replace('.', ',');
 }

@@ -3,6 +3,7 @@ import { termOf } from '../../shared/labels.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { detailPath, idOf } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
+import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
 import { notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
@@ -60,7 +61,7 @@ function CarDetail({ car, brands }: Data) {
       vehicle={car}
       chat={chat}
       guarantee={car.guarantee}
-      rows={detailRows(car, brands, site)}
+      rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={[
         { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour' },
         { label: 'Prix par mois', price: car.price_per_month, unit: '/ mois' },

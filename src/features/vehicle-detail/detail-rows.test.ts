@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
-import type { Site } from '../catalogue/site.ts';
+import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { detailRows, gearboxWord, priceTerms } from './detail-rows.ts';
@@ -24,6 +25,8 @@ const vehicle = {
   images: [],
   pictures: [],
   due_date: '20-11-2026',
+  crit_air: null,
+  co2: null,
 };
 const car: Car = {
   ...vehicle,
@@ -49,10 +52,13 @@ const truck: Truck = {
   weight: { 'Charge utile': '1 579 kg' },
 };
 const brands = [{ id: 3, brandName: 'Peugeot', date_uploaded: '01-01-2026' }];
-const site = (style: 'spec' | 'fr') => ({ dealership: { interface: style }, fuels: SHIPPED_FUELS }) as unknown as Site;
+const site = (style: 'spec' | 'fr') => ({ dealership: { interface: style }, fuels: SHIPPED_FUELS });
 
 const rows = (of: Car | Truck, style: 'spec' | 'fr' = 'spec') =>
-  detailRows(of, brands, site(style)).map(({ label, value }) => [label.text, value.text]);
+  detailRows(of, 'price_per_day' in of ? CAR_FIELDS : TRUCK_FIELDS, brands, site(style)).map(({ label, value }) => [
+    label.text,
+    value.text,
+  ]);
 
 describe('Détails', () => {
   test('CDET-6, LBL-1 to LBL-13, LBL-20, D22: a car, in the order of the table', () => {
@@ -89,6 +95,20 @@ describe('Détails', () => {
     ]);
   });
 
+  test('D42: Crit’Air and CO2 follow the specification’s labels; the text that it names for trucks stays', () => {
+    expect(rows({ ...car, crit_air: '1', co2: 112 }).slice(-3)).toEqual([
+      ['Uploaded Date', '20-11-2026'],
+      ['Crit’Air', 'Crit’Air 1'],
+      ['Émissions de CO2', '112\u00a0g/km'],
+    ]);
+    const both = rows({ ...truck, crit_air: 'none', co2: 0 });
+    expect(both).toContainEqual(['Émission de CO2', '207\u00a0g/km']);
+    expect(both.slice(-2)).toEqual([
+      ['Crit’Air', 'Non classé'],
+      ['Émissions de CO2', '0\u00a0g/km'],
+    ]);
+  });
+
   test('CDET-6, D23: what is blank is left out, and so is a brand that nobody knows', () => {
     const bare = { ...car, brand: 99, mileage: null, seating_capacity: null, color: ' \t', guarantee: '', energy: '' };
     const labels = rows(bare).map(([label]) => label);
@@ -97,12 +117,12 @@ describe('Détails', () => {
   });
 
   test('LBL-22, D03: English words say that they are English; a French site has none', () => {
-    const english = detailRows(car, brands, site('spec')).flatMap(({ label, value }) => [label, value]);
+    const english = detailRows(car, CAR_FIELDS, brands, site('spec')).flatMap(({ label, value }) => [label, value]);
     expect(english.filter(({ lang }) => lang === 'en').map(({ text }) => text)).toEqual([
       'Unleaded Petrol',
       'Uploaded Date',
     ]);
-    const french = detailRows(car, brands, site('fr')).flatMap(({ label, value }) => [label, value]);
+    const french = detailRows(car, CAR_FIELDS, brands, site('fr')).flatMap(({ label, value }) => [label, value]);
     expect(french.filter(({ lang }) => lang !== undefined)).toEqual([]);
     expect(rows(car, 'fr')).toContainEqual(['Carburant', 'Essence']);
     expect(rows(car, 'fr')).toContainEqual(['Mise en ligne', '20-11-2026']);

@@ -2,83 +2,80 @@ import { choiceLabel, choiceLang, termOf } from '../../shared/labels.ts';
 import { centsOf } from '../../shared/money.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Site } from '../catalogue/site.ts';
-import { distanceText, withUnit } from '../vehicles/card.ts';
-import { AUTOMATIC_ACCESSORY } from '../vehicles/choices.ts';
+import { AUTOMATIC_ACCESSORY, type Fuel } from '../vehicles/choices.ts';
+import { type FieldTable, fieldEntries, publicFields } from '../vehicles/field.ts';
+import { valueText } from '../vehicles/field-text.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
 /** A text and its language where it is not French. */
 export type Words = { text: string; lang?: 'en' | undefined };
 
-/** One row of 'Détails'; with `price`, the value is shown as a price. */
-export type DetailRow = { field: string; label: Words; gloss?: string; value: Words } & { price?: true };
+/** What decides how words are written: the interface, and the fuels' names. */
+type Naming = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
 
-/** The labels, in the order in which the page shows them (LBL-1 to LBL-20, D22). */
-const LABELS: readonly { field: string; label: string; gloss?: string }[] = [
-  { field: 'brand', label: 'Marque' },
-  { field: 'certificate', label: 'Certificat' },
-  { field: 'color', label: 'Couleur' },
-  { field: 'emission', label: 'Émission' },
-  { field: 'energy', label: 'Énergie' },
-  { field: 'fuel_type', label: 'Carburant' },
-  { field: 'gearbox', label: 'Boîte de vitesses' },
-  { field: 'guarantee', label: 'Garantie' },
-  { field: 'mileage', label: 'Kilométrage' },
-  { field: 'model_year', label: 'Modèle', gloss: '(année)' },
-  { field: 'price_per_day', label: 'Prix par jour' },
-  { field: 'price_per_month', label: 'Prix par mois' },
-  { field: 'seating_capacity', label: 'Nombre de places' },
-  { field: 'commercial_power', label: 'Puissance commerciale' },
-  { field: 'fiscal_power', label: 'Puissance fiscale' },
-  { field: 'co2_emission', label: 'Émission de CO2' },
-  { field: 'mixed_consumption', label: 'Consommation mixte' },
-  { field: 'body_type', label: 'Carrosserie' },
-  { field: 'end_of_commercialization_date', label: 'Date de fin' },
-  { field: 'new_vehicle_price', label: 'Prix du véhicule neuf' },
-  { field: 'due_date', label: 'Uploaded Date' },
+/** One row of 'Détails'; with `price`, the value is shown as a price. */
+export type DetailRow = { field: string; label: Words; gloss?: string | undefined; value: Words; price?: boolean };
+
+/** The order of the specification's table of labels (LBL-1 to LBL-20, D22); fields that it does not name follow in their own. */
+const LABEL_ORDER = [
+  ...[
+    'brand',
+    'certificate',
+    'color',
+    'emission',
+    'energy',
+    'fuel_type',
+    'gearbox',
+    'guarantee',
+    'mileage',
+    'model_year',
+  ],
+  ...['price_per_day', 'price_per_month', 'seating_capacity', 'commercial_power', 'fiscal_power', 'co2_emission'],
+  ...['mixed_consumption', 'body_type', 'end_of_commercialization_date', 'new_vehicle_price', 'due_date'],
 ];
 
-const PRICES = ['price_per_day', 'price_per_month', 'new_vehicle_price'];
-
-/** Units that follow a value that is a number (D22). */
-const UNITS: Record<string, string> = {
-  seating_capacity: 'places',
-  co2_emission: 'g/km',
-  fiscal_power: 'CV',
-  commercial_power: 'ch',
-  mixed_consumption: 'l/100 km',
-};
-
 /** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */
-export function detailRows(vehicle: Vehicle, brands: readonly Brand[], site: Site): DetailRow[] {
-  const values: Record<string, unknown> = {
-    ...vehicle,
-    brand: brands.find(({ id }) => id === vehicle.brand)?.brandName,
-    mileage: vehicle.mileage === null ? '' : distanceText(vehicle.mileage),
-  };
-  return LABELS.flatMap(({ field, label, gloss }): DetailRow[] => {
-    const text = String(values[field] ?? '').trim();
-    if (text === '') return [];
-    const unit = UNITS[field];
-    return [
-      {
-        field,
-        label: field === 'due_date' ? uploadedDate(site) : { text: label },
-        ...(gloss === undefined ? {} : { gloss }),
-        ...(PRICES.includes(field) ? { price: true } : {}),
-        value:
-          field === 'fuel_type' ? fuelWords(text, site) : { text: unit === undefined ? text : withUnit(text, unit) },
-      },
-    ];
-  });
+export function detailRows(vehicle: Vehicle, fields: FieldTable, brands: readonly Brand[], site: Naming): DetailRow[] {
+  const rows = [...codedRows(vehicle, brands, site), ...fieldRows(vehicle, fields)];
+  return rows.filter(({ value }) => value.text !== '').sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-function uploadedDate({ dealership }: Site): Words {
+function positionOf({ field }: DetailRow): number {
+  const position = LABEL_ORDER.indexOf(field);
+  return position === -1 ? LABEL_ORDER.length : position;
+}
+
+/** The rows of what no descriptor describes. */
+function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: Naming): DetailRow[] {
+  const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
+  return [
+    { field: 'brand', label: { text: 'Marque' }, value: { text: brand } },
+    { field: 'fuel_type', label: { text: 'Carburant' }, value: fuelWords(vehicle.fuel_type.trim(), site) },
+    { field: 'gearbox', label: { text: 'Boîte de vitesses' }, value: { text: vehicle.gearbox.trim() } },
+    { field: 'due_date', label: uploadedDate(site), value: { text: vehicle.due_date.trim() } },
+  ];
+}
+
+/** The rows of the fields whose descriptors ask for one. */
+function fieldRows(vehicle: Readonly<Record<string, unknown>>, fields: FieldTable): DetailRow[] {
+  return fieldEntries(publicFields(fields))
+    .filter(([, { detail }]) => detail)
+    .map(([name, field]) => ({
+      field: name,
+      label: { text: field.label },
+      gloss: field.gloss,
+      value: { text: valueText(field, vehicle[name]) },
+      price: field.type === 'price',
+    }));
+}
+
+function uploadedDate({ dealership }: Naming): Words {
   const { text, lang } = termOf('uploadedDate', dealership.interface);
   return lang === 'en' ? { text, lang } : { text };
 }
 
 /** A fuel's name on this site, and its language (D03). */
-export function fuelWords(label: string, { fuels, dealership }: Site): Words {
+export function fuelWords(label: string, { fuels, dealership }: Naming): Words {
   const fuel = fuels.find((known) => known.label === label);
   if (!fuel) return { text: label };
   return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };

@@ -5,7 +5,7 @@ import { Term } from '../../ui/term.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
-import { DIMENSIONS, WEIGHTS } from '../trucks/truck.fields.ts';
+import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { truckTags } from '../trucks/truck-card.ts';
 import { filledEntries } from '../vehicles/vehicle.ts';
@@ -58,7 +58,13 @@ function TruckDetail({ truck, brands }: Data) {
     address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
   });
   return (
-    <DetailView kind="trucks" vehicle={truck} chat={chat} rows={detailRows(truck, brands, site)} tags={tags}>
+    <DetailView
+      kind="trucks"
+      vehicle={truck}
+      chat={chat}
+      rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
+      tags={tags}
+    >
       <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
       <KeyedSection
         heading={<Term of="weight" style={site.dealership.interface} />}

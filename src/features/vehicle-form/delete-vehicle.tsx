@@ -6,7 +6,7 @@ import { useSave } from '../../admin-ui/use-save.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { browserStorage, draftName, dropDraft } from './draft.ts';
-import type { VehicleFormDefinition } from './form-fields.ts';
+import type { VehicleFormDefinition } from './form-definition.ts';
 
 type Props = {
   definition: VehicleFormDefinition;

@@ -5,7 +5,7 @@ import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-g
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
-import type { VehicleFormDefinition } from './form-fields.ts';
+import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormNotices } from './form-notices.tsx';
 import { FormSections } from './form-sections.tsx';
 import type { VehicleFormData } from './use-form-data.ts';

@@ -1,99 +1,94 @@
-import type { VehicleKind } from '../../shared/paths.ts';
-import type { Fuel } from '../vehicles/choices.ts';
+import {
+  type ChoiceOption,
+  type Field,
+  type FieldTable,
+  fieldEntries,
+  fullLabel,
+  SECTIONS,
+} from '../vehicles/field.ts';
 
-/** What the vehicle form asks for: fields with the API's names, in sections. A kind adds its own. */
-
-/** The control of a field. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
-export type FieldInput = 'text' | 'area' | 'number' | 'price' | 'brand' | 'fuel' | 'gearbox';
+/** The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are code. */
 
 export type FormField = {
-  /** The API's name; `dimensions.Longueur` for a key of an object. */
+  /** The API's name; 'dimensions.Longueur' for a key of an object. */
   name: string;
   label: string;
-  input: FieldInput;
+  /** Its control. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
+  input: 'text' | 'area' | 'number' | 'decimal' | 'price' | 'year' | 'choice' | 'brand' | 'fuel' | 'gearbox';
+  /** Of `choice`. */
+  options?: readonly ChoiceOption[];
   /** Shown after the input; of a price, its period ('/ jour'). */
-  unit?: string;
-  hint?: string;
-  required?: boolean;
+  unit?: string | undefined;
+  hint?: string | undefined;
+  required?: true;
   /** Takes the whole width of its section. */
-  wide?: boolean;
+  wide?: true | undefined;
 };
 
 export type FormSection = { id: string; title: string; fields: readonly FormField[] };
 
-/** Fields of both kinds. */
-export const SHARED = {
-  title: {
-    name: 'title',
-    label: 'Titre',
-    input: 'text',
-    required: true,
-    wide: true,
-    hint: 'Obligatoire, ex. Peugeot 208 Active',
-  },
-  overview: {
-    name: 'overview',
-    label: 'Aperçu',
-    input: 'area',
-    wide: true,
-    hint: 'La ligne de la version sur la carte, le texte entier sur la page du véhicule. Ex. 1.2 PureTech 82 ch, 5 portes',
-  },
-  brand: { name: 'brand', label: 'Marque', input: 'brand' },
-  reference: { name: 'reference', label: 'Référence', input: 'text', hint: 'Votre propre numéro, s’il y en a un' },
-  model_year: {
-    name: 'model_year',
-    label: 'Modèle (année)',
-    input: 'text',
-    hint: 'En quatre chiffres, ex. 2021, pour que le filtre par année trouve le véhicule',
-  },
-  fuel_type: { name: 'fuel_type', label: 'Carburant', input: 'fuel' },
-  gearbox: { name: 'gearbox', label: 'Boîte de vitesses', input: 'gearbox' },
-  mileage: { name: 'mileage', label: 'Kilométrage', input: 'number', unit: 'km' },
-  seating_capacity: { name: 'seating_capacity', label: 'Nombre de places', input: 'number', unit: 'places' },
-  energy: { name: 'energy', label: 'Énergie', input: 'text', hint: 'Ex. Hybride rechargeable' },
-  color: { name: 'color', label: 'Couleur', input: 'text' },
-  crit_air: { name: 'crit_air', label: 'Crit’Air', input: 'text', hint: 'E, 1 à 5, ou Non classé' },
-  co2: { name: 'co2', label: 'Taux de CO2', input: 'number', unit: 'g/km' },
-} as const satisfies Record<string, FormField>;
+type SectionId = keyof typeof SECTIONS;
 
-/** The first section of both kinds. */
-export const IDENTITY: FormSection = {
-  id: 'identite',
-  title: 'Identité',
-  fields: [SHARED.title, SHARED.overview, SHARED.brand, SHARED.model_year, SHARED.reference],
+/** The fields that are code, by section, and the name of the field before which each stands; the others stand last. */
+const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: string }[] } = {
+  identity: [
+    {
+      field: {
+        name: 'title',
+        label: 'Titre',
+        input: 'text',
+        required: true,
+        wide: true,
+        hint: 'Obligatoire, ex. Peugeot 208 Active',
+      },
+      before: 'overview',
+    },
+    { field: { name: 'brand', label: 'Marque', input: 'brand' }, before: 'model_year' },
+    {
+      field: { name: 'reference', label: 'Référence', input: 'text', hint: 'Votre propre numéro, s’il y en a un' },
+    },
+  ],
+  characteristics: [
+    { field: { name: 'fuel_type', label: 'Carburant', input: 'fuel' }, before: 'mileage' },
+    { field: { name: 'gearbox', label: 'Boîte de vitesses', input: 'gearbox' }, before: 'mileage' },
+  ],
 };
 
-/** Characteristics of both kinds, before those of one kind. */
-export const FEATURES: readonly FormField[] = [
-  SHARED.fuel_type,
-  SHARED.gearbox,
-  SHARED.mileage,
-  SHARED.seating_capacity,
-  SHARED.energy,
-  SHARED.color,
-  SHARED.crit_air,
-  SHARED.co2,
-];
-
-/** Sections that are no list of fields. */
-export const EQUIPMENT = { id: 'equipements', title: 'Équipements' } as const;
-export const PHOTOS = { id: 'photos', title: 'Photos' } as const;
-
-/** A section with one field for each key of an object ('dimensions'). */
-export function keyedSection(object: string, title: string, keys: readonly string[]): FormSection {
-  return {
-    id: object,
-    title,
-    fields: keys.map((key) => ({ name: `${object}.${key}`, label: key, input: 'text' })),
-  };
+/** The sections that have fields, in their order. */
+export function formSections(fields: FieldTable): FormSection[] {
+  const ids = Object.keys(SECTIONS) as SectionId[];
+  return ids
+    .map((id): FormSection => ({ id, title: SECTIONS[id], fields: sectionFields(fields, id) }))
+    .filter((section) => section.fields.length > 0);
 }
 
-/** The form of one kind. */
-export type VehicleFormDefinition = {
-  kind: VehicleKind;
-  /** Titles of the dialog, by mode. */
-  titles: { new: string; edit: string; del: string };
-  sections: readonly FormSection[];
-  /** One sentence for each field with an error, by the rules of the API (D35, D37). */
-  check: (body: Record<string, unknown>, fuels: readonly Fuel[]) => Record<string, string>;
-};
+function sectionFields(fields: FieldTable, id: SectionId): FormField[] {
+  const described = fieldEntries(fields).filter(([, { section }]) => section === id);
+  const coded = CODED_FIELDS[id] ?? [];
+  const before = (name: string) => coded.filter((one) => one.before === name).map(({ field }) => field);
+  const last = coded.filter((one) => one.before === undefined).map(({ field }) => field);
+  return [...described.flatMap(([name, field]) => [...before(name), ...formFields(name, field)]), ...last];
+}
+
+const INPUTS = {
+  text: 'text',
+  longText: 'area',
+  price: 'price',
+  year: 'year',
+  integer: 'number',
+  decimal: 'decimal',
+  choice: 'choice',
+} as const;
+
+/** The controls of a field: one, or one for each key of an object. */
+function formFields(name: string, field: Field): FormField[] {
+  if (field.type === 'keyed')
+    return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
+  const { unit, hint, wide } = field;
+  const options = field.type === 'choice' ? { options: field.options } : {};
+  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, ...options }];
+}
+
+/** Sections that are no list of fields. */
+export const EQUIPMENT = { id: 'equipment', title: 'Équipements' } as const;
+export const PHOTOS = { id: 'photos', title: 'Photos' } as const;

@@ -61,7 +61,7 @@ export function FormInput({ field, value, fieldError, warning, choices, onChange
 
 function hintOf(field: FormField, value: string, { style }: Choices): ReactNode {
   if (field.input === 'price') return <PricePreview field={field} text={value} style={style} />;
-  if (field.name === 'model_year' && value.trim() !== '' && yearOfModel(value) === null)
+  if (field.input === 'year' && value.trim() !== '' && yearOfModel(value) === null)
     return 'Sans une année en quatre chiffres, le filtre par année ne trouvera pas ce véhicule';
   return field.hint;
 }
@@ -71,22 +71,31 @@ type Shared = { id: string; name: string; value: string; onChange: (event: { tar
 function Control({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
   const { input, unit } = field;
   if (input === 'area') return <textarea rows={3} {...shared} />;
-  if (input === 'brand' || input === 'fuel' || input === 'gearbox')
-    return <Choice {...shared} options={optionsOf(input, choices)} />;
-  const modes = { number: 'numeric', price: 'decimal', text: undefined } as const;
+  const options = optionsOf(field, choices);
+  if (options) return <Choice {...shared} options={options} />;
   return (
     <span className={styles.measured}>
-      <input type="text" inputMode={modes[input]} autoComplete="off" {...shared} />
+      <input type="text" inputMode={INPUT_MODES[input]} autoComplete="off" {...shared} />
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>
   );
 }
 
+/** Which keyboard a phone shows; absent: that of texts. */
+const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
+  number: 'numeric',
+  decimal: 'decimal',
+  price: 'decimal',
+};
+
 type Option = { value: string; label: string; lang?: 'en' };
 
-function optionsOf(input: 'brand' | 'fuel' | 'gearbox', { brands, fuels, style }: Choices): Option[] {
+/** The options of a select, or null where the field has another control. */
+function optionsOf({ input, options = [] }: FormField, { brands, fuels, style }: Choices): readonly Option[] | null {
   if (input === 'brand') return brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
+  if (input === 'choice') return options;
   if (input === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
+  if (input !== 'fuel') return null;
   return fuels.map(({ label, french }) => {
     if (style === 'fr') return { value: label, label: french };
     return { value: label, label, ...(label === french ? {} : { lang: 'en' as const }) };
@@ -94,7 +103,7 @@ function optionsOf(input: 'brand' | 'fuel' | 'gearbox', { brands, fuels, style }
 }
 
 /** Nothing is chosen at first: a preselected first option would be saved by mistake. */
-function Choice({ options, ...select }: Shared & { options: Option[] }) {
+function Choice({ options, ...select }: Shared & { options: readonly Option[] }) {
   const known = select.value === '' || options.some(({ value }) => value === select.value);
   return (
     <select {...select}>

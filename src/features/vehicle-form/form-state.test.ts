@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CAR } from '../cars/car.ts';
-import { CAR_FORM } from './car-form.ts';
+import { VEHICLE_FORMS } from './form-definition.ts';
 import { errorsByField } from './form-errors.ts';
 import { type FormAction, type FormState, formReducer, initialState } from './form-state.ts';
 import { valuesOf } from './form-values.ts';
 import type { InitialValues } from './initial-values.ts';
 import { VehicleConflictError } from './save-vehicle.ts';
 
-const values = valuesOf(null, CAR_FORM.sections);
+const values = valuesOf(null, VEHICLE_FORMS.cars.sections);
 const initial = (changes: Partial<InitialValues> = {}): InitialValues => ({
   ...{ base: { values, known: null }, values, uploadId: 'nouveau-1', key: 'first', restored: null },
   ...changes,

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { EMPTY_CAR } from '../cars/car.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
-import { CAR_FORM } from './car-form.ts';
 import { conflictsOf, merged } from './conflict.ts';
 import { draftName, readDraft, writeDraft } from './draft.ts';
+import { VEHICLE_FORMS } from './form-definition.ts';
 import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
-import { TRUCK_FORM } from './truck-form.ts';
 
-const { sections } = CAR_FORM;
+const { sections } = VEHICLE_FORMS.cars;
 const empty = valuesOf(null, sections);
 const values = (texts: Record<string, string>, more: Partial<FormValues> = {}): FormValues => ({
   ...{ ...empty, texts: { ...empty.texts, ...texts } },
@@ -16,8 +15,8 @@ const values = (texts: Record<string, string>, more: Partial<FormValues> = {}): 
 });
 
 test.each([
-  ['cars', CAR_FORM, EMPTY_CAR],
-  ['trucks', TRUCK_FORM, EMPTY_TRUCK],
+  ['cars', VEHICLE_FORMS.cars, EMPTY_CAR],
+  ['trucks', VEHICLE_FORMS.trucks, EMPTY_TRUCK],
 ] as const)(
   'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, and for no other',
   (_, form, fields) => {
@@ -27,7 +26,7 @@ test.each([
 );
 
 test('D37: the form finds the same errors as the API', () => {
-  const check = (body: Record<string, unknown>) => CAR_FORM.check(body, SHIPPED_FUELS);
+  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS);
   expect(check(newBodyOf(empty, new Date()))).toEqual({
     title: 'Le titre est obligatoire',
     images: 'Ajoutez au moins une image',
@@ -41,10 +40,13 @@ test('D37: the form finds the same errors as the API', () => {
 });
 
 test('ENT-3: keyed fields become one object and come back', () => {
-  const truck = valuesOf(null, TRUCK_FORM.sections);
+  const truck = valuesOf(null, VEHICLE_FORMS.trucks.sections);
   const body = bodyOf({ ...truck, texts: { ...truck.texts, 'dimensions.Porte à faux avant': '90 cm' } });
   expect(body.dimensions).toMatchObject({ 'Porte à faux avant': '90 cm', Longueur: '' });
-  const back = valuesOf({ dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never, TRUCK_FORM.sections);
+  const back = valuesOf(
+    { dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never,
+    VEHICLE_FORMS.trucks.sections,
+  );
   expect(back.texts['dimensions.Longueur']).toBe('6 m');
 });
 

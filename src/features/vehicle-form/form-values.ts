@@ -46,7 +46,7 @@ export function newBodyOf(values: FormValues, today: Date): Record<string, unkno
 /** A value as it is compared: spaces at the ends and between thousands are no difference. */
 function comparable(field: FormField, text: string): string {
   const trimmed = text.replace(/\r\n?/g, '\n').trim();
-  return field.input === 'number' ? trimmed.replace(/[\s\u00a0\u202f]/g, '') : trimmed;
+  return field.input === 'number' || field.input === 'decimal' ? trimmed.replace(/[\s\u00a0\u202f]/g, '') : trimmed;
 }
 
 /** The names of what differs: fields in their order, then 'accessories', then 'images'. */

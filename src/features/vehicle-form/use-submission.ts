@@ -3,8 +3,8 @@ import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { isUnderWay, type UploadQueue } from '../images/upload-queue.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
+import type { VehicleFormDefinition } from './form-definition.ts';
 import { errorsByField, errorsOfSave, isRejection } from './form-errors.ts';
-import type { VehicleFormDefinition } from './form-fields.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
 import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';

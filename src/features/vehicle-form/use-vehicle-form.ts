@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { merged, type Side } from './conflict.ts';
 import { browserStorage, type Draft, draftName, dropDraft } from './draft.ts';
-import type { VehicleFormDefinition } from './form-fields.ts';
+import type { VehicleFormDefinition } from './form-definition.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { differences, type FormValues, valuesOf, withOther } from './form-values.ts';
 import { initialValuesOf, storedInitialValues } from './initial-values.ts';

@@ -3,11 +3,9 @@ import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import { CAR_FORM } from './car-form.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 import { FormBody } from './form-body.tsx';
-import type { VehicleFormDefinition } from './form-fields.ts';
-import { TRUCK_FORM } from './truck-form.ts';
+import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts';
 import { useFormData } from './use-form-data.ts';
 import styles from './vehicle-form.module.css';
 
@@ -23,17 +21,15 @@ export type VehicleFormProps = {
   onDeleted(row: AdminVehicle): void;
 };
 
-const DEFINITIONS: Record<VehicleKind, VehicleFormDefinition> = { cars: CAR_FORM, trucks: TRUCK_FORM };
-
 /** The dialog in which a car or a truck is created, changed or deleted. */
 export default function VehicleForm({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleFormProps) {
   if (mode === 'del')
     return id === undefined ? null : (
-      <DeleteVehicle definition={DEFINITIONS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />
+      <DeleteVehicle definition={VEHICLE_FORMS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />
     );
   return (
     <EditVehicle
-      definition={DEFINITIONS[kind]}
+      definition={VEHICLE_FORMS[kind]}
       id={mode === 'edit' ? id : undefined}
       onClose={onClose}
       onSaved={onSaved}

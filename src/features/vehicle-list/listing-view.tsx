@@ -68,7 +68,7 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
             {remaining !== null && countSentence(kind, remaining)}
             {listing === null && state === 'loading' && <Term of="loading" style={style} />}
           </p>
-          <SortField query={query} apply={apply} />
+          <SortField kind={kind} query={query} apply={apply} />
         </div>
         <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
         <Results kind={kind} shown={shown} />

@@ -1,10 +1,12 @@
+import type { VehicleKind } from '../../shared/paths.ts';
+import { fieldSorts } from '../catalogue/field-filters.ts';
 import type { ListQuery, Sort } from '../catalogue/list-query.ts';
 import { FORM_ID } from '../vehicle-search/list-ids.ts';
 import type { Apply } from '../vehicle-search/use-list-address.ts';
 import styles from './listing.module.css';
 
 /** The order of the list (D08). */
-export function SortField({ query, apply }: { query: ListQuery; apply: Apply }) {
+export function SortField({ kind, query, apply }: { kind: VehicleKind; query: ListQuery; apply: Apply }) {
   return (
     <div className={styles.sort}>
       <label>
@@ -20,8 +22,11 @@ export function SortField({ query, apply }: { query: ListQuery; apply: Apply }) 
           {query.q !== '' && <option value="recent">Plus récents</option>}
           <option value="prix">Prix croissant</option>
           <option value="prix-desc">Prix décroissant</option>
-          <option value="km">Kilométrage</option>
-          <option value="annee">Année</option>
+          {fieldSorts(kind).map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
       <noscript>

@@ -5,6 +5,7 @@ import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
 import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText } from '../vehicles/card.ts';
+import { cardChips } from './card-chips.ts';
 import styles from './vehicle-card.module.css';
 
 /** Width of a card's picture: three, two or one columns, beside the filters or not. */
@@ -40,6 +41,7 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
             loading={eager ? 'eager' : 'lazy'}
           />
         )}
+        <Chips card={card} />
       </div>
       <div className={styles.names}>
         <h2 className={styles.title}>
@@ -74,6 +76,19 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
     </article>
   );
 });
+
+/** Over the picture's lower edge. */
+function Chips({ card }: { card: Card }) {
+  const chips = cardChips(card);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {chips.map(({ name, text }) => (
+        <li key={name}>{text}</li>
+      ))}
+    </ul>
+  );
+}
 
 type PropertyProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
 

@@ -48,6 +48,24 @@ describe('D15: what is applied, in words', () => {
     expect(words(trucks, { ...cars, kind: 'trucks' })).toEqual(['Dès 100 € / week-end']);
   });
 
+  test('D42: Crit’Air by its sticker, CO2 with its unit, after the filters of the specification', () => {
+    const asked = query({
+      crit_air: ['1', 'none'],
+      co2: { start: null, end: 120 },
+      Gearbox: ['cvt'],
+      Mileage: { start: 10, end: null },
+    });
+    expect(words(asked)).toEqual([
+      'Dès 10\u00a0km',
+      'Continuously variable automatic',
+      'Crit’Air 1',
+      'Crit’Air : non classé',
+      'Jusqu’à 120\u00a0g/km',
+    ]);
+    expect(activeFilters(asked, cars)[2]?.without.filters.crit_air).toEqual(['none']);
+    expect(restrictionsOf(asked)).toEqual(['Mileage', 'Gearbox', 'crit_air', 'co2']);
+  });
+
   test('D12: a pair whose minimum is above its maximum is not applied', () => {
     const reversed = query({ Price: { start: 9000, end: 3000 } });
     expect(words(reversed)).toEqual([]);

@@ -2,6 +2,7 @@ import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import { formatCents, formatNumber, type Interface } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Option } from '../catalogue/catalogue-client.ts';
+import type { RangeFilter } from '../catalogue/field-filters.ts';
 import {
   applicableBounds,
   type Bounds,
@@ -10,13 +11,17 @@ import {
   type ListQuery,
 } from '../catalogue/list-query.ts';
 import { type Fuel, GEARBOXES } from '../vehicles/choices.ts';
+import { standaloneText } from '../vehicles/field-text.ts';
 import type { Tariff } from '../vehicles/vehicle.ts';
+import { allListFilters, type ListFilter, listFilters } from './list-filters.ts';
 
 /** What restricts a list: a group of filters, or the search. */
 export type Restriction = keyof FilterState | 'q';
 
 /** One filter that restricts a list, in words, and the list without it. */
-export type ActiveFilter = { restriction: Restriction; text: string; lang?: 'en' | undefined; without: ListQuery };
+export type ActiveFilter = Label & { restriction: Restriction; without: ListQuery };
+
+type Label = { text: string; lang?: 'en' | undefined };
 
 export type Wording = {
   kind: VehicleKind;
@@ -26,48 +31,55 @@ export type Wording = {
 };
 
 /** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds (D15). */
-export function activeFilters(query: ListQuery, { kind, brands, fuels, style }: Wording): ActiveFilter[] {
-  const { filters } = query;
-  const choices = <G extends 'Brands' | 'Fuel_Types' | 'Gearbox'>(
-    restriction: G,
-    name: (value: FilterState[G][number]) => Pick<ActiveFilter, 'text' | 'lang'>,
-  ): ActiveFilter[] => {
-    const chosen = filters[restriction] as FilterState[G][number][];
-    return chosen.map((value) => {
-      const others = chosen.filter((other) => other !== value);
-      return { restriction, ...name(value), without: withFilters(query, { [restriction]: others }) };
-    });
-  };
-  const bounds = (restriction: 'Price' | 'Mileage' | 'Model_Year', write: (value: number) => string, unit = '') => {
-    const text = boundsText(filters[restriction], write);
-    return text === null
-      ? []
-      : [{ restriction, text: `${text}${unit}`, without: withoutRestriction(query, restriction) }];
-  };
-  const choice = (known: { label: string; french: string } | undefined, value: string) =>
-    known ? { text: choiceLabel(known, style), lang: choiceLang(known, style) } : { text: value };
-  const boxes = GEARBOXES.map(({ code, label, filterLabel }) => ({ code, label: filterLabel, french: label }));
+export function activeFilters(query: ListQuery, wording: Wording): ActiveFilter[] {
+  return listFilters(wording.kind).flatMap((filter) => activeOf(query, filter, wording));
+}
 
-  return [
-    ...choices('Brands', (id) => ({
-      text: brands.find(({ value }) => value === String(id))?.label ?? `Marque ${id}`,
-    })),
-    ...bounds('Price', (cents) => formatCents(cents, style), ` / ${priceUnit(kind, query.tariff)}`),
-    ...choices('Fuel_Types', (code) =>
-      choice(
-        fuels.find((fuel) => fuel.code === code),
-        code,
-      ),
-    ),
-    ...bounds('Mileage', (value) => formatNumber(value), '\u00a0km'),
-    ...choices('Gearbox', (code) =>
-      choice(
-        boxes.find((box) => box.code === code),
-        code,
-      ),
-    ),
-    ...bounds('Model_Year', String),
-  ];
+function activeOf(query: ListQuery, filter: ListFilter, wording: Wording): ActiveFilter[] {
+  const { state } = filter;
+  const selected = query.filters[state];
+  if (!Array.isArray(selected)) {
+    const text = filter.type === 'range' ? rangeText(selected, filter) : priceText(selected, query.tariff, wording);
+    return text === null ? [] : [{ restriction: state, text, without: withoutRestriction(query, state) }];
+  }
+  return selected.map((value) => {
+    const others = selected.filter((other) => other !== value);
+    return {
+      restriction: state,
+      ...labelOf(filter, String(value), wording),
+      without: withFilters(query, { [state]: others }),
+    };
+  });
+}
+
+/** The name of an option. One that no longer exists has its value, so that it can still be removed. */
+function labelOf(filter: ListFilter, value: string, { brands, fuels, style }: Wording): Label {
+  const choice = (known: { label: string; french: string } | undefined): Label =>
+    known ? { text: choiceLabel(known, style), lang: choiceLang(known, style) } : { text: value };
+  switch (filter.type) {
+    case 'brand':
+      return { text: brands.find((brand) => brand.value === value)?.label ?? `Marque ${value}` };
+    case 'fuel':
+      return choice(fuels.find(({ code }) => code === value));
+    case 'gearbox': {
+      const gearbox = GEARBOXES.find(({ code }) => code === value);
+      return choice(gearbox && { label: gearbox.filterLabel, french: gearbox.label });
+    }
+    case 'choice':
+      return { text: standaloneText(filter.field, value) };
+    default:
+      return { text: value };
+  }
+}
+
+function priceText(bounds: Bounds, tariff: Tariff, { kind, style }: Wording): string | null {
+  const text = boundsText(bounds, (cents) => formatCents(cents, style));
+  return text === null ? null : `${text} / ${priceUnit(kind, tariff)}`;
+}
+
+function rangeText(bounds: Bounds, { field }: RangeFilter): string | null {
+  const text = boundsText(bounds, field.type === 'year' ? String : formatNumber);
+  return text === null || field.unit === undefined ? text : `${text}\u00a0${field.unit}`;
 }
 
 /** The period of the price that is filtered: 'jour', 'week-end' (D14). */
@@ -79,8 +91,8 @@ export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
 export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
   const isSet = (value: FilterState[keyof FilterState]) =>
     Array.isArray(value) ? value.length > 0 : Object.values(applicableBounds(value)).some((bound) => bound !== null);
-  const groups = Object.keys(filters) as (keyof FilterState)[];
-  return [...(q === '' ? [] : ['q' as const]), ...groups.filter((group) => isSet(filters[group]))];
+  const set = allListFilters().filter(({ state }) => isSet(filters[state]));
+  return [...(q === '' ? [] : ['q' as const]), ...set.map(({ state }) => state)];
 }
 
 export function withoutRestriction(query: ListQuery, restriction: Restriction): ListQuery {

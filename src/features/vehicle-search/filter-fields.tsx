@@ -89,7 +89,8 @@ export function Group({ title, open = false, chosen, children }: GroupProps) {
 }
 
 type RangeProps = {
-  name: 'prix' | 'km' | 'annee';
+  /** Its query name. */
+  name: string;
   unit: string;
   bounds: Bounds;
   write: (value: number | null) => string | null;

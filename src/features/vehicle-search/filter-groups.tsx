@@ -2,77 +2,102 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { Facets } from '../catalogue/catalogue-client.ts';
 import { applicableBounds, type Bounds, type FilterState, inEuros, type ListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
-import { type Fuel, GEARBOXES } from '../vehicles/choices.ts';
+import { GEARBOXES } from '../vehicles/choices.ts';
 import type { Tariff } from '../vehicles/vehicle.ts';
 import { priceUnit } from './active-filters.ts';
 import { type Choice, Group, Options, Range } from './filter-fields.tsx';
 import styles from './filter-panel.module.css';
+import { type ListFilter, listFilters } from './list-filters.ts';
 import type { Apply } from './use-list-address.ts';
 
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
+  /** null before the first response: the options then have no counts, and the brands are not known. */
   facets: Facets | null;
   apply: Apply;
-  /** Names of the fields whose value could not be read. */
+  /** Names of the form's fields whose value could not be read. */
   rejected: readonly string[];
   onCommit: () => void;
 };
 
 /** One group for each filter of the kind. */
-export function FilterGroups({ kind, query, facets, apply, rejected, onCommit }: Props) {
-  const { dealership, fuels } = useSite();
-  const style = dealership.interface;
-  const { filters } = query;
-  const filter = (changed: Partial<FilterState>) => apply({ ...query, filters: { ...filters, ...changed } });
-  const options = facets ?? optionsWithoutCounts(fuels);
-  const range = (name: 'prix' | 'km' | 'annee') => ({
-    name,
-    isRejected: rejected.includes(`${name}_min`) || rejected.includes(`${name}_max`),
-    onCommit,
-  });
+export function FilterGroups(props: Props) {
+  return listFilters(props.kind).map((filter) => <FilterGroup key={filter.state} filter={filter} {...props} />);
+}
+
+function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
+  const { fuels } = useSite();
+  const { query, facets } = props;
+  switch (filter.type) {
+    case 'brand':
+      return (
+        <ChoiceGroup title="MARQUE" name="marque" open state="Brands" options={facets?.marque ?? []} {...props}>
+          {facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
+        </ChoiceGroup>
+      );
+    case 'price':
+      return <PriceGroup {...props} />;
+    case 'fuel': {
+      const options = facets?.carburant ?? fuels.map(({ code, ...words }) => withoutCount(code, words));
+      return <ChoiceGroup title="CARBURANT" name="carburant" state="Fuel_Types" options={options} {...props} />;
+    }
+    case 'gearbox': {
+      const options =
+        facets?.boite ??
+        GEARBOXES.map(({ code, label, filterLabel }) => withoutCount(code, { label: filterLabel, french: label }));
+      return <ChoiceGroup title="Boite de vitesse" name="boite" state="Gearbox" options={options} {...props} />;
+    }
+    case 'choice': {
+      const { title, query: name, state, field } = filter;
+      const options =
+        facets?.[name] ?? field.options.map(({ value, label }) => withoutCount(value, { label, french: label }));
+      return <ChoiceGroup title={title} name={name} state={state} options={options} {...props} />;
+    }
+    case 'range': {
+      const { title, query: name, state, field } = filter;
+      const write = field.type === 'price' ? inEuros : plain;
+      return (
+        <Group title={title} chosen={countOf(query.filters[state])}>
+          <Range {...rangeProps(name, props)} unit={field.unit ?? ''} bounds={query.filters[state]} write={write} />
+        </Group>
+      );
+    }
+  }
+}
+
+type ChoiceGroupProps = Pick<Props, 'query' | 'apply'> & {
+  title: string;
+  /** Its query name. */
+  name: string;
+  open?: boolean;
+  state: { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
+  options: readonly Choice[];
+  children?: React.ReactNode;
+};
+
+function ChoiceGroup({ title, name, open = false, state, options, query, apply, children }: ChoiceGroupProps) {
+  const { dealership } = useSite();
+  const chosen = query.filters[state].map(String);
+  const choose = (values: string[]) =>
+    apply({ ...query, filters: { ...query.filters, [state]: state === 'Brands' ? values.map(Number) : values } });
   return (
-    <>
-      <Group title="MARQUE" open chosen={filters.Brands.length}>
-        {facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
-        <Options
-          name="marque"
-          style={style}
-          options={options.marque}
-          chosen={filters.Brands.map(String)}
-          onChange={(values) => filter({ Brands: values.map(Number) })}
-        />
-      </Group>
-      <Group title="PRIX" open chosen={countOf(filters.Price)}>
-        {kind === 'trucks' && <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />}
-        <Range {...range('prix')} unit="€" bounds={filters.Price} write={inEuros} />
-        <p className={styles.hint}>Prix par {priceUnit(kind, query.tariff)}</p>
-      </Group>
-      <Group title="CARBURANT" chosen={filters.Fuel_Types.length}>
-        <Options
-          name="carburant"
-          style={style}
-          options={options.carburant}
-          chosen={filters.Fuel_Types}
-          onChange={(values) => filter({ Fuel_Types: values })}
-        />
-      </Group>
-      <Group title="Kilomètrage" chosen={countOf(filters.Mileage)}>
-        <Range {...range('km')} unit="km" bounds={filters.Mileage} write={plain} />
-      </Group>
-      <Group title="Boite de vitesse" chosen={filters.Gearbox.length}>
-        <Options
-          name="boite"
-          style={style}
-          options={options.boite}
-          chosen={filters.Gearbox}
-          onChange={(values) => filter({ Gearbox: values })}
-        />
-      </Group>
-      <Group title="Année" chosen={countOf(filters.Model_Year)}>
-        <Range {...range('annee')} unit="" bounds={filters.Model_Year} write={plain} />
-      </Group>
-    </>
+    <Group title={title} open={open} chosen={chosen.length}>
+      {children}
+      <Options name={name} style={dealership.interface} options={options} chosen={chosen} onChange={choose} />
+    </Group>
+  );
+}
+
+function PriceGroup(props: Props) {
+  const { kind, query, apply } = props;
+  const { Price } = query.filters;
+  return (
+    <Group title="PRIX" open chosen={countOf(Price)}>
+      {kind === 'trucks' && <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />}
+      <Range {...rangeProps('prix', props)} unit="€" bounds={Price} write={inEuros} />
+      <p className={styles.hint}>Prix par {priceUnit(kind, query.tariff)}</p>
+    </Group>
   );
 }
 
@@ -90,19 +115,17 @@ function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: 
   );
 }
 
+function rangeProps(name: string, { rejected, onCommit }: Pick<Props, 'rejected' | 'onCommit'>) {
+  return { name, isRejected: rejected.includes(`${name}_min`) || rejected.includes(`${name}_max`), onCommit };
+}
+
 /** 1 where a bound applies: a pair counts as one filter. */
 function countOf(bounds: Bounds): number {
   return Object.values(applicableBounds(bounds)).some((bound) => bound !== null) ? 1 : 0;
 }
 
-/** The options before the first response; brands are known with it only. */
-function optionsWithoutCounts(fuels: readonly Fuel[]) {
-  const choice = (code: string, label: string, french: string): Choice => ({ value: code, label, french, count: null });
-  return {
-    marque: [],
-    carburant: fuels.map(({ code, label, french }) => choice(code, label, french)),
-    boite: GEARBOXES.map(({ code, label, filterLabel }) => choice(code, filterLabel, label)),
-  };
+function withoutCount(value: string, { label, french }: { label: string; french: string }): Choice {
+  return { value, label, french, count: null };
 }
 
 function plain(value: number | null): string | null {

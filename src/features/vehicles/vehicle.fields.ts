@@ -69,7 +69,7 @@ export const VEHICLE_FIELDS = {
   co2: {
     type: 'integer',
     max: 999,
-    label: 'Taux de CO2',
+    label: 'Émissions de CO2',
     section: 'characteristics',
     unit: 'g/km',
     example: '120',

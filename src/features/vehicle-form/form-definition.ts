@@ -1,0 +1,39 @@
+import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { KINDS } from '../catalogue/kinds.ts';
+import type { Fuel } from '../vehicles/choices.ts';
+import { writeSchemas } from '../vehicles/vehicle-input.schema.ts';
+import { type FormSection, formSections } from './form-fields.ts';
+
+/** The form of one kind. */
+export type VehicleFormDefinition = {
+  kind: VehicleKind;
+  /** Titles of the dialog, by mode. */
+  titles: { new: string; edit: string; del: string };
+  sections: readonly FormSection[];
+  /** One sentence for each field with an error, by the rules of the API (D35, D37). */
+  check: (body: Record<string, unknown>, fuels: readonly Fuel[]) => Record<string, string>;
+};
+
+export const VEHICLE_FORMS: Record<VehicleKind, VehicleFormDefinition> = {
+  cars: definitionOf('cars', {
+    new: 'Nouvelle voiture',
+    edit: 'Modifier la voiture',
+    del: 'Supprimer la voiture',
+  }),
+  trucks: definitionOf('trucks', {
+    new: 'Nouveau camion',
+    edit: 'Modifier le camion',
+    del: 'Supprimer le camion',
+  }),
+};
+
+function definitionOf(kind: VehicleKind, titles: VehicleFormDefinition['titles']): VehicleFormDefinition {
+  const { fields } = KINDS[kind];
+  return {
+    kind,
+    titles,
+    sections: formSections(fields),
+    check: (body, fuels) => fieldErrorsIn(writeSchemas(fields, fuels).create, body),
+  };
+}

@@ -1,0 +1,25 @@
+import { formatNumber } from '../../shared/money.ts';
+import { withUnit } from './card.ts';
+import { type Field, optionLabel } from './field.ts';
+
+/** A field's value as pages show it: '45 000 km', 'Crit’Air 1', '7,9 l/100 km'; '' where there is none. */
+export function valueText(field: Field, value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'object') return '';
+  if (typeof value === 'number') return numberText(field, value);
+  const text = String(value).trim();
+  if (text === '') return '';
+  if (field.type === 'choice') return optionLabel(field, text);
+  return field.unit === undefined || field.type === 'price' ? text : withUnit(text, field.unit);
+}
+
+/** The same where no label is beside it: 'Crit’Air 1', 'Crit’Air : non classé'. */
+export function standaloneText(field: Field, value: unknown): string {
+  const text = valueText(field, value);
+  if (field.type !== 'choice' || text === '' || text.startsWith(field.label)) return text;
+  return `${field.label} : ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** '120 g/km' */
+export function numberText({ unit }: Field, value: number): string {
+  return unit === undefined ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`;
+}
