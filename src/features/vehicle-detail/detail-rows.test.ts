@@ -18,8 +18,6 @@ const vehicle = {
   model_year: '2021',
   gearbox: 'Manuel',
   mileage: 45_000,
-  crit_air: null,
-  co2: null,
   seating_capacity: 5,
   accessories: ['Bluetooth'],
   images: [],
