@@ -1,26 +1,29 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../server/app-context.ts';
 import type { SiteState } from './health.routes.ts';
 
-/** Longest wait for requests under way when the process is asked to end, in milliseconds. */
-const GRACE = 10_000;
+/** Requests that take longer are cut when the process has to end. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** The port closes when nobody has connected for this long, in milliseconds. */
-const QUIET = 60;
+/** The port closes when no connection has come for this long … */
+const QUIET_MS = 60;
+
+/** … and no connection is idle whose last response is younger than this: its client may be about to use it again … */
+const REUSE_MS = 1_000;
 
 /** … and after this long in any case. */
-const MAX_UNREST = 1_000;
+const MAX_WAIT_FOR_QUIET_MS = 2_000;
 
-/** How long a connection may stay without a first word when the port is closed, in milliseconds. */
-const FIRST_WORD = 300;
+/** Once the port is closed, a connection without any request is ended after this time, a used one after REUSE_MS. */
+const FIRST_REQUEST_MS = 300;
 
 /**
- * Ends without dropping a request that came in: the port closes, what is under way is answered, the process ends with 0.
- * A second SIGTERM or SIGINT ends at once. SIGHUP (the terminal, or the npm that started us, has gone) ends too but
- * hurries nobody: it follows the first signal when that one went to all of our group.
+ * Ends the process without dropping a request that it received: the port closes, requests under way get their response, the
+ * process exits with 0. A second SIGTERM or SIGINT exits at once with 1. SIGHUP (the terminal or npm has ended) starts a
+ * shutdown too, but never hurries one: it follows the first signal when that one went to the whole process group.
  */
 export function shutDownGracefully(app: FastifyInstance, context: AppContext, state: SiteState): void {
   const connections = watchConnections(app.server);
@@ -31,12 +34,12 @@ export function shutDownGracefully(app: FastifyInstance, context: AppContext, st
     setTimeout(() => {
       app.log.warn('closed with requests under way');
       process.exit(1);
-    }, GRACE).unref();
+    }, SHUTDOWN_TIMEOUT_MS).unref();
     await connections.untilQuiet();
     const closed = app.close();
-    while (app.server.listening) await turn();
+    while (app.server.listening) await nextTurn();
     resolve();
-    connections.endWhenDone();
+    connections.endIdle();
     await closed;
     await context.database.close();
     app.log.info('closed');
@@ -50,9 +53,9 @@ export function shutDownGracefully(app: FastifyInstance, context: AppContext, st
 }
 
 /**
- * Answers wait for the port to be closed, and are each the last on their connection. A closing port resets the
- * connections that the system has taken and we have not, whose requests are on their way: as long as nobody gets an
- * answer, those who come back for the next do not connect, and we can take all who have.
+ * While the site closes, responses wait until the port is closed, and each is the last of its connection. A closing port
+ * resets the connections that the system has accepted and Node has not. As long as no response goes out, clients open no
+ * new connection for their next request, and all that have connected can be accepted.
  */
 export function holdResponsesWhileClosing(app: FastifyInstance, state: SiteState): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -62,34 +65,54 @@ export function holdResponsesWhileClosing(app: FastifyInstance, state: SiteState
   });
 }
 
+/** `requests` under way on a connection, and when it was opened or last sent a response. */
+type Activity = { requests: number; last: number; isUsed: boolean };
+
 function watchConnections(server: Server) {
-  const open = new Set<Socket>();
-  let last = performance.now();
+  const open = new Map<Socket, Activity>();
+  let lastConnection = performance.now();
   server.on('connection', (socket: Socket) => {
-    last = performance.now();
-    open.add(socket);
+    lastConnection = performance.now();
+    open.set(socket, { requests: 0, last: lastConnection, isUsed: false });
     socket.once('close', () => open.delete(socket));
   });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const activity = open.get(socket);
+    if (activity === undefined) return;
+    activity.requests += 1;
+    activity.isUsed = true;
+    response.once('close', () => {
+      activity.requests -= 1;
+      activity.last = performance.now();
+    });
+  });
+  /** Whether a client may be sending its next request on a connection used a moment ago: closing now would reset it. */
+  const mayBeReused = (now: number) =>
+    [...open.values()].some(({ requests, last, isUsed }) => isUsed && requests === 0 && now - last < REUSE_MS);
+
   return {
     async untilQuiet() {
-      const asked = performance.now();
-      do {
-        await wait(QUIET / 3);
-        // The connections that came meanwhile are taken before this turn is over.
-        await turn();
-      } while (performance.now() - Math.max(last, asked) < QUIET && performance.now() - asked < MAX_UNREST);
+      const start = performance.now();
+      for (let now = start; now - start < MAX_WAIT_FOR_QUIET_MS; now = performance.now()) {
+        await wait(QUIET_MS / 3);
+        // Connections and requests that came meanwhile are accepted before this turn is over.
+        await nextTurn();
+        const isQuiet = performance.now() - Math.max(lastConnection, start) >= QUIET_MS;
+        if (isQuiet && !mayBeReused(performance.now())) return;
+      }
     },
     /**
-     * Ends what Node would wait for: connections kept after an answer that began before the port closed, and those that
-     * a browser opened in advance and never used.
+     * Ends the connections that Node would wait for: those left open after a response that was started before the port
+     * closed, and those that a browser opened in advance and never used.
      */
-    endWhenDone() {
+    endIdle() {
       const closed = performance.now();
       setInterval(() => {
-        server.closeIdleConnections();
-        if (performance.now() - closed < FIRST_WORD) return;
-        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-      }, QUIET).unref();
+        const now = performance.now();
+        for (const [socket, { requests, last, isUsed }] of open)
+          if (requests === 0 && now - Math.max(last, closed) >= (isUsed ? REUSE_MS : FIRST_REQUEST_MS))
+            socket.destroy();
+      }, QUIET_MS).unref();
     },
   };
 }
