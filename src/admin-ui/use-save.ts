@@ -15,7 +15,7 @@ export type Save = {
 };
 
 /**
- * Saves a form: all field errors at once with the focus on the first, one call at a time, the input kept after a failure
+ * Saves a form: all field errors at once with the focus on the first, one call at a time, the input left as typed after a failure
  * (D34). `onProblem` returns true for errors that the form shows itself.
  */
 export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (error: AdminError) => boolean): Save {

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { AppContext } from '../server/app-context.ts';
 import { errorBody } from '../shared/errors.ts';
 
-/** What requests have to know of the process. */
+/** What request handlers know of the process. */
 export type SiteState = {
   /** Null until the process is asked to end; resolves when its port is closed. */
   closing: Promise<void> | null;
 };
 
-/** Longest wait for the database and the storage, in milliseconds: a balancer that hears nothing must not wait on. */
-const PATIENCE = 2_000;
+/** How long database and storage may take to respond, so that a balancer gets its response in time. */
+const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can answer, so a balancer may send it visitors. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send it visitors. */
 export function healthRoutes(app: FastifyInstance, { database, storage }: AppContext, state: SiteState): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { database, storage }: AppCon
     reply.header('Cache-Control', 'no-store');
     try {
       if (state.closing !== null) throw new Error('closing');
-      await withinPatience([sql`select 1`.execute(database.query), storage.check()]);
+      await withinTimeout([sql`select 1`.execute(database.query), storage.check()]);
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
@@ -31,14 +31,14 @@ export function healthRoutes(app: FastifyInstance, { database, storage }: AppCon
   });
 }
 
-/** @throws the first failure among `checks`, or an error when one of them stays silent. */
-async function withinPatience(checks: Promise<unknown>[]): Promise<void> {
+/** @throws the first failure among `checks`, or an error where one of them does not respond in time. */
+async function withinTimeout(checks: Promise<unknown>[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE} ms`)), PATIENCE);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
-    await Promise.race([Promise.all(checks), silence]);
+    await Promise.race([Promise.all(checks), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -32,7 +32,7 @@ export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof cr
 /** Answers every address that is no file and no API with a page, the same for every visitor. */
 export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
   const { context, catalogue, dealership, demo, signIn, origin, year } = given;
-  /** How often the fuels could not be read: a page made meanwhile is not kept. */
+  /** How often the fuels could not be read: a page rendered meanwhile is not cached. */
   let makeshift = 0;
   const site = async (): Promise<Site> => ({
     dealership,
@@ -77,7 +77,7 @@ function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
 }
 
-/** The address asked for, on our own origin: what begins with two slashes, of either kind, would name another host. */
+/** The address asked for, on our own origin: what starts with two slashes, of either kind, would name another host. */
 function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }

@@ -4,8 +4,8 @@ import type { ResponseEvent } from './http/response-events.ts';
 
 type Logging = {
   options: Pick<FastifyServerOptions, 'logger' | 'logController'>;
-  /** Writes the line of an answer. */
-  logAnswer: (answered: ResponseEvent) => void;
+  /** Writes the line of a response. */
+  logResponse: (event: ResponseEvent) => void;
 };
 
 type Logged = { type: string; message: string; stack: string; code?: string; cause?: Logged };
@@ -30,34 +30,34 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
     // Requests are logged by our own hook, by route.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   };
-  const isSaid = ['trace', 'debug', 'info'].includes(level);
-  const line = answerLine();
-  return { options, logAnswer: (answered) => void (isSaid && stream.write(line(answered))) };
+  const isLogged = ['trace', 'debug', 'info'].includes(level);
+  const line = responseLine();
+  return { options, logResponse: (event) => void (isLogged && stream.write(line(event))) };
 }
 
 /**
- * The line of an answer, as the logger would write it. Put together here because there is one for every answer, and the
- * logger would write all of it as JSON each time.
+ * The line of a response, as the logger would write it. It is concatenated here because there is one for every response,
+ * and the logger would serialize all of it each time.
  */
-function answerLine(): (answered: ResponseEvent) => string {
-  const begin = `${ORDINARY}"time":`;
-  const ours = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
+function responseLine(): (event: ResponseEvent) => string {
+  const start = `${INFO_PREFIX}"time":`;
+  const constant = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
   /** Methods and patterns, written as JSON once. */
-  const places = new Map<string, string>();
-  const rankId = (method: string, route: string) => {
+  const routes = new Map<string, string>();
+  const routePart = (method: string, route: string) => {
     const name = `${method} ${route}`;
-    let place = places.get(name);
-    if (place === undefined) {
-      place = `,"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":`;
-      places.set(name, place);
+    let part = routes.get(name);
+    if (part === undefined) {
+      part = `,"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":`;
+      routes.set(name, part);
     }
-    return place;
+    return part;
   };
   return ({ id, method, route, status, ms }) =>
-    `${begin}${Date.now()}${ours}"${id}"${rankId(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
+    `${start}${Date.now()}${constant}"${id}"${routePart(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
 }
 
-/** What a person who repairs needs of an error: its kind, sentence, code and places, and the same of its causes. */
+/** What is logged of an error: type, message, code and stack, and the same of its causes. */
 function logged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack, cause } = error;
@@ -71,12 +71,12 @@ function logged(error: unknown, depth = 0): Logged {
   };
 }
 
-/** How a line of level 'info' begins. */
-const ORDINARY = '{"level":30,';
+/** The start of a line of level 'info'. */
+const INFO_PREFIX = '{"level":30,';
 
 /**
- * The lines of one turn of the event loop in one write: under load a system call a line is a fifth of an answer from
- * memory. None waits longer than its turn, none is lost when the process ends by itself, and what is wrong is said at once.
+ * Writes the lines of one turn of the event loop together: under load a system call for each line is a fifth of the cost of
+ * a cache hit. Lines above level 'info' are written at once, and the rest when the process exits.
  */
 function oneWriteATurn(to: NodeJS.WriteStream): { write(line: string): void } {
   let lines = '';
@@ -85,14 +85,14 @@ function oneWriteATurn(to: NodeJS.WriteStream): { write(line: string): void } {
     lines = '';
     if (written !== '') to.write(written);
   };
-  // Whoever read the logs has gone: the site goes on without.
+  // The reader of the logs has closed the pipe: the site goes on without logs.
   to.on('error', () => undefined);
   process.on('exit', flush);
   return {
     write(line) {
       if (lines === '') setImmediate(flush);
       lines += line;
-      if (!line.startsWith(ORDINARY)) flush();
+      if (!line.startsWith(INFO_PREFIX)) flush();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { PublicDealership } from '../../shared/dealership.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
 
-/** What every page may know: the same for every visitor, so that pages can be kept. */
+/** What every page may know: the same for every visitor, so that pages can be cached. */
 export type Site = {
   dealership: PublicDealership;
   fuels: Fuel[];

@@ -1,7 +1,7 @@
 import type { Opening, Weekday } from '../../shared/dealership.ts';
 import type { JsonLd, Site } from './site.ts';
 
-/** What machines read of the house itself and of the way to a page, in the words of schema.org. */
+/** Structured data (schema.org) of the dealership itself and of the breadcrumbs to a page. */
 
 /** The dealership's identifier: other things name it as their seller. */
 export function dealerId({ origin }: Pick<Site, 'origin'>): string {

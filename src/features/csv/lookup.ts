@@ -2,10 +2,10 @@ import { fold } from '../../shared/text.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { textOf, tidy } from './cells.ts';
 
-/** What cells mean in one house: its fuels, its brands, its pictures. */
+/** What cells mean on this site: its fuels, its brands, its pictures. */
 export type Terms = {
   fuels: readonly Fuel[];
-  /** The brand of that name; one that is not in the house yet has a number below zero. */
+  /** The brand of that name; one that is not in the database yet has a negative number. */
   brandIdOf(name: string): number;
   brandNameOf(id: number): string;
   /** The path of a picture of this site from its path or address, or null. */
@@ -15,7 +15,7 @@ export type Terms = {
 export type KnownBrand = { id: number; brandName: string };
 
 /**
- * @param spellings the brand cells of the file: of each brand that the house does not have, the nicest is its name.
+ * @param spellings the brand cells of the file: where the database does not have a brand, its nicest spelling becomes its name.
  * @param paths the stored pictures among those that the file names.
  */
 export function termsOf(

@@ -1,6 +1,6 @@
 /**
  * What export writes for a vehicle without a reference of the dealer's, so that its line finds it again: its number and
- * the moment of its creation, which no vehicle of another house shares. Import recognises it and leaves the
+ * the moment of its creation, which no vehicle of another site shares. Import recognises it and leaves the
  * vehicle the reference it has or lacks; where it means no vehicle it is a reference like any other.
  */
 export function siteReference({ id, created_at }: { id: number; created_at: Date }): string {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminSort } from './admin-sort.ts';
 
-/** What `order by` says for a sorted column of the back office; without a brand is last, ties by id descending. */
+/** What `order by` says for a sorted column of the administration; without a brand is last, ties by id descending. */
 export function adminSortSql(order: AdminSort): RawBuilder<unknown> {
   const direction = sql.raw(order.startsWith('-') ? 'desc' : 'asc');
   const column = {

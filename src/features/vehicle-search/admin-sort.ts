@@ -1,4 +1,4 @@
-/** How the back office's tables can be sorted (D33); '-' turns the order round. Absent: the most recent first. */
+/** How the administration's tables can be sorted (D33); '-' turns the order round. Absent: the most recent first. */
 export const ADMIN_SORTS = ['nom', '-nom', 'marque', '-marque', 'date', '-date'] as const;
 export type AdminSort = (typeof ADMIN_SORTS)[number];
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import { cachedByRevision } from '../../server/db/cache-by-revision.ts';
 import { type Fuel, SHIPPED_FUELS } from './choices.ts';
 
-/** The fuels that this house offers, the specification's first (D43). */
+/** The fuels that this dealership offers, the specification's first (D43). */
 export function listFuels({ database }: AppContext): Promise<Fuel[]> {
   return cachedByRevision(database, 'fuels', () =>
     database.query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute(),

@@ -23,9 +23,9 @@ export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' 
  * Logs name the route ('/car/:id'), never the address: a query may hold what a person typed.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { options: logged, logAnswer } = logging(options.logLevel, options.logTo);
+  const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
   const events = createResponseEvents();
-  events.add(logAnswer);
+  events.add(logResponse);
   const cache = new ResponseCache(options.cache, events.emit);
   const app = Fastify({
     ...logged,
