@@ -74,7 +74,7 @@ const layers = [
   forbidden(
     'src-imports-only-src',
     'The site runs without its tools, tests and measurements.',
-    { path: '^src/', pathNot: [TEST, '^src/features/demonstration/'] },
+    { path: '^src/', pathNot: TEST },
     {
       path: '^(tools|tests|bench|scripts)/',
     },

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { contactRoutes } from '../features/content/contact.routes.ts';
 import { imageRoutes } from '../features/images/images.routes.ts';
+import type { PendingImages } from '../features/images/pending-images.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, StartError } from '../server/config.ts';
 import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
@@ -30,6 +31,7 @@ export type SiteParts = {
   dealership: Dealership;
   context: AppContext;
   state: SiteState;
+  pendingImages?: PendingImages | undefined;
   logTo?: NodeJS.WritableStream;
   /** Capacity of the response cache; 0 switches it off. */
   cacheBytes?: number;
@@ -37,7 +39,7 @@ export type SiteParts = {
 
 /** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { config, dealership, context, state, logTo, cacheBytes } = parts;
+  const { config, dealership, context, state, pendingImages, logTo, cacheBytes } = parts;
   const year = yearNow();
   const app = await createApp({
     ...config,
@@ -59,7 +61,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const signIn = await signInOf(app, context, config, origin);
   await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn));
   await contactRoutes(app, dealership.chat);
-  imageRoutes(app, context.storage);
+  imageRoutes(app, context.storage, pendingImages);
   crawlerRoutes(app, context, { dealership: publicDealership(dealership), demo: config.demo, origin });
   const development = config.development ? await import('./development.ts') : null;
   await pageRoutes(

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from '../features/auth/administrators.repository.ts';
-import { fillDemonstration } from '../features/demonstration/demonstration.seed.ts';
 import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -8,6 +7,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { readDealership } from '../server/dealership.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { buildSite, checkBuildExists, originOf } from './build-site.ts';
+import { type Demonstration, openDemonstration } from './demonstration.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { SiteState } from './health.routes.ts';
 import { checkPortIsFree, listen } from './listen.ts';
@@ -29,10 +29,12 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   let app: FastifyInstance | undefined;
   const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {
-    const storage = await openStorage(config);
-    const context: AppContext = { database, storage };
-    app = await buildSite({ config, dealership, context, state });
-    await prepareForFirstVisitor(context, config);
+    const opened: AppContext = { database, storage: await openStorage(config) };
+    const demonstration = await openDemonstration(opened, config.demo, say);
+    const context = demonstration?.context ?? opened;
+    app = await buildSite({ config, dealership, context, state, pendingImages: demonstration?.pendingImages });
+    await prepareForFirstVisitor(context, config, demonstration);
+    demonstration?.processPictures(app);
     await listen(app, config);
     shutDownGracefully(app, context, state);
     say(`\nVitrine est ouverte : ${originOf(app, config)}`);
@@ -44,22 +46,15 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   }
 }
 
-/** What a house needs before its first visitor: choices, in a demonstration a stock, and somebody who may enter. */
-async function prepareForFirstVisitor(context: AppContext, { demo, adminName, adminPassword }: Config): Promise<void> {
+/** What a site needs before its first visitor: choices, in a demonstration a stock, and an administrator. */
+async function prepareForFirstVisitor(
+  context: AppContext,
+  { adminName, adminPassword }: Config,
+  demonstration: Demonstration | null,
+): Promise<void> {
   await ensureFuels(context);
-  if (demo) await fillDemonstration(context, { progress: showProgress, waiting: sayWaiting });
+  await demonstration?.insertStock();
   const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
   // At once, whatever comes next: nobody can read it again.
   if (created) say(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
-}
-
-/** One line that grows on a terminal, one line every tenth elsewhere. */
-function showProgress(done: number, all: number): void {
-  const line = `Dessin du catalogue de démonstration : ${done} images sur ${all}`;
-  if (process.stderr.isTTY) process.stderr.write(`\r${line}${done === all ? '\n' : ''}`);
-  else if (done === all || done % Math.ceil(all / 10) === 0) say(line);
-}
-
-function sayWaiting(): void {
-  say('Un autre démarrage remplit le catalogue de démonstration : attente de sa fin.');
 }

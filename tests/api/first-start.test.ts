@@ -1,6 +1,6 @@
 /**
- * The very first start, with everything it draws: the real program, once on each engine. It takes as long as drawing
- * three hundred pictures does, so one story holds all of it: two start at once, the one that draws is killed.
+ * The very first start, with all the pictures it prepares: the real program, once on each engine. It takes as long as
+ * processing three hundred pictures does, so one test holds all of it: two start at once, the one at work is killed.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,19 +30,33 @@ function storedFiles(dataDir: string): string[] {
 
 const count = (program: Program, pattern: RegExp) => program.err.match(new RegExp(pattern, 'g'))?.length ?? 0;
 
-test('Two first starts on one empty place, the one that draws killed half-way: one stock, whole, and nothing left over', async () => {
+test('Two first starts on one empty place: both answer at once, one prepares the pictures and is killed, the other goes on', async () => {
   const place = await emptyPlace();
   const pair = [startProgram({ env: place }), startProgram({ env: place })] as const;
-  const drawing = await Promise.race(pair.map((one) => one.said(/: \d+ images sur/).then(() => one)));
-  const other = pair[0] === drawing ? pair[1] : pair[0];
-  await other.said(/Un autre démarrage remplit le catalogue/);
-  expect(other.err).not.toMatch(/images sur/);
-  drawing.kill('SIGKILL');
-  await drawing.ended;
-  expect(storedFiles(place.DATA_DIR).length).toBeGreaterThan(0);
+  const addresses = new Map(await Promise.all(pair.map(async (one) => [one, await one.address()] as const)));
+  const working = await Promise.race(pair.map((one) => one.said(/: \d+ sur/).then(() => one)));
+  const other = pair[0] === working ? pair[1] : pair[0];
+  await other.said(/Un autre démarrage prépare les photos/);
+  expect(other.err).not.toMatch(/\d+ sur/);
+  const address = addresses.get(other) ?? '';
 
-  const address = await other.address();
-  expect(other.err).toMatch(/Dessin du catalogue de démonstration : (\d+) images sur \1\n/);
+  // Before its turn a picture is sent as it was committed, and no cache stores it.
+  const before = (await readAll(address, 'cars')).at(-1)?.images.at(-1) ?? '';
+  for (const [path, type] of [
+    [before, 'image/jpeg'],
+    [sizedPath(before, 640), 'image/avif'],
+  ] as const) {
+    const response = await fetch(new URL(path, address));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
+
+  working.kill('SIGKILL');
+  await working.ended;
+  const atDeath = storedFiles(place.DATA_DIR).length;
+  expect(atDeath).toBeGreaterThan(0);
+  await other.said(/Préparation des photos de démonstration : (\d+) sur \1\n/);
+  expect(storedFiles(place.DATA_DIR).length).toBeGreaterThan(atDeath);
   const cars = await readAll(address, 'cars');
   const trucks = await readAll(address, 'trucks');
   expect([new Set(cars.map(({ id }) => id)).size, new Set(trucks.map(({ id }) => id)).size]).toEqual([48, 18]);
@@ -73,8 +87,8 @@ test('Two first starts on one empty place, the one that draws killed half-way: o
   expect(await Promise.all([other.ended, beside.ended])).toEqual([0, 0]);
   const again = startProgram({ env: place });
   expect((await readAll(await again.address(), 'trucks')).length).toBe(18);
-  for (const program of [beside, again]) expect(program.err).not.toMatch(/Dessin|attente|Mot de passe/);
-  expect(count(drawing, /Mot de passe/) + count(other, /Mot de passe/)).toBe(1);
+  for (const program of [beside, again]) expect(program.err).not.toMatch(/Préparation|prépare|Mot de passe/);
+  expect(count(working, /Mot de passe/) + count(other, /Mot de passe/)).toBe(1);
 });
 
 const login = (address: string, user: string, pass: string) =>
@@ -118,7 +132,7 @@ test('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
   expect(await (await fetch(`${address}/api/cars/list/-1`)).json()).toEqual({ data: [], remaining: 0 });
   expect(await (await fetch(`${address}/api/brands`)).json()).toEqual({ data: [] });
   expect(storedFiles(place.DATA_DIR)).toEqual([]);
-  expect(program.err).not.toMatch(/Dessin/);
+  expect(program.err).not.toMatch(/Préparation/);
 });
 
 test('Four at once on one empty place: one makes the tables, one the administrator, all serve', async () => {

@@ -11,6 +11,10 @@ import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at } from '../../scripts/project.mjs';
+import { completeDemonstration } from '../../src/features/demonstration/complete-demonstration.server.ts';
+import { DETAILS_FILE } from '../../src/features/demonstration/demo-pictures.server.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { openDisk } from '../../src/server/storage/disk.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
 declare module 'vitest' {
@@ -59,6 +63,7 @@ async function demonstrationData(): Promise<string> {
   const files = readdirSync(at('src'), { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((one) => SOURCES.test(one) && !one.includes('.test.')).sort())
     hash.update(file).update(readFileSync(at('src', file)));
+  hash.update(readFileSync(DETAILS_FILE));
   const folder = at('node_modules', '.cache', 'demonstration');
   const filled = join(folder, hash.digest('hex').slice(0, 16));
   if (existsSync(filled)) return filled;
@@ -66,6 +71,7 @@ async function demonstrationData(): Promise<string> {
   const fresh = mkdtempSync(join(folder, 'fresh-'));
   const site = await run(fresh, { ADMIN_NAME: ADMINISTRATOR.name, ADMIN_PASSWORD: ADMINISTRATOR.password });
   await site.stop();
+  await completePictures(fresh);
   try {
     renameSync(fresh, filled);
   } catch (error) {
@@ -74,6 +80,16 @@ async function demonstrationData(): Promise<string> {
     if (!existsSync(filled)) throw error;
   }
   return filled;
+}
+
+/** The site makes the files of its pictures in the background: here they are all made before the first test. */
+async function completePictures(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
+  try {
+    await completeDemonstration({ database, storage: await openDisk(join(dataDir, 'images')) });
+  } finally {
+    await database.close();
+  }
 }
 
 /** A start that has printed nothing for so long hangs; one that prints progress may take as long as it needs. */

@@ -5,7 +5,6 @@ import { DEMO_TRUCKS } from '../../src/features/trucks/trucks.seed.ts';
 import { backdropLuminance, backdropOf, contrast } from './drawing/backdrop.ts';
 import { lacquerOf, luminance } from './drawing/paint.ts';
 import { drawIllustration, drawPlaceholder, illustrationAlt } from './illustration.ts';
-import { renderIllustration } from './render.ts';
 import { illustrationOf } from './stock.ts';
 import { backdrops, carBodies, type Illustration, isTruck, paints, truckBodies, views } from './subject.ts';
 
@@ -64,7 +63,7 @@ test('the alternative text names the vehicle, its colour and the view in French'
 });
 
 const STOCK = [...DEMO_CARS, ...DEMO_TRUCKS].map(({ reference, pictures }) => ({
-  reference: reference ?? '',
+  reference,
   pictures,
 }));
 
@@ -82,29 +81,10 @@ test('a vehicle of the demonstration has 3 to 6 different pictures, a profile or
 });
 
 test('cars are drawn as cars and trucks as trucks', () => {
-  const bodies = (all: readonly { reference: string | null }[]) =>
-    all.map(({ reference }) => illustrationOf(reference ?? '', 'avant').body);
+  const bodies = (all: readonly { reference: string }[]) =>
+    all.map(({ reference }) => illustrationOf(reference, 'avant').body);
   expect(bodies(DEMO_CARS).filter(isTruck)).toEqual([]);
   expect(bodies(DEMO_TRUCKS).filter((body) => !isTruck(body))).toEqual([]);
-});
-
-test('a rendered picture has five files of bounded size and a placeholder of at most 400 bytes', async () => {
-  const made = await renderIllustration({ body: 'ludospace', paint: 'rouge', view: 'profil-droit', seed: 11 });
-  expect(made.placeholder.length).toBeLessThanOrEqual(400);
-  expect(made.placeholder).toMatch(/^data:image\/webp;base64,/);
-  expect(made.files.map((f) => `${f.suffix}.${f.extension}`)).toEqual([
-    '.jpg',
-    '.w320.avif',
-    '.w640.avif',
-    '.w960.avif',
-    '.w1600.avif',
-  ]);
-  for (const file of made.files) {
-    const meta = await sharp(file.body).metadata();
-    expect(Math.round((meta.width / meta.height) * 100)).toBe(133);
-    expect(file.body.length).toBeLessThan(70_000);
-  }
-  expect(made.width / made.height).toBe(4 / 3);
 });
 
 test('the placeholder is a small drawing in fixed colours', async () => {

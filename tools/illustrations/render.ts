@@ -1,59 +1,28 @@
-import sharp, { type Sharp } from 'sharp';
-import { drawIllustration } from './illustration.ts';
-import { type Illustration, isTruck } from './subject.ts';
+import sharp from 'sharp';
 
-export type RenderedFile = {
-  suffix: '' | '.w320' | '.w640' | '.w960' | '.w1600';
-  extension: 'jpg' | 'avif';
-  body: Buffer;
-};
+/** Pixels of a master: a drawing gains nothing from more. */
+const MASTER = { width: 1280, height: 960 } as const;
 
-export type RenderedIllustration = { width: number; height: number; placeholder: string; files: RenderedFile[] };
+/** SVG units of a drawing's width, and the resolution in dpi at which one unit is one pixel. */
+const [DRAWING_WIDTH, DPI] = [1600, 72];
 
-/** The master's size in pixels; the file called w1600 holds it (a drawing gains nothing from more). */
-const master = { width: 1280, height: 960 };
-
-const sizes = [
-  ['.w320', 320],
-  ['.w640', 640],
-  ['.w960', 960],
-  ['.w1600', master.width],
-] as const;
-
-/**
- * Dashboards and load spaces come in few variants: rendered once a process, by their drawing (about eight entries,
- * 100 kB each). This saves a quarter of the time of filling the demonstration catalogue.
- */
-const shared = new Map<string, Promise<RenderedIllustration>>();
-
-/** All files of one demo picture: JPEG fallback plus AVIF sizes, and a data: URI of at most 400 bytes. */
-export function renderIllustration(of: Illustration): Promise<RenderedIllustration> {
-  const svg = drawIllustration(of);
-  if (of.view !== 'habitacle' && !(of.view === 'coffre' && isTruck(of.body))) return render(svg);
-  const known = shared.get(svg) ?? render(svg);
-  shared.set(svg, known);
-  return known;
-}
-
-async function render(svg: string): Promise<RenderedIllustration> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * master.width) / 1600 })
+/** A drawing as pixels, without loss. */
+export async function pixelsOf(svg: string) {
+  return sharp(Buffer.from(svg), { density: (DPI * MASTER.width) / DRAWING_WIDTH })
     .flatten()
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const picture = (): Sharp => sharp(data, { raw: { width, height, channels } });
-  const [jpeg, tiny, ...avif] = await Promise.all([
-    picture().jpeg({ quality: 68 }).toBuffer(),
-    picture().resize(16).webp({ quality: 40 }).toBuffer(),
-    ...sizes.map(([, size]) => avifOf(picture(), size, width)),
-  ]);
-  const files = sizes.map(([suffix], i): RenderedFile => ({ suffix, extension: 'avif', body: avif[i] as Buffer }));
-  const placeholder = `data:image/webp;base64,${(tiny as Buffer).toString('base64')}`;
-  return { width, height, placeholder, files: [{ suffix: '', extension: 'jpg', body: jpeg as Buffer }, ...files] };
 }
 
-function avifOf(picture: Sharp, size: number, width: number): Promise<Buffer> {
-  const scaled = size < width ? picture.resize(size) : picture;
-  return scaled.avif({ quality: 46, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer();
+/**
+ * The picture as it is committed: an AVIF of 20 to 40 kB with full colour resolution, so that what the site makes of it
+ * is as good as if it were made of the drawing itself. More effort makes it a quarter smaller and takes ten times as long.
+ */
+export async function renderMaster(svg: string): Promise<Buffer> {
+  const { data, info } = await pixelsOf(svg);
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .avif({ quality: 65, effort: 1, chromaSubsampling: '4:4:4' })
+    .toBuffer();
 }

@@ -2,7 +2,8 @@ import { ACCESSORIES } from '../vehicles/choices.ts';
 import { type CarInput, EMPTY_CAR } from './car.ts';
 
 /** A car of the demonstration stock. */
-export type DemoCar = Omit<CarInput, 'brand' | 'images' | 'created_at'> & {
+export type DemoCar = Omit<CarInput, 'reference' | 'brand' | 'images' | 'created_at'> & {
+  reference: string;
   brandName: string;
   /** Names of its pictures in `demo/pictures/{reference}/`, the cover first. */
   pictures: readonly string[];

@@ -12,7 +12,7 @@ export type { DemoCar } from './cars.seed-entry.ts';
  * last one first. Makes and models exist, these cars do not: none has a number plate or a VIN.
  */
 export const DEMO_CARS: DemoCar[] = [...DEMO_CITADINES, ...DEMO_ROUTIERES, ...DEMO_SUVS, ...DEMO_FAMILIALES].sort(
-  (one, other) => ((one.reference ?? '') < (other.reference ?? '') ? -1 : 1),
+  (one, other) => (one.reference < other.reference ? -1 : 1),
 );
 
 /** A valid car for tests. It has no reference, because references are unique. */

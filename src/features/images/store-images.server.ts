@@ -8,44 +8,53 @@ import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 import { insertPictures, type NewPicture } from './pictures.repository.ts';
 import type { Folder } from './upload.ts';
 
-/** All files of a stored picture: the JPEG and its sizes. */
+/** Keys of all files of a stored picture: the JPEG and its sizes. */
 export function filesOf(path: string): string[] {
   return [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))];
 }
 
 /**
- * Stores photographs under new random names (STO-2, STO-4): the files first, then the rows. All of them or none: where
- * the storage or the database fails, nothing of them is left.
+ * Stores processed images under new random names (STO-2, STO-4): the files first, then the rows. All of them or none:
+ * when the storage or the database fails, no row and no file is left.
  */
 export async function storeImages(
   context: AppContext,
   admin: Admin,
   { folder, id }: { folder: Folder; id: string },
-  photographs: ProcessedImage[],
+  images: ProcessedImage[],
 ): Promise<NewPicture[]> {
-  const kept: NewPicture[] = [];
+  const stored: NewPicture[] = [];
   try {
-    for (const { width, height, placeholder, jpeg, sizes } of photographs) {
+    for (const image of images) {
+      const { width, height, placeholder } = image;
       const path = `${folder}/${id}/${randomUUID()}.jpg`;
-      kept.push({ path, width, height, placeholder });
-      // Waits for every file, also after a failure: one that arrived later would be left behind.
-      const put = await Promise.allSettled([
-        context.storage.put(path, jpeg),
-        ...sizes.map((size) => context.storage.put(sizedPath(path, size.width), size.body)),
-      ]);
-      const failed = put.find((one) => one.status === 'rejected');
-      if (failed) throw failed.reason;
+      stored.push({ path, width, height, placeholder });
+      await putFiles(path, image, (key, body) => context.storage.put(key, body));
     }
-    await insertPictures(context, admin, kept);
-    return kept;
+    await insertPictures(context, admin, stored);
+    return stored;
   } catch (error) {
-    // The first reason is the one to tell; what cannot be removed either has no row and is shown nowhere.
+    // The first error is the one to report; a file that cannot be deleted either has no row and is shown nowhere.
     await deleteFiles(
       context,
-      kept.map(({ path }) => path),
+      stored.map(({ path }) => path),
     ).catch(() => undefined);
     throw error;
   }
+}
+
+/** Puts all files of a picture at once; waits for every one, also after a failure, so that none arrives later. */
+export async function putFiles(
+  path: string,
+  { jpeg, sizes }: ProcessedImage,
+  put: (key: string, body: Buffer) => Promise<void>,
+): Promise<void> {
+  const results = await Promise.allSettled([
+    put(path, jpeg),
+    ...sizes.map(({ width, body }) => put(sizedPath(path, width), body)),
+  ]);
+  const failed = results.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 export async function deleteFiles({ storage }: AppContext, paths: string[]): Promise<void> {
@@ -62,8 +71,8 @@ export type DetachPicture = (context: AppContext, admin: Admin, path: string) =>
 
 /**
  * Deletes a stored picture and takes it out of the vehicles that show it (STO-6): first the row, so that no page names
- * it and no form can save it, then the files. Where the storage fails, its row comes back for the sweep to find.
- * @throws Refusal 404, or 409 where it is a vehicle's only picture.
+ * it and no form can save it, then the files. When the storage fails, the row is inserted again, for the clean-up to find.
+ * @throws DomainError 404, or 409 when it is a vehicle's only picture.
  */
 export async function removePicture(
   context: AppContext,

@@ -7,7 +7,7 @@ import { clean, cut } from '../../shared/text.ts';
 import { requireAdmin } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { type ProcessedImage, processImage, RejectedFileError } from './image-processing.server.ts';
-import { inTurn, QueueFullError, RETRY_AFTER_SECONDS } from './image-queue.server.ts';
+import { QueueFullError, RETRY_AFTER_SECONDS, runImageJob } from './image-queue.server.ts';
 import { HEAD_BYTES, refusalOf } from './picture-format.ts';
 import { type DetachPicture, removePicture, storeImages } from './store-images.server.ts';
 import { sweep } from './sweep.server.ts';
@@ -179,7 +179,7 @@ async function take(part: MultipartFile, request: FastifyRequest): Promise<Proce
   if (part.file.truncated) return reject(refusal ?? REFUSED.size);
   if (refusal !== null) return reject(refusal);
   try {
-    return await inTurn(() => processImage(bytes));
+    return await runImageJob(() => processImage(bytes));
   } catch (error) {
     if (error instanceof QueueFullError) return reject(REFUSED.busy);
     if (error instanceof RejectedFileError) return reject(error.message);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import sharp from 'sharp';
 import { isProcessedImage } from '../images/image-processing.server.ts';
-import { inTurn } from '../images/image-queue.server.ts';
+import { runImageJob } from '../images/image-queue.server.ts';
 import { withoutTextChunks } from '../images/png-text-chunks.ts';
 import { UPLOAD } from '../images/upload.ts';
 
@@ -24,7 +24,7 @@ export async function profilePicture(address: string, own: string): Promise<Buff
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
     const bytes = await readAtMost(response, MAX_BYTES);
     if (!bytes || !isProcessedImage(bytes)) return null;
-    return await inTurn(() => small(withoutTextChunks(bytes)));
+    return await runImageJob(() => small(withoutTextChunks(bytes)));
   } catch {
     // Whatever failed, the page shows initials instead.
     return null;

@@ -3,7 +3,8 @@ import { WEIGHTS } from './truck.fields.ts';
 import { EMPTY_TRUCK, type Truck, type TruckInput } from './truck.ts';
 
 /** A truck of the demonstration stock. */
-export type DemoTruck = Omit<TruckInput, 'brand' | 'images' | 'created_at'> & {
+export type DemoTruck = Omit<TruckInput, 'reference' | 'brand' | 'images' | 'created_at'> & {
+  reference: string;
   brandName: string;
   /** Names of its pictures in `demo/pictures/{reference}/`, the cover first. */
   pictures: readonly string[];

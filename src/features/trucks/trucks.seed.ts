@@ -7,7 +7,7 @@ export type { DemoTruck } from './trucks.seed-entry.ts';
 
 /** The trucks of the demonstration stock in order of insertion, which is the order of their references. */
 export const DEMO_TRUCKS: DemoTruck[] = [...DEMO_VANS, ...DEMO_CARRIERS].sort((one, other) =>
-  (one.reference ?? '') < (other.reference ?? '') ? -1 : 1,
+  one.reference < other.reference ? -1 : 1,
 );
 
 /** A valid truck for tests. It has no reference, because references are unique. */

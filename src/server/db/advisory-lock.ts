@@ -6,9 +6,9 @@ import type { Tables } from './tables.ts';
 
 /**
  * One process at a time among all those on one database; the others wait for their turn. A turn ends with its process,
- * however that ends: nothing is left locked. `waiting` is told once, if there is a wait.
+ * however that ends: nothing is left locked. `waiting` is called once, if there is a wait; `signal` ends the wait.
  */
-export type AdvisoryLock = <T>(work: () => Promise<T>, waiting: () => void) => Promise<T>;
+export type AdvisoryLock = <T>(work: () => Promise<T>, waiting: () => void, signal?: AbortSignal) => Promise<T>;
 
 /** How often a process asks for its turn, in milliseconds. */
 const PAUSE = 200;
@@ -21,10 +21,10 @@ const KEY = 7_481_903_265;
 
 /** An empty SQLite file whose lock is the turn: the operating system gives it back when the process dies. */
 export function fileLock(folder: string): AdvisoryLock {
-  return async (work, waiting) => {
+  return async (work, waiting, signal) => {
     const file = new DatabaseSync(join(folder, 'turns.sqlite'), { timeout: 0 });
     try {
-      await until(() => isLocked(file), waiting);
+      await until(() => isLocked(file), waiting, signal);
       return await work();
     } finally {
       file.close();
@@ -45,16 +45,22 @@ function isLocked(file: DatabaseSync): boolean {
 const SQLITE_BUSY = 5;
 
 export function postgresLock(query: Kysely<Tables>): AdvisoryLock {
-  return (work, waiting) =>
-    inTurn(query, KEY, waiting, async (holding) => {
-      // A server may end a transaction that says nothing for long.
-      const beat = setInterval(() => void sql`select 1`.execute(holding).catch(() => undefined), BEAT);
-      try {
-        return await work();
-      } finally {
-        clearInterval(beat);
-      }
-    });
+  return (work, waiting, signal) =>
+    inTurn(
+      query,
+      KEY,
+      waiting,
+      async (holding) => {
+        // A server may end a transaction that says nothing for long.
+        const beat = setInterval(() => void sql`select 1`.execute(holding).catch(() => undefined), BEAT);
+        try {
+          return await work();
+        } finally {
+          clearInterval(beat);
+        }
+      },
+      signal,
+    );
 }
 
 /**
@@ -67,6 +73,7 @@ export async function inTurn<T>(
   key: number,
   waiting: () => void,
   work: (holding: Transaction<Tables>) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (let told = false; ; told = true) {
     const done = await query.transaction().execute(async (holding) => {
@@ -75,12 +82,12 @@ export async function inTurn<T>(
     });
     if (done) return done.result;
     if (!told) waiting();
-    await wait(PAUSE);
+    await wait(PAUSE, undefined, { signal });
   }
 }
 
-async function until(ours: () => boolean, waiting: () => void): Promise<void> {
+async function until(ours: () => boolean, waiting: () => void, signal?: AbortSignal): Promise<void> {
   if (ours()) return;
   waiting();
-  while (!ours()) await wait(PAUSE);
+  while (!ours()) await wait(PAUSE, undefined, { signal });
 }

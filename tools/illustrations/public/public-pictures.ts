@@ -1,14 +1,14 @@
-/** npm run drawings: makes the pictures of public/ that come from our own drawings. Run after a change of these; the results are committed. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Illustration } from '../subject.ts';
 import { drawIcon } from './icon.ts';
+import { drawPlaceholder } from './placeholder.ts';
 import { CARD, drawAlone, drawPlace } from './standalone.ts';
 import { drawWorkshop } from './workshop.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
-const keep = (name: string, body: Buffer) => writeFile(join(folder, name), body);
+const save = (name: string, body: Buffer | string) => writeFile(join(folder, name), body);
 
 /** The brand's ground (tokens.css): an icon has no theme to follow. */
 const GROUND = '#0b3b36';
@@ -44,12 +44,12 @@ function icoOf(pictures: readonly { size: number; body: Buffer }[]): Buffer {
 
 async function drawIcons(): Promise<void> {
   const small = await Promise.all([16, 32, 48].map(async (size) => ({ size, body: await icon(size, 1) })));
-  await keep('favicon.ico', icoOf(small));
-  await keep('apple-touch-icon.png', await icon(180, 0.72, GROUND));
-  await keep('icon-192.png', await icon(192, 0.76, GROUND));
-  await keep('icon-512.png', await icon(512, 0.76, GROUND));
+  await save('favicon.ico', icoOf(small));
+  await save('apple-touch-icon.png', await icon(180, 0.72, GROUND));
+  await save('icon-192.png', await icon(192, 0.76, GROUND));
+  await save('icon-512.png', await icon(512, 0.76, GROUND));
   // A phone may cut a circle of 80 % out of this one.
-  await keep('icon-maskable-512.png', await icon(512, 0.58, GROUND));
+  await save('icon-maskable-512.png', await icon(512, 0.58, GROUND));
 }
 
 /** The link card: three of the stock's kinds in one showroom, no words, since the dealership's name is a setting. */
@@ -77,7 +77,7 @@ async function drawCard(): Promise<void> {
     .composite(vehicles)
     .png()
     .toBuffer();
-  await keep('og.jpg', await sharp(card).jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+  await save('og.jpg', await sharp(card).jpeg({ quality: 78, mozjpeg: true }).toBuffer());
 }
 
 async function drawPages(): Promise<void> {
@@ -86,11 +86,20 @@ async function drawPages(): Promise<void> {
     .removeAlpha()
     .png()
     .toBuffer();
-  await keep('atelier.jpg', await sharp(workshop).jpeg({ quality: 72, mozjpeg: true }).toBuffer());
-  await keep('atelier.avif', await sharp(workshop).avif({ quality: 50, effort: 6 }).toBuffer());
+  await save('atelier.jpg', await sharp(workshop).jpeg({ quality: 72, mozjpeg: true }).toBuffer());
+  await save('atelier.avif', await sharp(workshop).avif({ quality: 50, effort: 6 }).toBuffer());
 }
 
-await drawIcons();
-await drawCard();
-await drawPages();
-process.stdout.write(`Dessins écrits dans ${folder}\n`);
+/** Shown for a vehicle that has no picture. */
+async function drawPlaceholders(): Promise<void> {
+  await save('sans-photo-voiture.svg', drawPlaceholder('car'));
+  await save('sans-photo-camion.svg', drawPlaceholder('truck'));
+}
+
+/** Icons, placeholders, the link card and the workshop picture, in `public/`. */
+export async function makePublicPictures(): Promise<void> {
+  await drawIcons();
+  await drawCard();
+  await drawPages();
+  await drawPlaceholders();
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { AppContext } from '../../server/app-context.ts';
+import { StorageKeyTakenError } from '../../server/storage/storage.ts';
+import { jpegOf, processImage } from '../images/image-processing.server.ts';
+import { CONCURRENCY, runImageJob, runImageJobWhenIdle } from '../images/image-queue.server.ts';
+import type { PendingImages } from '../images/pending-images.ts';
+import { knownPaths } from '../images/pictures.repository.ts';
+import { deleteFiles, filesOf, putFiles } from '../images/store-images.server.ts';
+import type { DemoPicture } from './demo-pictures.server.ts';
+import { ALL_DEMO_PICTURES, hasPendingPictures, setPicturesComplete } from './demonstration.seed.ts';
+
+/** Time after a failure of the database or the storage before the work goes on. */
+const RETRY_DELAY_MS = 5_000;
+
+export type ProcessingEvents = {
+  progress(done: number, all: number): void;
+  /** Another process does the work. */
+  waiting(): void;
+  /** The database or the storage failed; the work goes on after `RETRY_DELAY_MS`. */
+  failed(error: unknown): void;
+};
+
+export type PictureProcessing = PendingImages & {
+  /** Whether the file of this key may still be missing. */
+  isPending(key: string): boolean;
+  /** Finds out which pictures lack files. */
+  load(): Promise<void>;
+  /**
+   * Makes all missing files, one picture at a time beside the requests of visitors; resolves when none is left, or after
+   * the current picture when `signal` ends the work.
+   */
+  processInBackground(signal: AbortSignal): Promise<void>;
+  /** Makes all missing files as fast as the machine can. @throws what the database or the storage throws. */
+  processNow(): Promise<void>;
+};
+
+/** The JPEG's key of a picture, from the key of any of its files. */
+const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
+
+/**
+ * Makes the files of the demonstration's pictures from the masters in `demo/pictures`, the requested ones first. Of several
+ * processes on one database one does so; the next goes on when it ends. What was interrupted is continued: a picture is
+ * done when all its files are stored.
+ */
+export function demoPictureProcessing(context: AppContext, events: ProcessingEvents): PictureProcessing {
+  const pictures = new Map(ALL_DEMO_PICTURES.map((picture) => [picture.path, picture]));
+  /** Pictures that lack files, by path; those whose turn has not come stand in `queue` too, in its order. */
+  let pending = new Set<string>();
+  let queue = new Set<string>();
+  const requested = new Set<string>();
+
+  const load = async () => {
+    const missing = (await hasPendingPictures(context)) ? await findMissing(context) : [];
+    pending = new Set(missing.map(({ path }) => path));
+    queue = new Set(pending);
+  };
+
+  const next = (): DemoPicture | undefined => {
+    const path = [...requested].find((one) => queue.has(one)) ?? queue.values().next().value;
+    if (path === undefined) return undefined;
+    requested.delete(path);
+    queue.delete(path);
+    return pictures.get(path);
+  };
+
+  const processPending = async (run: typeof runImageJob, workers: number, signal?: AbortSignal) => {
+    await load();
+    if (!(await hasPendingPictures(context))) return;
+    const all = pending.size;
+    const work = async () => {
+      for (let picture = next(); picture; picture = next()) {
+        const { path, master } = picture;
+        await run(() => processPicture(context, path, master));
+        pending.delete(path);
+        events.progress(all - pending.size, all);
+        if (signal?.aborted) return;
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, work));
+    if (pending.size === 0) await setPicturesComplete(context);
+  };
+
+  return {
+    isPending: (key) => pending.size > 0 && pending.has(pathOf(key)),
+    load,
+    async open(key) {
+      const picture = pictures.get(pathOf(key));
+      if (!picture || !(await knownPaths(context, [picture.path])).has(picture.path)) return null;
+      requested.add(picture.path);
+      const master = await readFile(picture.master);
+      return key.endsWith('.avif') ? master : jpegOf(sharp(master));
+    },
+    async processInBackground(signal) {
+      while (!signal.aborted)
+        try {
+          const work = () => processPending(runImageJobWhenIdle, 1, signal);
+          return await context.database.advisoryLock(work, events.waiting, signal);
+        } catch (error) {
+          if (signal.aborted) return;
+          events.failed(error);
+          await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => undefined);
+        }
+    },
+    processNow: () => context.database.advisoryLock(() => processPending(runImageJob, CONCURRENCY), events.waiting),
+  };
+}
+
+/** Pictures that a row names and that lack a file: the covers first, and the latest vehicles, as the site shows them. */
+async function findMissing(context: AppContext): Promise<DemoPicture[]> {
+  const stored = new Set<string>();
+  for await (const key of context.storage.list()) stored.add(key);
+  const known = await knownPaths(
+    context,
+    ALL_DEMO_PICTURES.map(({ path }) => path),
+  );
+  return ALL_DEMO_PICTURES.filter(({ path }) => known.has(path) && filesOf(path).some((key) => !stored.has(key)))
+    .reverse()
+    .sort((one, other) => Number(other.isCover) - Number(one.isCover));
+}
+
+/** Stores the files of one picture that are not there yet, unless an administrator deletes the picture meanwhile. */
+async function processPicture(context: AppContext, path: string, master: string): Promise<void> {
+  await putFiles(path, await processImage(await readFile(master)), async (key, body) => {
+    await context.storage.put(key, body).catch((error: unknown) => {
+      if (!(error instanceof StorageKeyTakenError)) throw error;
+    });
+  });
+  if (!(await knownPaths(context, [path])).has(path)) await deleteFiles(context, [path]);
+}

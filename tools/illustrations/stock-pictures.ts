@@ -1,0 +1,54 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { DEMO_CARS } from '../../src/features/cars/cars.seed.ts';
+import {
+  DEMO_PICTURES,
+  DETAILS_FILE,
+  type MasterDetails,
+  masterFile,
+} from '../../src/features/demonstration/demo-pictures.server.ts';
+import { placeholderOf } from '../../src/features/images/image-processing.server.ts';
+import { DEMO_TRUCKS } from '../../src/features/trucks/trucks.seed.ts';
+import { drawIllustration } from './illustration.ts';
+import { renderMaster } from './render.ts';
+import { illustrationOf } from './stock.ts';
+
+/** Every picture that the seed files name. */
+export const STOCK_PICTURES: { reference: string; name: string }[] = [...DEMO_CARS, ...DEMO_TRUCKS].flatMap(
+  ({ reference, pictures }) => pictures.map((name) => ({ reference, name })),
+);
+
+/** Pictures drawn at the same time. */
+const CONCURRENCY = 2;
+
+/**
+ * Draws all pictures of the demonstration stock into `demo/pictures/`, from nothing: what no seed file names any more is
+ * gone afterwards.
+ */
+export async function makeStockPictures(progress: (done: number, all: number) => void): Promise<void> {
+  await rm(DEMO_PICTURES, { recursive: true, force: true });
+  const details = new Map<string, MasterDetails>();
+  /** Dashboards and load spaces are the same in several vehicles: each drawing is rendered once. */
+  const rendered = new Map<string, Promise<Buffer>>();
+  const left = STOCK_PICTURES.values();
+  const work = async () => {
+    for (const { reference, name } of left) {
+      const svg = drawIllustration(illustrationOf(reference, name));
+      const master = rendered.get(svg) ?? renderMaster(svg);
+      rendered.set(svg, master);
+      details.set(`${reference}/${name}`, await save(masterFile(reference, name), await master));
+      progress(details.size, STOCK_PICTURES.length);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const sorted = Object.fromEntries([...details].sort(([one], [other]) => (one < other ? -1 : 1)));
+  await writeFile(DETAILS_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+async function save(file: string, master: Buffer): Promise<MasterDetails> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, master);
+  const { width, height } = await sharp(master).metadata();
+  return { width, height, placeholder: await placeholderOf(sharp(master)) };
+}
