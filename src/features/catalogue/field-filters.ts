@@ -2,7 +2,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { CarFields } from '../cars/car.fields.ts';
 import type { TruckFields } from '../trucks/truck.fields.ts';
 import type { ChoiceField, Field, Sort as FieldSortEntry, FieldTable, Filter } from '../vehicles/field.ts';
-import { fieldEntries } from '../vehicles/field.ts';
+import { fieldEntries, publicFields } from '../vehicles/field.ts';
 import { KINDS } from './kinds.ts';
 
 /** The filters and sorts of the list that follow from the fields of each kind. */
@@ -62,8 +62,12 @@ export function choiceFilters(kind: VehicleKind): ChoiceFilter[] {
   return FILTERS[kind].filter((filter) => filter.type === 'choice');
 }
 
-function filtersOf(fields: FieldTable): FieldFilter[] {
-  return fieldEntries(fields).flatMap(([name, field]): FieldFilter[] => {
+/**
+ * The filters that follow from the fields of a table, in its order. A field that only the administration reads has none:
+ * its values could be guessed by filtering.
+ */
+export function filtersOf(fields: FieldTable): FieldFilter[] {
+  return fieldEntries(publicFields(fields)).flatMap(([name, field]): FieldFilter[] => {
     if (!field.filter) return [];
     const { query, title = field.label, state = name } = field.filter;
     const common = { name, query, title };
@@ -105,7 +109,7 @@ export type FieldSort = {
 
 /** The sorts of one kind, in the order of its fields. */
 export function fieldSorts(kind: VehicleKind): FieldSort[] {
-  return fieldEntries(KINDS[kind].fields).flatMap(([name, field]) => {
+  return fieldEntries(publicFields(KINDS[kind].fields)).flatMap(([name, field]) => {
     if (!field.sort) return [];
     const { name: sort, order, label = field.label } = field.sort;
     return [{ sort: sort as FieldSortName, name, field, order, label }];

@@ -18,7 +18,7 @@ const SEPARATORS = [';', ',', '\t'] as const;
 /** Beyond this many characters a line is an unclosed quote. */
 const MAX_RECORD = 1_000_000;
 
-type Parsed = { info: { lines: number }; record: string[] };
+type Parsed = { lines: number; record: string[] };
 
 /**
  * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
@@ -52,7 +52,7 @@ function records(source: string, separator: string): Row[] {
   try {
     return parseCsv(source, separator, -1, (lines) => {
       last = lines;
-    }).map(({ info, record }) => ({ line: info.lines - breaksIn(record), cells: record }));
+    }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new DomainError(
@@ -63,7 +63,8 @@ function records(source: string, separator: string): Row[] {
 }
 
 function parseCsv(source: string, delimiter: string, to: number, onRecord?: (lines: number) => void): Parsed[] {
-  return parse(source, {
+  const parsed: Parsed[] = [];
+  parse(source, {
     delimiter,
     to,
     record_delimiter: '\n',
@@ -71,12 +72,13 @@ function parseCsv(source: string, delimiter: string, to: number, onRecord?: (lin
     relax_quotes: true,
     max_record_size: MAX_RECORD,
     skip_empty_lines: to === 1,
-    info: true,
-    on_record: (record, { lines }) => {
+    on_record: (record: string[], { lines }) => {
+      parsed.push({ lines, record });
       onRecord?.(lines);
-      return record;
+      return null;
     },
-  }) as unknown as Parsed[];
+  });
+  return parsed;
 }
 
 function breaksIn(cells: string[]): number {

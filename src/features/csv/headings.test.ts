@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fold } from '../../shared/text.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 import { headingLine } from './export-lines.ts';
 import { kindOf, matchHeadings } from './headings.ts';
@@ -30,6 +31,14 @@ test('what export writes is understood, column by column', () => {
     expect(kindOf(headings)).toBe(list.kind);
     const found = matchHeadings(headings, list.columns);
     expect(namesOf(found)).toEqual(headings.slice(1).map((heading, i) => `${i + 1} ${heading}`));
+  }
+});
+
+test('no two columns of one kind share a heading: one named here is given twice', () => {
+  for (const { columns } of [CAR_CSV, TRUCK_CSV]) {
+    const names = columns.flatMap(({ heading, otherHeadings }) => [heading, ...otherHeadings]).map(fold);
+    const shared = names.filter((name, i) => names.indexOf(name) !== i);
+    expect(shared).toEqual([]);
   }
 });
 

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AdminApiSite, IMAGE, openAdminApi, type Row } from '../../tests/support/admin-api.ts';
+import { seeded } from '../../tests/support/property.ts';
+import type { FieldTable } from '../features/vehicles/field.ts';
+
+/** A field that only the administration reads, and columns that no descriptor declares, never leave by a public route. */
+
+vi.mock('../features/vehicles/vehicle.fields.ts', async (importOriginal) => {
+  const { VEHICLE_FIELDS } = await importOriginal<{ VEHICLE_FIELDS: FieldTable }>();
+  const hidden: FieldTable = {
+    vin: {
+      type: 'text',
+      label: 'Numéro de série',
+      section: 'identity',
+      visibility: 'admin',
+      csv: ['VIN'],
+      detail: true,
+      card: 'chip',
+    },
+    margin: {
+      type: 'integer',
+      label: 'Marge',
+      section: 'prices',
+      visibility: 'admin',
+      filter: { type: 'range', query: 'marge' },
+      sort: { name: 'marge', order: 'asc' },
+    },
+  };
+  return { VEHICLE_FIELDS: { ...VEHICLE_FIELDS, ...hidden } };
+});
+
+const KINDS = ['cars', 'trucks'] as const;
+const PAGES = {
+  cars: { list: '/', vehicle: (id: number) => `/car/${id}` },
+  trucks: { list: '/trucks-rental', vehicle: (id: number) => `/trucks-rental/${id}` },
+};
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi();
+  const { query } = site.context.database;
+  for (const kind of KINDS)
+    for (const [column, type] of [
+      ['vin', "text not null default ''"],
+      ['margin', 'integer'],
+      ['undeclared', "text not null default ''"],
+    ])
+      await sql.raw(`alter table ${kind} add column ${column} ${type}`).execute(query);
+});
+afterAll(() => site.close());
+
+const TITLE = 'Peugeot témoin';
+
+/** Everything that a stranger can read of one vehicle: where it is shown, and where nothing of it may be. */
+async function publicBodies(kind: (typeof KINDS)[number], id: number): Promise<string[]> {
+  const shown = [
+    `/api/${kind}/list/-1`,
+    `/api/${kind}/list/-1?tri=prix&critair=2`,
+    `/api/${kind}/${id}`,
+    PAGES[kind].list,
+    PAGES[kind].vehicle(id),
+  ];
+  const others = [`/api/${kind}/facets`, '/api/openapi.json', '/sitemap.xml'];
+  const bodies: string[] = [];
+  for (const path of [...shown, ...others]) {
+    const { statusCode, body } = await site.app.inject(path);
+    expect([path, statusCode, shown.includes(path) === body.includes(TITLE)]).toEqual([path, 200, true]);
+    bodies.push(body);
+  }
+  return bodies;
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  test('whatever they hold, no public body shows them or their names', { timeout: 60_000 }, async () => {
+    const secret = fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/);
+    await fc.assert(
+      fc.asyncProperty(
+        secret,
+        secret,
+        fc.integer({ min: 5_000_000, max: 9_999_999 }),
+        async (vin, undeclared, margin) => {
+          const fields = { title: TITLE, images: [IMAGE], crit_air: '2', vin, margin };
+          const row: Row = await site.row('POST', `/${kind}/new`, fields);
+          await sql`update ${sql.table(kind)} set undeclared = ${undeclared} where id = ${row.id}`.execute(
+            site.context.database.query,
+          );
+          expect(row).toMatchObject({ vin, margin });
+          for (const body of await publicBodies(kind, row.id)) {
+            for (const hidden of [
+              vin,
+              undeclared,
+              String(margin),
+              '"vin"',
+              '"margin"',
+              'undeclared',
+              'Numéro de série',
+              'marge_min',
+            ])
+              expect(body).not.toContain(hidden);
+          }
+        },
+      ),
+      seeded(8),
+    );
+  });
+
+  test('the administration reads and changes them, and no column that is not declared', async () => {
+    const row = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], vin: 'VF1' });
+    expect(await site.row('PUT', `/${kind}/edit`, { id: row.id, vin: 'VF2' })).toMatchObject({
+      vin: 'VF2',
+      margin: null,
+    });
+    const found = await site.row('GET', `/${kind}/${row.id}`);
+    expect(found).toMatchObject({ vin: 'VF2', version: 2 });
+    expect(found).not.toHaveProperty('undeclared');
+  });
+
+  test('the public list neither filters nor sorts by them', async () => {
+    const filtered = await site.app.inject(`/api/${kind}/list/-1?marge_min=9999999`);
+    expect(filtered.json().remaining).toBeGreaterThan(0);
+    expect((await site.app.inject(`/api/${kind}/list/-1?tri=marge`)).statusCode).toBe(400);
+  });
+});

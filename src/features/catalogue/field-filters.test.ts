@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_FIELD_FILTERS, emptyFieldFilters, fieldFilters, fieldSorts, filtersOf } from './field-filters.ts';
+import { sortsOf } from './list-query.ts';
+
+/** Query names of the list that no field describes. */
+const CORE_NAMES = ['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'tri', 'tarif', 'page'];
+
+const repeated = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
+
+describe.each(['cars', 'trucks'] as const)('the filters of %s', (kind) => {
+  test('have query names of their own: one named here is given twice', () => {
+    const names = fieldFilters(kind).flatMap(({ type, query }) =>
+      type === 'range' ? [`${query}_min`, `${query}_max`] : [query],
+    );
+    expect(repeated([...CORE_NAMES, ...names])).toEqual([]);
+  });
+
+  test('have sorts of their own: one named here is given twice', () => {
+    expect(repeated(sortsOf(kind))).toEqual([]);
+    expect(fieldSorts(kind).map(({ sort, order }) => [sort, order])).toEqual([
+      ['km', 'asc'],
+      ['annee', 'desc'],
+    ]);
+  });
+
+  test('FLT-13: keep the specification’s names, the others have their field’s', () => {
+    expect(fieldFilters(kind).map(({ state, type }) => [state, type])).toEqual([
+      ['Mileage', 'range'],
+      ['Model_Year', 'range'],
+      ['crit_air', 'choice'],
+      ['co2', 'range'],
+    ]);
+  });
+});
+
+test('a filter of both kinds stands once in the state', () => {
+  expect(repeated(ALL_FIELD_FILTERS.map(({ state }) => state))).toEqual([]);
+  expect(emptyFieldFilters()).toEqual({
+    Mileage: { start: null, end: null },
+    Model_Year: { start: null, end: null },
+    crit_air: [],
+    co2: { start: null, end: null },
+  });
+});
+
+test('a filter may belong to a field of one kind alone', () => {
+  const own = filtersOf({
+    licence: {
+      type: 'choice',
+      options: [{ value: 'B', label: 'Permis B' }],
+      label: 'Permis',
+      section: 'characteristics',
+      filter: { type: 'choice', query: 'permis' },
+    },
+    color: { type: 'text', label: 'Couleur', section: 'characteristics' },
+  });
+  expect(own).toMatchObject([{ name: 'licence', state: 'licence', query: 'permis', title: 'Permis', type: 'choice' }]);
+});
+
+test('a filter of choices needs choices', () => {
+  const co2 = {
+    type: 'integer',
+    label: 'CO2',
+    section: 'characteristics',
+    filter: { type: 'choice', query: 'co2' },
+  } as const;
+  expect(() => filtersOf({ co2 })).toThrow('the field co2 has a filter of choices and none to choose');
+});
