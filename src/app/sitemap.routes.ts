@@ -44,11 +44,11 @@ export function sitemapRoutes(
     (await isKnown(request, reply, context, origin())) ? reply : sendXml(reply, urlset(pageUrls(origin()))),
   );
 
-  app.get(
+  app.get<{ Params: { kind: VehicleKind; page: string } }>(
     '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { kind, page } = request.params as { kind: VehicleKind; page: string };
+      const { kind, page } = request.params;
       const skip = (Number(page) - 1) * most;
       if (skip >= (await countMapped(context, kind)))
         throw new DomainError('not_found', "Il n'y a rien à cette adresse.");

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { adminCall } from '../../admin-ui/admin-client.ts';
 import { announce } from '../../admin-ui/changes.ts';
 import { TextField } from '../../admin-ui/field.tsx';
@@ -27,8 +27,8 @@ const TITLES: Record<Mode, string> = {
 const DONE: Record<Mode, string> = { new: 'ajoutée', edit: 'mise à jour', del: 'supprimée' };
 
 /**
- * A brand, written, changed or deleted (MOD-1, AAPI-6). One that vehicles use is not deleted under them: the refusal
- * says how many they are and asks which brand they get instead (D40, L11).
+ * The form that adds, edits or deletes a brand (MOD-1). When vehicles use a brand, the server rejects its deletion with
+ * their number, and the form asks which brand they get instead (D40).
  */
 export function BrandForm({ mode, row, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -50,10 +50,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
   };
   const send = () => {
     if (mode === 'new') return createOnce<Brand>('/brands', written, idempotencyKey);
-    const body = { id: row?.id, ...(mode === 'edit' ? written : moveTo === '' ? {} : { move_to: Number(moveTo) }) };
-    return mode === 'edit'
-      ? adminCall<{ data: [Brand] }>('PUT', '/brands/edit', { body })
-      : adminCall<{ data: [Brand] }>('DELETE', '/brands/delete', { body });
+    return mode === 'edit' ? editBrand({ ...written, id: row?.id }) : deleteBrand(row?.id, moveTo);
   };
   const submit = () =>
     save(check(), async () => {
@@ -67,10 +64,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
   return (
     <FormDialog {...{ title: TITLES[mode], mode, busy, failure, guard, form }} onSubmit={submit}>
       {mode === 'del' ? (
-        <>
-          <p>
-            {SURE} La marque <strong>{row?.brandName}</strong> sera supprimée.
-          </p>
+        <Deletion name={row?.brandName}>
           {usedBy !== '' && (
             <ReassignBrand
               usedBy={usedBy}
@@ -80,7 +74,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
               onChange={setMoveTo}
             />
           )}
-        </>
+        </Deletion>
       ) : (
         <TextField
           label="Nom"
@@ -95,4 +89,25 @@ export function BrandForm({ mode, row, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+function Deletion({ name, children }: { name: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      <p>
+        {SURE} La marque <strong>{name}</strong> sera supprimée.
+      </p>
+      {children}
+    </>
+  );
+}
+
+function editBrand(body: Partial<Brand>) {
+  return adminCall<{ data: [Brand] }>('PUT', '/brands/edit', { body });
+}
+
+/** `moveTo` is the id of the brand that the vehicles get, or ''. */
+function deleteBrand(id: number | undefined, moveTo: string) {
+  const body = { id, ...(moveTo === '' ? {} : { move_to: Number(moveTo) }) };
+  return adminCall<{ data: [Brand] }>('DELETE', '/brands/delete', { body });
 }

@@ -1,4 +1,4 @@
-/** A make (ENT-5). */
+/** A make of cars or trucks (ENT-5). */
 export type Brand = {
   id: number;
   brandName: string;

@@ -18,7 +18,7 @@ const KEYS: SortKeys<Brand> = {
 };
 const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
 
-/** The brands (ADMP-4). */
+/** The page of the brands (ADMP-4). */
 export function BrandsAdmin() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const rows = pageOf(useRows<Brand>('brands', '/brands'), table, ({ brandName }) => brandName, KEYS);

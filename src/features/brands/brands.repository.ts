@@ -6,7 +6,7 @@ import { fold } from '../../shared/text.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { Brand } from './brand.ts';
 
-/** All brands, by name, as a filter panel lists them. Sorted here: databases order letters and hyphens as they were set up. */
+/** All brands by name. Sorted here, because databases order letters and hyphens by their own settings. */
 export function listBrands({ database }: AppContext): Promise<Brand[]> {
   return cachedByRevision(database, 'brands', async () => {
     const rows = await database.query.selectFrom('brands').selectAll().execute();
@@ -34,7 +34,7 @@ export async function findOrCreateBrand({ database }: AppContext, _admin: Admin,
 
 const MISSING = "Cette marque n'existe pas ou plus.";
 
-/** @throws Refusal 422 where a brand of that name exists already, whatever its case and accents. */
+/** @throws DomainError 422 when a brand has that name already, in any case and with any accents. */
 export async function createBrand(
   context: AppContext,
   _admin: Admin,
@@ -42,7 +42,7 @@ export async function createBrand(
   createdAt?: Date | null,
 ): Promise<Brand> {
   return asOneWriter(context, async (inside) => {
-    await refuseTaken(inside, name);
+    await assertNameIsFree(inside, name);
     const created = await inside.database.query
       .insertInto('brands')
       .values({
@@ -56,12 +56,12 @@ export async function createBrand(
   });
 }
 
-/** An absent name stays as it is. @throws Refusal 404, or 422 where another brand has that name. */
+/** Without a name nothing changes. @throws DomainError 404, or 422 when another brand has that name. */
 export async function renameBrand(context: AppContext, _admin: Admin, id: number, name?: string): Promise<Brand> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
     if (name === undefined) return present(brand);
-    await refuseTaken(inside, name, id);
+    await assertNameIsFree(inside, name, id);
     const renamed = await inside.database.query
       .updateTable('brands')
       .set({ brand_name: name, folded_name: fold(name) })
@@ -130,7 +130,7 @@ async function countVehicles({ database }: AppContext, brand: number): Promise<n
   return used;
 }
 
-async function refuseTaken({ database }: AppContext, name: string, except?: number): Promise<void> {
+async function assertNameIsFree({ database }: AppContext, name: string, except?: number): Promise<void> {
   const taken = await database.query
     .selectFrom('brands')
     .select('id')

@@ -7,14 +7,14 @@ import type { Brand } from './brand.ts';
 type Props = {
   /** The server's sentence: how many vehicles use the brand. */
   usedBy: string;
-  /** Id of the brand that is to go. */
+  /** Id of the brand to delete. */
   brand: number | undefined;
   value: string;
   error: string | undefined;
   onChange: (id: string) => void;
 };
 
-/** Which brand the vehicles of a deleted one get (D40). Nothing is chosen for the person (L11). */
+/** Asks which brand the vehicles of a deleted one get (D40). Nothing is chosen in advance. */
 export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) {
   const { state, rows, failure, retry } = useRows<Brand>('brands', '/brands');
   return (

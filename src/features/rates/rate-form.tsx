@@ -21,7 +21,7 @@ type Props = {
 const TITLES: Record<Mode, string> = { new: 'Ajouter un tarif', edit: 'Modifier le tarif', del: 'Supprimer le tarif' };
 const DONE: Record<Mode, string> = { new: 'ajouté', edit: 'mis à jour', del: 'supprimé' };
 
-/** A fixed price of the chauffeur-driven transport, written, changed or deleted (MOD-1, AAPI-7). */
+/** The form that adds, edits or deletes a rate (MOD-1). */
 export function RateForm({ mode, row, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [title, setTitle] = useState(row?.title ?? '');
@@ -82,7 +82,7 @@ export function RateForm({ mode, row, onClose }: Props) {
   );
 }
 
-/** How the public page will read, while it is typed (D37). */
+/** How the public page will show the price, while it is typed (D37). */
 function PriceHint({ price }: { price: string }) {
   const { interface: style } = useAdminContext();
   if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';

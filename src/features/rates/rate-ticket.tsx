@@ -4,7 +4,7 @@ import { Price } from '../../ui/price.tsx';
 import type { Rate } from './rate.ts';
 import styles from './rate-ticket.module.css';
 
-/** A fixed price like a ticket: the route, its price on the stub, and the request that names it (VTC-2). */
+/** A rate as a card of the public page: route, price, and a chat link that names it (VTC-2). */
 export function RateTicket({ rate, style, chat }: { rate: Rate; style: Interface; chat: string }) {
   return (
     <article className={styles.ticket} data-id={rate.id}>

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { Rate } from './rate.ts';
 
-/** The fixed prices in the dealer's order (D27). */
+/** All rates in the dealer's order (D27). */
 export async function listRates({ database }: AppContext): Promise<Rate[]> {
   return database.query
     .selectFrom('rates')
@@ -13,7 +13,7 @@ export async function listRates({ database }: AppContext): Promise<Rate[]> {
     .execute();
 }
 
-/** Adds a fixed price at the end of the list. */
+/** Adds a rate at the end of the list. */
 export async function createRate({ database }: AppContext, _admin: Admin, rate: Omit<Rate, 'id'>): Promise<Rate> {
   return database.query
     .insertInto('rates')
@@ -29,7 +29,7 @@ export async function createRate({ database }: AppContext, _admin: Admin, rate: 
 
 const MISSING = "Ce tarif n'existe pas ou plus.";
 
-/** @throws Refusal 404. */
+/** @throws DomainError 404. */
 export async function updateRate(
   { database }: AppContext,
   _admin: Admin,
@@ -46,7 +46,7 @@ export async function updateRate(
   return updated;
 }
 
-/** @throws Refusal 404. */
+/** @throws DomainError 404. */
 export async function removeRate({ database }: AppContext, _admin: Admin, id: number): Promise<Rate> {
   const removed = await database.query
     .deleteFrom('rates')

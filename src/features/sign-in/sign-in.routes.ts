@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { dataServiceOf } from '../../server/db/data-service.ts';
@@ -17,6 +18,9 @@ const LOGIN_COOKIE_SECONDS = 10 * 60;
 const meSchema = z.object({
   data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })),
 });
+
+/** Where the visitor goes after the sign-in; of several, the last counts. */
+const loginQuery = z.object({ to: z.preprocess((value) => [value].flat().at(-1), z.string().optional()) });
 
 const LOGIN_COOKIE = 'depart';
 const USER_COOKIE = 'user';
@@ -77,9 +81,10 @@ function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
 
 function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void {
   const { origin, publicUrl, cookies } = signIn;
-  app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const to = returnPath((request.query as { to?: string }).to);
+    const to = returnPath(request.query.to);
     // Cookies belong to a host name: a visitor who uses another name of this machine is first sent to the right one.
     // Behind a proxy the requested name may be the proxy's own, so only loopback names are redirected.
     if (ownOrigin(request, publicUrl) !== origin() && isLoopback(request.hostname))
