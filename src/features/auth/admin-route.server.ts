@@ -16,7 +16,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   summary: string;
   params?: P;
   query?: Q;
-  /** The JSON body. Wrong fields are answered with 422, all of them at once. */
+  /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: B;
   /**
    * Where choices of the body are in the database: the schema of the day, which validates instead of `body`. `body` is
@@ -24,7 +24,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
    */
   bodyFor?: (context: AppContext) => Promise<z.ZodType<z.output<B>>>;
   /**
-   * With `bodyFor`: field errors that only the database knows, of a body that the schema refuses already, so that one
+   * With `bodyFor`: field errors that only the database knows, of a body that the schema rejects already, so that one
    * response names all of them.
    */
   alsoWrong?: (

@@ -87,6 +87,22 @@ test('D48: a callback that nobody asked for, a wrong state, a replayed code sign
   await isStranger(second);
 });
 
+test('D48: of two return addresses the last counts, and none is the home page', async () => {
+  for (const [query, to] of [
+    ['?to=/car/1&to=/car/2', '/car/2'],
+    ['', '/'],
+  ]) {
+    const visitor = browser();
+    let step = await visitor.go(`/auth/login${query}`);
+    expect(step.status).toBe(302);
+    while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
+    const action = /action="([^"]+\/camille)"/.exec(step.text)?.[1] ?? '';
+    step = await visitor.go(action, { method: 'POST' });
+    while (step.status >= 300 && step.status < 400 && step.to !== to) step = await visitor.go(step.to);
+    expect(step.to).toBe(to);
+  }
+});
+
 test('D48: an answer of another issuer, and a journey without PKCE, sign nobody in', async () => {
   const visitor = browser();
   const other = new URL(await choose(visitor), base);

@@ -32,8 +32,8 @@ export function errorResponses<S extends ErrorStatus>(...statuses: S[]): Record<
  * Makes the zod schemas of the routes declared on `app` validate what comes in and serialize what goes out.
  *
  * In: a wrong parameter of the path or the query is 400, a body with wrong fields is 422 and names them all.
- * Out: keys that the response schema does not declare are left out; a declared one that is missing or has another type
- * is a mistake of ours, answered with 500 and logged.
+ * Out: keys that the response schema does not declare are left out. A declared key that is missing or has another type is
+ * a bug: the response is 500 and the log has the reason.
  */
 export function registerRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
