@@ -12,8 +12,8 @@ import { REFUSED, UPLOAD } from './upload.ts';
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 /**
- * From the first upload on this process opens photographs and nothing else: no drawings, no documents, no videos. The
- * demonstration's drawings are made before a site listens. No picture is opened twice, so nothing is kept of one.
+ * From the first image job on, this process decodes the four photograph formats and nothing else: no SVG, no PDF, no
+ * video. No picture is opened twice, so decoded pictures are not cached.
  */
 function openPhotographsOnly(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -21,11 +21,11 @@ function openPhotographsOnly(): void {
   sharp.cache(false);
 }
 
-/** The largest side of what is kept, in pixels. */
-const LARGEST = 1600;
+/** Longest side of a stored picture. */
+const MAX_SIDE_PIXELS = 1600;
 
-/** Longest work on one picture, in seconds. */
-const TIMEOUT = 10;
+/** Longest time for one step of one picture. */
+const TIMEOUT_SECONDS = 10;
 
 export type ProcessedImage = {
   width: number;
@@ -36,7 +36,7 @@ export type ProcessedImage = {
   sizes: { width: (typeof PICTURE_WIDTHS)[number]; body: Buffer }[];
 };
 
-/** Why a file is refused, in the person's words. */
+/** The message is shown to the person who sent the file. */
 export class RejectedFileError extends Error {}
 
 /** Is this a photograph in a format that is opened here? */
@@ -44,17 +44,17 @@ export function isProcessedImage(bytes: Buffer): boolean {
   return refusalOf(bytes, bytes.length) === null;
 }
 
-/** @throws RefusedFile with the reason. */
+/** @throws RejectedFileError with the reason in French. */
 export async function processImage(file: Buffer): Promise<ProcessedImage> {
   const refusal = refusalOf(file, file.length);
   if (refusal !== null) throw new RejectedFileError(refusal);
   openPhotographsOnly();
   const bytes = withoutTextChunks(file);
   try {
-    await refuseTooManyPixels(bytes, formatOf(file));
+    await checkPixelCount(bytes, formatOf(file));
     const { data, info } = await upright(bytes);
     const { width, height, channels } = info;
-    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT });
+    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
     const jpeg = await jpegOf(picture());
     const placeholder = await placeholderOf(picture());
     const sizes: ProcessedImage['sizes'] = [];
@@ -67,8 +67,8 @@ export async function processImage(file: Buffer): Promise<ProcessedImage> {
   }
 }
 
-/** Reads the head only: a bomb is small as a file and never opened. */
-async function refuseTooManyPixels(bytes: Buffer, format: PictureFormat | null): Promise<void> {
+/** Reads the header only: a small file that expands to billions of pixels is never decoded. */
+async function checkPixelCount(bytes: Buffer, format: PictureFormat | null): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const pixels = width * height;
   if (pixels > UPLOAD.pixels) throw new RejectedFileError(REFUSED.pixels);
@@ -81,13 +81,13 @@ async function refuseTooManyPixels(bytes: Buffer, format: PictureFormat | null):
  */
 const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}\s*)+$/;
 
-/** The pixels of what is kept, upright, in sRGB, on white where they let light through. */
+/** Decoded pixels: upright, in sRGB, transparency on white, at most MAX_SIDE_PIXELS wide or high. */
 async function upright(bytes: Buffer) {
   const read = (failOn: 'warning' | 'error') =>
     sharp(bytes, { limitInputPixels: UPLOAD.pixels, failOn })
-      .timeout({ seconds: TIMEOUT })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-      .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
       .raw()

@@ -18,8 +18,8 @@ export function formatOf(head: Uint8Array): PictureFormat | null {
 }
 
 /**
- * Why a file of `size` bytes that starts with `head` is refused unopened, or null: said by the browser before anything
- * is sent, and by the server, in the same words.
+ * Why a file of `size` bytes that starts with `head` is rejected unopened, or null. The browser asks before it sends
+ * anything, and the server again, so that both show the same message.
  */
 export function refusalOf(head: Uint8Array, size: number): string | null {
   if (size === 0) return REFUSED.empty;

@@ -5,7 +5,7 @@ export type Sent =
   | { kind: 'stored'; url: string }
   /** The file is at fault: sending it again would end the same. */
   | { kind: 'refused'; reason: string }
-  /** The way or the house is: sending it again may help, after `wait` milliseconds where the house said so. */
+  /** The connection or the server failed: sending the file again may help, after `wait` milliseconds if the server says so. */
   | { kind: 'broken'; reason: string; wait: number | null }
   | { kind: 'signed-out' }
   | { kind: 'aborted' };
@@ -17,7 +17,7 @@ export type Send = (file: File, place: Place, onProgress: (part: number) => void
 /** Nothing moves for this long: the connection is dead, whatever it says. Milliseconds. */
 const STALLED = 30_000;
 
-/** Longest work of the house on one picture once it is there: a full queue, then the picture. Milliseconds. */
+/** Longest time in milliseconds for the server to process a picture: a full queue, then the picture itself. */
 const DEVELOPING = 90_000;
 
 /** Sends one file and says how far it is, from 0 to 1. One request a file: one that fails stops no other. */

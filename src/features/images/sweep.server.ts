@@ -14,7 +14,7 @@ const UNATTACHED = 7 * DAY;
 const AT_ONCE = 20;
 
 /**
- * Empties what nobody can want back: vehicles in the bin for 30 days, and pictures that no vehicle shows a week
+ * Deletes what can no longer be restored: vehicles that are 30 days in the trash, and pictures that no vehicle shows a week
  * after they were sent. A picture's files go inside the transaction that deletes its row: where the storage fails, the
  * row stays and the next sweep tries again.
  */
@@ -40,7 +40,7 @@ export async function sweep(context: AppContext, now = new Date()): Promise<{ ve
   return { vehicles, pictures };
 }
 
-/** Deletes those pictures that still nobody shows: one may have been saved since it was looked at. */
+/** Deletes pictures unless one of them has come into use since they were listed; then it deletes none. */
 async function dropUnused(context: AppContext, paths: string[]): Promise<number> {
   return inTransaction(context, async (inside) => {
     await deletePictures(inside, paths);

@@ -27,7 +27,7 @@ export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 /** What the queue needs of the browser, so that a test can stand in for it. */
 export type Surroundings = {
   send: Send;
-  /** Resolves once somebody is signed in again; rejects when they leave instead. */
+  /** Resolves after the administrator has signed in again; rejects when they leave instead. */
   signIn: () => Promise<void>;
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   isOnline: () => boolean;
@@ -65,7 +65,7 @@ export class UploadQueue {
   };
   readonly snapshot = (): readonly Upload[] => this.shots;
 
-  /** Adds files in the order given; what is no photograph is refused at once, in the server's words. */
+  /** Adds files in the order given; one that is no photograph is rejected at once, with the server's message. */
   async add(files: readonly File[]): Promise<void> {
     const added = files.map((file): Upload => {
       const key = this.nextKey();
@@ -103,9 +103,9 @@ export class UploadQueue {
 
   /** Replaces what is stored, in a conflict; what is on its way stays, after it. */
   replaceStored(images: readonly string[]): void {
-    const kept = this.shots.filter(({ state }) => state !== 'stored');
+    const remaining = this.shots.filter(({ state }) => state !== 'stored');
     for (const { key, state } of this.shots) if (state === 'stored') this.forget(key);
-    this.become([...images.map((url) => this.storedShot(url)), ...kept]);
+    this.become([...images.map((url) => this.storedShot(url)), ...remaining]);
   }
 
   /** Takes everything away and shows these pictures only. */
@@ -114,7 +114,7 @@ export class UploadQueue {
     this.become(images.map((url) => this.storedShot(url)));
   }
 
-  /** Resolves once nothing is under way any more: all are stored, refused, or wait for a person. */
+  /** Resolves when no upload is under way: all are stored, rejected, or wait for a person. */
   settled(): Promise<void> {
     if (!this.shots.some(isUnderWay)) return Promise.resolve();
     return new Promise((resolve) => {

@@ -12,7 +12,7 @@ export const UPLOAD = {
 export const FOLDERS = ['users', 'cars', 'trucks'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** What becomes of a file that was refused: the person's words at that file. */
+/** Messages shown beside a rejected file. */
 export const REFUSED = {
   type: 'Ce n’est pas une image JPEG, PNG, WebP ou AVIF',
   heic: 'Format HEIC : enregistrez la photo en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »)',

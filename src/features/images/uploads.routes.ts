@@ -38,13 +38,13 @@ const uploadErrorSchema = errorSchema.extend({ rejected: z.array(rejectedSchema)
 type RejectedCode = 'unsupported_type' | 'too_large' | 'invalid' | 'unavailable';
 type Rejected = { name: string; error: string; code: RejectedCode };
 
-/** How often what nobody wants back is swept, in milliseconds. */
-const SWEEP_EVERY = 60 * 60 * 1000;
+/** How often the clean-up runs. */
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Parts of one request that are looked at at all; from there on the request itself is refused. */
+/** Most files of one request; a request with more is rejected. */
 const MAX_PARTS = 200;
 
-/** Upload and deletion of pictures (contract §5). */
+/** Upload and deletion of pictures. */
 export function uploadRoutes({ app, route, scope: { context } }: AdminApi, detach: DetachPicture): void {
   app.register(multipart, {
     throwFileSizeLimit: false,
@@ -78,10 +78,10 @@ export function uploadRoutes({ app, route, scope: { context } }: AdminApi, detac
         throw new DomainError('too_large', `${UPLOAD.files} images de 15 Mo au plus.`);
       const { fields, taken, rejected } = await readParts(request);
       const at = rankId(fields);
-      // Whoever left before the end will not know these pictures' names: nothing is kept for nobody.
+      // A client that has disconnected never learns the pictures' names: they are not stored.
       if (request.raw.socket.destroyed) return reply;
-      const kept = await storeImages(context, admin, at, taken);
-      const data = kept.map(({ path, width, height, placeholder }) => ({
+      const stored = await storeImages(context, admin, at, taken);
+      const data = stored.map(({ path, width, height, placeholder }) => ({
         url: context.storage.url(path),
         path,
         width,
@@ -118,7 +118,7 @@ export function uploadRoutes({ app, route, scope: { context } }: AdminApi, detac
         (error: unknown) => app.log.warn({ err: error }, 'sweep failed'),
       );
     app.addHook('onListen', async () => {
-      timer = setInterval(once, SWEEP_EVERY);
+      timer = setInterval(once, SWEEP_INTERVAL_MS);
       timer.unref();
     });
     app.addHook('onClose', async () => clearInterval(timer));
@@ -144,7 +144,7 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** The connection broke, or what came is no multipart: the sender's affair, not a failure of this house. */
+/** The connection broke, or the body is no multipart: an error of the client, not of the server. */
 function interrupted(error: unknown, request: FastifyRequest): never {
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   if (statusCode === 413) throw error;
@@ -152,7 +152,7 @@ function interrupted(error: unknown, request: FastifyRequest): never {
   throw new DomainError('unreadable', 'L’envoi est interrompu ou illisible : réessayez.');
 }
 
-/** Reads a request part by part: one file in memory at a time, one bad file never blocks the others (L14). */
+/** Reads a request part by part: one file in memory at a time, one bad file never blocks the others. */
 async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {};
   const taken: ProcessedImage[] = [];
@@ -162,7 +162,7 @@ async function readParts(request: FastifyRequest) {
       if (part.fieldname === 'folder' || part.fieldname === 'id') fields[part.fieldname] = part.value;
       continue;
     }
-    // Nothing is opened for a place that is refused; a place that comes after the files is looked at after them.
+    // With an invalid folder or id no file is opened; when these fields follow the files, they are checked at the end.
     if ('id' in fields) rankId(fields);
     const taking =
       taken.length < UPLOAD.files ? await take(part, request) : await leave(part, 'invalid', REFUSED.count);
@@ -204,7 +204,7 @@ function codeOf(reason: string): RejectedCode {
   return CODES[reason] ?? 'invalid';
 }
 
-/** Nothing was taken: the one reason gives the status, several are 422 (contract §9). */
+/** Nothing was taken: the one reason gives the status, several different ones are 422. */
 function refusalOfAll(rejected: Rejected[]): { code: RejectedCode; message: string } {
   const [first] = rejected;
   if (!first) return { code: 'invalid', message: 'Ajoutez au moins une image' };

@@ -15,9 +15,9 @@ export type Preview = {
 };
 
 /**
- * What a tile shows: the file itself as long as the sheet has it, else the stored picture in its smallest size, else
- * whole. One that does not come is tried again by itself, and only called gone where the house says that it is: it may
- * have been swept since a draft named it.
+ * What a tile shows: the chosen file while the form has it, else the stored picture in its smallest size, else in its full
+ * size. One that fails to load is tried again, and only called gone when the server says 404: it may have been deleted by
+ * the clean-up since a draft named it.
  */
 export function usePreview({ preview, url }: Upload): Preview {
   const [failed, setFailed] = useState(0);
@@ -79,7 +79,7 @@ function untilLeft() {
   return { signal: control.signal, abort: () => control.abort() };
 }
 
-/** Whether the house has the picture; without an answer, or with any other one, nobody knows. */
+/** Whether the server has the picture; 'unknown' without a response, or with one that says neither. */
 async function stateOf(url: string, signal: AbortSignal): Promise<'there' | 'gone' | 'unknown'> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
