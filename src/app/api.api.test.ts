@@ -73,7 +73,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-describe('contract §4: the API says what it is', () => {
+describe('the API says what it is', () => {
   test('as an OpenAPI 3.1 document', () => {
     expect(openApi.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(openApi.paths)).toEqual(expect.arrayContaining(Object.keys(READS)));

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { StartError } from '../server/config.ts';
 
-/** Characters of an administrator's password, as ADMIN_PASSWORD has them (contract §2). */
+/** Characters of an administrator's password, as ADMIN_PASSWORD has them. */
 export const PASSWORD_LIMITS = { least: 10, most: 200 } as const;
 
 /**

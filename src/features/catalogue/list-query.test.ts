@@ -28,7 +28,7 @@ const NAMES = [
   ...['tri', 'tarif', 'page'],
 ];
 
-describe('contract §3: the state of a list as its address says it', () => {
+describe('the state of a list as its address says it', () => {
   test('FLT-13: every name is read into the filter state', () => {
     const { query, wrong } = read(
       'q=Clio&marque=3&marque=1&carburant=diesel&carburant=petrol&boite=cvt&prix_min=20&prix_max=49,5&km_min=1&km_max=90000&annee_min=2018&annee_max=2024&critair=2&critair=E&co2_min=1&co2_max=120&tri=prix&page=3',
@@ -88,7 +88,7 @@ describe('contract §3: the state of a list as its address says it', () => {
   });
 });
 
-describe('contract §9: what cannot be read is named, and left out of the state', () => {
+describe('what cannot be read is named, and left out of the state', () => {
   test.each([
     ...['0', '-1', '-0', '+5', '1.5', '1e3', '0x10', '٣', 'abc', 'NaN', 'Infinity', '1 000', '99999999999'].flatMap(
       (value) => ['km_min', 'km_max', 'page'].map((name) => [name, value]),

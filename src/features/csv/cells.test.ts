@@ -12,12 +12,12 @@ test.each([
   ["l'été", "l'été"],
   ["'80", "'80"],
   [' a ', 'a'],
-])('L21: %j is written %j', (text, cell) => {
+])('%j is written %j', (text, cell) => {
   expect(cellOf(text)).toBe(cell);
   expect(textOf(cell)).toBe(tidy(text));
 });
 
-test('L21: no cell begins with what a spreadsheet runs, and every text is read back', () => {
+test('no cell begins with what a spreadsheet runs, and every text is read back', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const cell = cellOf(text);

@@ -1,6 +1,6 @@
 import { clean } from '../../shared/text.ts';
 
-/** What a spreadsheet takes for a formula when it opens a file (L21), wide forms included. */
+/** What a spreadsheet takes for a formula when it opens a file, wide forms included. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 

@@ -67,7 +67,7 @@ const BROKEN = (reference: (number: string) => string, width: number) => [
   `53 ${reference('51')} ||5 cellules au lieu de ${width} : la ligne est coupée`,
 ];
 
-test('contract §1: a dealer’s cars are taken as they are, and each broken line is named with its reason', async () => {
+test('a dealer’s cars are taken as they are, and each broken line is named with its reason', async () => {
   const plan = await imported(await fixture('stock-voitures.csv'));
   expect(countsOf(plan)).toEqual([413, 0, 0, 7]);
   expect(refusedIn(plan)).toEqual(BROKEN((number) => `VO-100${number}`, 16));
@@ -93,7 +93,7 @@ test('after the import of a dealer’s cars, the search “citroen c3” finds t
   for (const title of titles) expect(title).toMatch(/^Citroën C3/);
 });
 
-test('contract §1: a dealer’s trucks are taken with their dimensions and weights', async () => {
+test('a dealer’s trucks are taken with their dimensions and weights', async () => {
   const plan = await imported(await fixture('stock-camions.csv'));
   expect(countsOf(plan)).toEqual([53, 0, 0, 7]);
   expect(refusedIn(plan)).toEqual(BROKEN((number) => `CAM-10${number}`, 18));
@@ -140,7 +140,7 @@ test('brands are those of the house whatever their spelling; those of refused li
   expect((await cars.findByReference(context, 'A1'))?.brand).toBe(known.id);
 });
 
-test('L21: the Windows-1252 that French Excel saves is read', async () => {
+test('the Windows-1252 that French Excel saves is read', async () => {
   const text = 'Référence,Titre,Prix jour,Équipements\r\nÉ-1,Mégane « Été »,45 €,Sièges en cuir\r\n';
   const saved = Uint8Array.from(text, (letter) => (letter === '€' ? 0x80 : letter.charCodeAt(0)));
   expect(countsOf(await imported(saved))).toEqual([1, 0, 0, 0]);
@@ -181,7 +181,7 @@ test('what was changed between the look and the write is looked at again', async
   expect((await cars.findByReference(context, 'A3'))?.price_per_day).toBe('51');
 });
 
-test('L21: what is exported is imported again as the same rows, here and in an empty house', async () => {
+test('what is exported is imported again as the same rows, here and in an empty house', async () => {
   const path = 'cars/12/1f0e.jpg';
   await insertPictures(context, admin, [{ path, width: 4, height: 3, placeholder: '' }]);
   const brand = (await findOrCreateBrand(context, admin, '=Étoile;"x"')).id;

@@ -98,8 +98,8 @@ function checkRoundTrip(list: CsvKind, stock: fc.Arbitrary<AnyInput[]>): void {
   );
 }
 
-test('L21: any cars are the same after export and import', () => checkRoundTrip(CAR_CSV, stockOf(CAR_FIELDS)));
-test('L21: any trucks are the same after export and import', () => checkRoundTrip(TRUCK_CSV, stockOf(TRUCK_FIELDS)));
+test('any cars are the same after export and import', () => checkRoundTrip(CAR_CSV, stockOf(CAR_FIELDS)));
+test('any trucks are the same after export and import', () => checkRoundTrip(TRUCK_CSV, stockOf(TRUCK_FIELDS)));
 
 test('what a form may have stored untidily is nothing to change', () => {
   const untidy: AnyInput = {

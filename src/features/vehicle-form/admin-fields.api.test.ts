@@ -6,7 +6,7 @@ import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import { type FieldTable, fieldEntries } from '../vehicles/field.ts';
 
-/** Every field of a vehicle, taken and refused (AAPI-4, AAPI-5, contract §9), through an edit of one car and one truck. */
+/** Every field of a vehicle, taken and refused (AAPI-4, AAPI-5), through an edit of one car and one truck. */
 
 let adminContext: AdminApiSite;
 const ids: Record<string, number> = {};

@@ -9,7 +9,7 @@ import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
 import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 
-/** New vehicles and their pictures (AAPI-4, AAPI-5, MOD-6, D35, contract §5 and §9). */
+/** New vehicles and their pictures (AAPI-4, AAPI-5, MOD-6, D35). */
 
 let adminContext: AdminApiSite;
 let brand: number;
@@ -187,7 +187,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
       });
   });
 
-  test('contract §9: an image is a stored picture by its address or path, or a web address', async () => {
+  test('an image is a stored picture by its address or path, or a web address', async () => {
     const [one, two] = pictures as [{ url: string; path: string }, { url: string; path: string }];
     const made = (images: string[], headers: Record<string, string> = {}) =>
       adminContext.row('POST', `/${kind}/new`, { title: 'Images', images }, headers);

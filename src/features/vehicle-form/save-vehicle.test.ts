@@ -51,7 +51,7 @@ test('AAPI-3: a new vehicle is sent once, an edit carries its id and version', a
   expect(edited.asked).toEqual([expect.stringMatching(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/)]);
 });
 
-test('L16: where the key gives a former answer, what was typed since is written too', async () => {
+test('where the key gives a former answer, what was typed since is written too', async () => {
   const { asked, call } = server(row({ title: 'Avant' }), row({ version: 4 }));
   expect(await saveVehicle(call, saving({}, null))).toMatchObject({ title: 'C3', version: 4 });
   expect(asked[1]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/);

@@ -42,7 +42,7 @@ export const CRIT_AIR = [
   { value: 'none', label: 'Non classé' },
 ] as const;
 
-/** The fifteen accessories that have an icon; others are free text (CHO-3, contract §9). */
+/** The fifteen accessories that have an icon; others are free text (CHO-3). */
 export const ACCESSORIES = [
   'Climatiseur',
   'Serrures de porte électriques',

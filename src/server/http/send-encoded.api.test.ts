@@ -37,7 +37,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method: 'G
   return { ...answer, status: answer.statusCode, tag: String(answer.headers.etag), bytes: answer.rawPayload };
 }
 
-describe('contract §4: public reads', () => {
+describe('public reads', () => {
   test('are the same bytes for everybody, with a strong ETag, and 304 to whoever has them', async () => {
     for (const url of catalogue()) {
       const first = await ask(url);

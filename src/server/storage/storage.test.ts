@@ -145,7 +145,7 @@ describe.each(STORES)('%s keeps files', (_name, openStorage) => {
     expect(listed.every(isStorageKey)).toBe(true);
   });
 
-  test('STO-8 contract §6: the address of a file', () => {
+  test('STO-8: the address of a file', () => {
     expect(storage.url('cars/42/ab.w640.avif')).toBe('/images/cars/42/ab.w640.avif');
   });
 
