@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
+/** Tests that no database answers: on the second engine they would say the same again. */
+const withoutDatabase = ['src/features/images/image-processing.api.test.ts', 'src/app/page-weight.api.test.ts'];
 const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
 
 /** Nets against a test that hangs, no measure of speed: a machine that is ten times slower stays far below. */
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: api,
+          exclude: postgres ? withoutDatabase : [],
           globalSetup: ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])],
         },
       },

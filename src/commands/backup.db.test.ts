@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, runCommand } from '../../tests/support/commands.ts';
-import { emptyPlace, temporaryFolder } from '../../tests/support/program.ts';
+import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
 import { cars } from '../../tests/support/vehicles.ts';
 import {
   allFiles,
   allRows,
+  fillSite,
   inContext,
-  type Place,
-  prepareForFirstVisitor,
+  type SiteSettings,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
@@ -35,39 +35,39 @@ import { openStorage } from '../server/storage/open.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
 
-/** A furnished house and its backup. */
-async function backedUp(vehicles: number): Promise<{ from: Place; file: string }> {
-  const from = await emptyPlace();
-  await inContext(from, (context) => prepareForFirstVisitor(context, vehicles));
+/** A filled site and its backup. */
+async function backedUp(vehicles: number): Promise<{ from: SiteSettings; file: string }> {
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, vehicles));
   const file = join(temporaryFolder(), 'maison.tar');
   await done('backup', [file], from);
   return { from, file };
 }
 
-const isEmpty = (place: Place) =>
-  inContext(place, async (context) => {
+const isEmpty = (settings: SiteSettings) =>
+  inContext(settings, async (context) => {
     const { catalogue, fuels, ...rows } = await allRows(context);
     return Object.values(rows).flat().length + Object.keys(await allFiles(context)).length === 0;
   });
 
-test('A backup given back elsewhere is the same house, row by row and file by file, and goes on counting', async () => {
+test('A backup given back elsewhere is the same site, row by row and file by file, and goes on counting', async () => {
   const { from, file } = await backedUp(60);
-  expect(statSync(file).mode & 0o077, 'nobody else reads the keys of the house').toBe(0);
-  const to = await emptyPlace();
+  expect(statSync(file).mode & 0o077, 'nobody else reads the keys of the site').toBe(0);
+  const to = await emptySettings();
   const said = await done('restore', [file], to);
   expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
   const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
   expect(Object.keys(before)).toContain('secrets');
   expect(await inContext(to, allFiles)).toEqual(await inContext(from, allFiles));
-  const next = (place: Place) =>
-    inContext(place, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
+  const next = (settings: SiteSettings) =>
+    inContext(settings, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
   expect(await next(to), 'the id of a car that is gone is not given again').toBe(await next(from));
 });
 
 test('A backup under writes: one moment of the rows, and every file that they name', async () => {
-  const from = await emptyPlace();
-  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, 200));
   const file = join(temporaryFolder(), 'maison.tar');
   let [writing, pairs, pictures] = [true, 0, 0];
   const writer = inContext(from, async (context) => {
@@ -90,7 +90,7 @@ test('A backup under writes: one moment of the rows, and every file that they na
   await writer;
   expect(pictures).toBeGreaterThan(4);
 
-  const to = await emptyPlace();
+  const to = await emptySettings();
   await done('restore', [file], to);
   const rows = await inContext(to, allRows);
   const files = new Set(Object.keys(await inContext(to, allFiles)));
@@ -108,14 +108,14 @@ async function expectWrites(pairs: () => number): Promise<number> {
 }
 
 describe('A backup that is not whole', () => {
-  let made: { from: Place; file: string; bytes: Buffer };
+  let made: { from: SiteSettings; file: string; bytes: Buffer };
   let folder: string;
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
     // On SQLite in every run: a backup of one engine is read by the other.
     const from = { DATA_DIR: join(folder, 'data') };
-    await inContext(from, (context) => prepareForFirstVisitor(context, 20));
+    await inContext(from, (context) => fillSite(context, 20));
     const file = join(folder, 'maison.tar');
     await done('backup', [file], from);
     made = { from, file, bytes: readFileSync(file) };
@@ -133,13 +133,13 @@ describe('A backup that is not whole', () => {
     const file = join(temporaryFolder(), 'copie.tar');
     writeFileSync(file, made.bytes);
     damage(file, made.bytes.length);
-    const to = await emptyPlace();
+    const to = await emptySettings();
     expect(await refusal('restore', [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
     expect(await isEmpty(to)).toBe(true);
   });
 
-  test('a house that is not empty is left as it is; --force replaces it, and what was there is gone', async () => {
-    const to = await emptyPlace();
+  test('a site that is not empty is left as it is; --force replaces it, and what was there is gone', async () => {
+    const to = await emptySettings();
     const other = await inContext(to, async (context) => {
       await findOrCreateBrand(context, operatorOfThisMachine(), 'Une autre');
       return samplePicture(context, 'autre');
@@ -162,7 +162,7 @@ describe('A backup that is not whole', () => {
   });
 
   test('a picture with other bytes under the same name is not overwritten, and the rows stay away', async () => {
-    const to = await emptyPlace();
+    const to = await emptySettings();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(to, (context) => context.storage.put(key, Buffer.from('autre')));
     expect(await refusal('restore', [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
@@ -171,7 +171,7 @@ describe('A backup that is not whole', () => {
   });
 
   test('a restore that was interrupted after some pictures is finished by the next', async () => {
-    const to = await emptyPlace();
+    const to = await emptySettings();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(made.from, async (from) => {
       const file = await from.storage.open(key);
@@ -190,7 +190,7 @@ function flip(file: string, at: number): void {
 }
 
 test('A backup of an older version is given back as it was, then brought up to date', async () => {
-  const from = await emptyPlace();
+  const from = await emptySettings();
   const older = { dataDir: from.DATA_DIR, databaseUrl: from.DATABASE_URL };
   const database = await openDatabase(older, () => undefined, '0002-back-office');
   const storage = await openStorage({ storage: 'disk', dataDir: from.DATA_DIR, s3: undefined });
@@ -200,19 +200,19 @@ test('A backup of an older version is given back as it was, then brought up to d
   const quiet = { pictures: () => undefined, rows: () => undefined };
   await writeBackup(context, createWriteStream(file), quiet, new AbortController().signal);
   await database.close();
-  const to = await emptyPlace();
+  const to = await emptySettings();
   await done('restore', [file], to);
   const rows = await inContext(to, allRows);
   expect(rows.brands?.[0]).toContain('Ancienne');
   expect(rows.secrets).toEqual([]);
 
-  const upToDate = await emptyPlace();
+  const upToDate = await emptySettings();
   await inContext(upToDate, async () => undefined);
   expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
 });
 
-test('A picture whose file is lost is said, and does not keep the house from being saved', async () => {
-  const from = await emptyPlace();
+test('A picture whose file is lost is said, and does not keep the site from being saved', async () => {
+  const from = await emptySettings();
   const path = await inContext(from, async (context) => {
     await samplePicture(context, 'entiere');
     const lost = await samplePicture(context, 'perdue');
@@ -221,13 +221,13 @@ test('A picture whose file is lost is said, and does not keep the house from bei
   });
   const file = join(temporaryFolder(), 'maison.tar');
   expect(await done('backup', [file], from)).toContain(`n’existent plus, par exemple ${path}`);
-  const to = await emptyPlace();
+  const to = await emptySettings();
   await done('restore', [file], to);
   expect(await inContext(to, allRows)).toEqual(await inContext(from, allRows));
 });
 
 test('What stands in the way of a backup is one sentence, and nothing is left behind', async () => {
-  const from = await emptyPlace();
+  const from = await emptySettings();
   const folder = temporaryFolder();
   const file = join(folder, 'déjà.tar');
   writeFileSync(file, 'le mien');
@@ -242,8 +242,8 @@ test('What stands in the way of a backup is one sentence, and nothing is left be
 });
 
 test('A disk that is full while the backup is written: one sentence, no file, and the one before is still there', async () => {
-  const from = await emptyPlace();
-  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, 200));
   const folder = temporaryFolder();
   const file = join(folder, 'maison.tar');
   writeFileSync(file, 'celle d’hier');

@@ -6,23 +6,23 @@ import { s3Settings } from '../../tests/support/s3.ts';
 import {
   allFiles,
   allRows,
+  fillSite,
   inContext,
-  type Place,
-  prepareForFirstVisitor,
+  type SiteSettings,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 
-/** Moves between the stores, and backups of a house whose pictures are in a bucket. */
+/** Moves between the stores, and backups of a site whose pictures are in a bucket. */
 
 function places() {
   const { STORAGE, ...bucket } = s3Settings();
-  const disk: Place = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };
+  const disk: SiteSettings = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };
   return { disk, s3: { ...disk, STORAGE } };
 }
 
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
   const { disk, s3 } = places();
-  await inContext(disk, (context) => prepareForFirstVisitor(context, 120));
+  await inContext(disk, (context) => fillSite(context, 120));
   const said = await done('storage-move', ['disk', 's3'], disk);
   expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
   const files = await inContext(disk, allFiles);
@@ -37,7 +37,7 @@ test('disk → S3 → disk: every key with its sizes, byte by byte; the source s
 
 test('what came after a first run, or was left out by one that was interrupted, is all that the next copies', async () => {
   const { disk, s3 } = places();
-  await inContext(disk, (context) => prepareForFirstVisitor(context, 10));
+  await inContext(disk, (context) => fillSite(context, 10));
   await done('storage-move', ['disk', 's3'], disk);
   await inContext(disk, (context) => samplePicture(context, 'depuis'));
   await inContext(s3, async ({ storage }) => {
@@ -60,9 +60,9 @@ test('STO-5: other bytes under the same key are not overwritten, and named', asy
   expect(await refusal('storage-move', ['disk', 's3'], unset)).toMatch(/S3 n’est pas réglé/);
 });
 
-test('A backup of a house on S3 is given back to a disk, and the other way round', async () => {
+test('A backup of a site on S3 is given back to a disk, and the other way round', async () => {
   const { s3 } = places();
-  await inContext(s3, (context) => prepareForFirstVisitor(context, 30));
+  await inContext(s3, (context) => fillSite(context, 30));
   const file = join(temporaryFolder(), 'maison.tar');
   await done('backup', [file], s3);
   const [rows, files] = [await inContext(s3, allRows), await inContext(s3, allFiles)];

@@ -7,12 +7,12 @@ import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
 import { openDatabase, readRevision } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
-import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 import { cars } from '../support/vehicles.ts';
 
 /** The program on three cars, and its revision: whatever is asked, no row may change. */
 async function startWithStock() {
-  const place = await emptyPlace();
+  const place = await emptySettings();
   const database = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL }, () => undefined);
   onTestFinished(() => database.close());
   const context = { database, storage: await openDisk(`${place.DATA_DIR}/images`) };

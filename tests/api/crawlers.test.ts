@@ -91,7 +91,7 @@ describe('the head of a page', () => {
 });
 
 describe('structured data', () => {
-  test('AutoDealer: the house with its address, hours and networks', async () => {
+  test('AutoDealer: the dealership with its address, hours and networks', async () => {
     for (const url of ['/', '/contact', '/about']) {
       const dealer = thingsOf(await htmlOf(url))['AutoDealer'];
       expect(dealer).toMatchObject({

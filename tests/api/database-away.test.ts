@@ -1,12 +1,12 @@
 /** PostgreSQL goes away and comes back: the site says so, keeps standing, and goes on by itself. */
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../support/context.ts';
-import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 import { startRelay } from '../support/relay.ts';
 
 describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
   async function startThroughRelay() {
-    const { DATABASE_URL = '', ...place } = await emptyPlace();
+    const { DATABASE_URL = '', ...place } = await emptySettings();
     const relay = await startRelay(DATABASE_URL);
     const program = startProgram({ env: { ...LIVE, ...place, DATABASE_URL: relay.url } });
     const address = await program.address();
@@ -19,14 +19,14 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     expect([await status('/readyz'), await status('/healthz')]).toEqual([200, 200]);
     await relay.cut();
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
-    await relay.mend();
+    await relay.restore();
     expect(await status('/readyz')).toBe(200);
     expect(await status('/api/brands')).toBe(200);
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   });
 
-  test('A page is a 503 in the shell with a way on, kept by nobody; the API answers in its own shape', async () => {
+  test('A page is a 503 in the shell with a way on, stored by no cache; the API answers in its own shape', async () => {
     const { relay, address, program } = await startThroughRelay();
     await relay.cut();
     for (const path of ['/', '/?q=clio&page=2', '/trucks-rental', '/car/1', '/trucks-rental/1']) {
@@ -46,7 +46,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     expect(api.headers.get('retry-after')).toBe('2');
     expect(await api.json()).toMatchObject({ success: false, error: { code: 'unavailable' }, data: [] });
     expect(program.logs().some(({ err }) => /ECONN|Connection/.test(JSON.stringify(err ?? '')))).toBe(true);
-    await relay.mend();
+    await relay.restore();
     expect((await fetch(`${address}/`)).status).toBe(200);
   });
 
@@ -54,14 +54,14 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     const { relay, address, status } = await startThroughRelay();
     // Connections are open, and wait for their next question.
     await Promise.all(Array.from({ length: 20 }, () => status('/')));
-    relay.gag();
+    relay.silence();
     const asked = performance.now();
     expect(await status('/readyz')).toBe(503);
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await status('/healthz')).toBe(200);
     const page = await fetch(`${address}/`);
     expect(page.status).toBe(503);
-    await relay.mend();
+    await relay.restore();
     await expect.poll(() => status('/')).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
-import { emptyPlace, LIVE, type Program, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, type Program, startProgram } from '../support/program.ts';
 
 type Vehicle = { id: number; title: string; images: string[] };
 
@@ -31,7 +31,7 @@ function storedFiles(dataDir: string): string[] {
 const count = (program: Program, pattern: RegExp) => program.err.match(new RegExp(pattern, 'g'))?.length ?? 0;
 
 test('Two first starts on one empty place: both answer at once, one prepares the pictures and is killed, the other goes on', async () => {
-  const place = await emptyPlace();
+  const place = await emptySettings();
   const pair = [startProgram({ env: place }), startProgram({ env: place })] as const;
   const addresses = new Map(await Promise.all(pair.map(async (one) => [one, await one.address()] as const)));
   const working = await Promise.race(pair.map((one) => one.said(/: \d+ sur/).then(() => one)));
@@ -99,7 +99,7 @@ const login = (address: string, user: string, pass: string) =>
   });
 
 test('The generated password is said once, on standard error; standard output is logs alone', async () => {
-  const env = { ...LIVE, ...(await emptyPlace()) };
+  const env = { ...LIVE, ...(await emptySettings()) };
   const first = startProgram({ env });
   const address = await first.address();
   const [, password = ''] = await first.said(
@@ -118,7 +118,7 @@ test('The generated password is said once, on standard error; standard output is
 
 test('ADMIN_NAME and ADMIN_PASSWORD make the first administrator, and are not said', async () => {
   const given = { ADMIN_NAME: 'hélène', ADMIN_PASSWORD: 'quatre tilleuls' };
-  const program = startProgram({ env: { ...LIVE, ...(await emptyPlace()), ...given } });
+  const program = startProgram({ env: { ...LIVE, ...(await emptySettings()), ...given } });
   expect(await (await login(await program.address(), 'hélène', 'quatre tilleuls')).json()).toMatchObject({
     success: true,
   });
@@ -126,7 +126,7 @@ test('ADMIN_NAME and ADMIN_PASSWORD make the first administrator, and are not sa
 });
 
 test('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
-  const place = await emptyPlace();
+  const place = await emptySettings();
   const program = startProgram({ env: { ...LIVE, ...place } });
   const address = await program.address();
   expect(await (await fetch(`${address}/api/cars/list/-1`)).json()).toEqual({ data: [], remaining: 0 });
@@ -136,7 +136,7 @@ test('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
 });
 
 test('Four at once on one empty place: one makes the tables, one the administrator, all serve', async () => {
-  const env = { ...LIVE, ...(await emptyPlace()) };
+  const env = { ...LIVE, ...(await emptySettings()) };
   const four = Array.from({ length: 4 }, () => startProgram({ env }));
   for (const one of four) expect((await fetch(`${await one.address()}/readyz`)).status).toBe(200);
   expect(four.filter(({ err }) => err.includes('Mot de passe')).length).toBe(1);

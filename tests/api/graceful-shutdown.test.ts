@@ -1,11 +1,11 @@
-/** The end of the process: asked to, it drops no request that it took, and ends soon. */
+/** The end of the process: asked to, it drops no request it has accepted, and ends soon. */
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyPlace, LIVE, PROGRAM, type Program, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, PROGRAM, type Program, startProgram } from '../support/program.ts';
 import { openTestSite } from '../support/site.ts';
 
 /** More than all the buffers between two programs hold. */
@@ -16,7 +16,7 @@ type Given = Omit<NonNullable<Parameters<typeof startProgram>[0]>, 'env'>;
 
 /** The program on an empty catalogue, with one picture that takes its time. */
 async function startWithPicture(given: Given = {}): Promise<{ program: Program; address: string }> {
-  const place = await emptyPlace();
+  const place = await emptySettings();
   mkdirSync(join(place.DATA_DIR, 'images/cars/grande'), { recursive: true });
   writeFileSync(join(place.DATA_DIR, 'images', PICTURE), Buffer.alloc(LARGE));
   const program = startProgram({ env: { ...LIVE, ...place }, ...given });
@@ -54,7 +54,7 @@ function slowUpload(address: string): { rest: () => Promise<number | undefined> 
   };
 }
 
-test('While it closes it is alive but not ready, and asks kept connections to end', async () => {
+test('While it closes it is alive but not ready, and asks idle connections to end', async () => {
   const site = await openTestSite();
   onTestFinished(() => site.close());
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
@@ -130,7 +130,7 @@ test('A second signal ends at once', async () => {
   await expect(download.rest()).rejects.toThrow(/aborted/);
 });
 
-test('The end of a terminal is an end with grace', async () => {
+test('The end of a terminal is a graceful shutdown', async () => {
   const { program, address } = await startWithPicture();
   const download = await slowDownload(address);
   program.kill('SIGHUP');
@@ -178,8 +178,8 @@ test('npm start, its server asked to end: npm ends with 0', async () => {
   expect(await program.ended).toBe(0);
 });
 
-test('A signal during the start ends it; the next start begins again', async () => {
-  const place = await emptyPlace();
+test('A signal during the start ends it; the next start starts over', async () => {
+  const place = await emptySettings();
   const first = startProgram({ env: place, command: PROGRAM });
   await first.said(/images sur/);
   first.kill('SIGTERM');

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 
 const WRITER = resolve(import.meta.dirname, '../support/writer.ts');
 
 test('Killed at any moment: what was acknowledged stays, what was not is not there by half, the next start serves', async () => {
-  const place = await emptyPlace();
+  const place = await emptySettings();
   let acknowledged = 0;
   for (const round of [1, 2, 3, 4, 5]) {
     const writer = startProgram({

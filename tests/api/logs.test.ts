@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 test('Each answer has an id, and its log line the same id, pattern, status and time', async () => {
-  const program = startProgram({ env: { ...LIVE, ...(await emptyPlace()) } });
+  const program = startProgram({ env: { ...LIVE, ...(await emptySettings()) } });
   const address = await program.address();
   const asked = [
     ['/', '/', 200],
@@ -30,7 +30,7 @@ test('Each answer has an id, and its log line the same id, pattern, status and t
 });
 
 test('No personal data: not what was searched or typed, nor who by, from where, with what', async () => {
-  const program = startProgram({ env: { ...LIVE, ...(await emptyPlace()), TRUST_PROXY: '1', LOG_LEVEL: 'trace' } });
+  const program = startProgram({ env: { ...LIVE, ...(await emptySettings()), TRUST_PROXY: '1', LOG_LEVEL: 'trace' } });
   const address = await program.address();
   const theirs = {
     'X-Forwarded-For': '203.0.113.77',
@@ -61,7 +61,7 @@ test('No personal data: not what was searched or typed, nor who by, from where, 
 });
 
 test('A failure is logged with its stack and without what a database hangs on it; its answer has neither', async () => {
-  const place = await emptyPlace();
+  const place = await emptySettings();
   const program = startProgram({ env: { ...LIVE, ...place } });
   const address = await program.address();
   const at = { dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL };

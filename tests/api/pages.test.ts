@@ -8,7 +8,7 @@ import { DEMO_RATES } from '../../src/features/rates/rates.seed.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars } from '../support/vehicles.ts';
 
-/** The pages of the house itself, as a browser without JavaScript gets them. */
+/** The pages about the dealership itself, as a browser without JavaScript gets them. */
 
 let site: TestSite;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('the legal pages', () => {
     expect(html).not.toMatch(/article 6-III|ec\.europa\.eu\/consumers\/odr/);
   });
 
-  test('confidentialité says where messages go, what is kept, and the way to the CNIL', async () => {
+  test('confidentialité says where messages go, what is stored, and the way to the CNIL', async () => {
     const { html } = await get('/confidentialite');
     for (const text of ['WhatsApp', 'aucun traceur publicitaire', 'trois ans', 'cnil.fr']) expect(html).toContain(text);
   });

@@ -6,12 +6,12 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { done } from '../support/commands.ts';
 import { ENGINE } from '../support/context.ts';
 import { startPooler } from '../support/pooler.ts';
-import { emptyPlace, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
-import { allRows, inContext, prepareForFirstVisitor } from '../support/whole-site.ts';
+import { emptySettings, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
+import { allRows, fillSite, inContext } from '../support/whole-site.ts';
 
 describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction pooler', () => {
   async function pooledPlace() {
-    const { DATABASE_URL = '', DATA_DIR } = await emptyPlace();
+    const { DATABASE_URL = '', DATA_DIR } = await emptySettings();
     return { DATA_DIR, DATABASE_URL: await startPooler(DATABASE_URL), direct: DATABASE_URL };
   }
 
@@ -53,7 +53,7 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
 
   test('backup, restore, lists, sessions and moves are what they are on a direct connection', async () => {
     const { direct, ...place } = await pooledPlace();
-    await inContext(place, (context) => prepareForFirstVisitor(context, 60));
+    await inContext(place, (context) => fillSite(context, 60));
     const before = await inContext({ ...place, DATABASE_URL: direct }, allRows);
     expect(await inContext(place, allRows)).toEqual(before);
     const other = await pooledPlace();

@@ -9,7 +9,7 @@ import { appliedMigrations, openDatabase } from '../../src/server/db/database.ts
 import type { DatabaseLocation } from '../../src/server/db/location.ts';
 import { migrationsFor } from '../../src/server/db/migrations.ts';
 import { ENGINE } from '../support/context.ts';
-import { emptyPlace, LIVE, startProgram } from '../support/program.ts';
+import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 import { loadReleased, rowsByTable, schemaOf, withoutMigrating } from '../support/released-database.ts';
 
 const RELEASE = '0.1.0';
@@ -29,7 +29,7 @@ const CARS = [
 const TRUCKS = ['Iveco Daily 35C14 benne', 'Peugeot Partner Long', 'Renault Master L2H2'];
 
 async function emptyLocation(): Promise<DatabaseLocation> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
   return { dataDir, databaseUrl };
 }
 

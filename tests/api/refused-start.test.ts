@@ -15,8 +15,9 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { ENGINE } from '../support/context.ts';
-import { emptyPlace, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
+import { emptySettings, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
 
+// What ends before a database is opened runs on one engine only.
 type Given = Parameters<typeof startProgram>[0];
 
 /** What the program says before it gives up, having touched nothing in DATA_DIR. */
@@ -30,7 +31,7 @@ async function refusal({ env = {}, ...given }: NonNullable<Given>): Promise<stri
   return program.err.trim();
 }
 
-describe('Settings and dealership', () => {
+describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
   test('every wrong setting is named, from the environment and from .env', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, '.env'), 'DEMO=0\nLOG_LEVEL=bavard\n');
@@ -55,7 +56,7 @@ describe('Settings and dealership', () => {
   });
 });
 
-describe('Where it listens', () => {
+describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
   test('a port that another program has, before anything is drawn', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -96,14 +97,14 @@ describe('Where it keeps', () => {
     mkdirSync(locked, { mode: 0o500 });
     expect(await refusal({ env: { ...LIVE, DATA_DIR: locked }, command: withoutPrivileges() })).toMatch(advice);
     expect(readdirSync(locked)).toEqual([]);
-    const { DATA_DIR, ...engine } = await emptyPlace();
+    const { DATA_DIR, ...engine } = await emptySettings();
     mkdirSync(DATA_DIR);
     writeFileSync(join(DATA_DIR, 'images'), '');
     expect(await refusal({ env: { ...LIVE, ...engine, DATA_DIR } })).toMatch(advice);
   });
 
   test('a database of a newer version of the program, left as it is', async () => {
-    const place = await emptyPlace();
+    const place = await emptySettings();
     const at = { dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL };
     const database = await openDatabase(at, () => undefined);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(
@@ -122,7 +123,7 @@ describe('Where it keeps', () => {
     expect(await refusal({ env: { ...LIVE, DATA_DIR: folder } })).toMatch(/est abîmée .+ : rendez-lui une sauvegarde/);
     expect(readFileSync(file, 'utf8')).toMatch(/^Ceci est une lettre/);
 
-    const { DATA_DIR } = await emptyPlace();
+    const { DATA_DIR } = await emptySettings();
     await (await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, () => undefined)).close();
     const damaged = readFileSync(join(DATA_DIR, 'vitrine.sqlite'));
     damaged.fill(0xff, 4096, 40_960);
@@ -131,7 +132,7 @@ describe('Where it keeps', () => {
   });
 
   test.runIf(ENGINE === 'sqlite')('a database file that may only be read', async () => {
-    const { DATA_DIR } = await emptyPlace();
+    const { DATA_DIR } = await emptySettings();
     await (await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, () => undefined)).close();
     chmodSync(join(DATA_DIR, 'vitrine.sqlite'), 0o400);
     expect(await refusal({ env: { ...LIVE, DATA_DIR }, command: withoutPrivileges() })).toMatch(/Impossible d’écrire/);
@@ -139,7 +140,7 @@ describe('Where it keeps', () => {
 });
 
 describe('PostgreSQL', () => {
-  test('nobody at its address', async () => {
+  test.runIf(ENGINE === 'postgres')('nobody at its address', async () => {
     const port = await freePort();
     const said = await refusal({ env: { DATABASE_URL: `postgres://garage:secret@127.0.0.1:${port}/vitrine` } });
     expect(said).toMatch(
@@ -148,7 +149,7 @@ describe('PostgreSQL', () => {
     expect(said).not.toContain('secret');
   });
 
-  test('somebody who says nothing', async () => {
+  test.runIf(ENGINE === 'postgres')('somebody who says nothing', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -181,7 +182,7 @@ describe('PostgreSQL', () => {
     });
 
     test('a user who may create nothing, and a server that only answers', async () => {
-      const { DATABASE_URL: owned = '', ...place } = await emptyPlace();
+      const { DATABASE_URL: owned = '', ...place } = await emptySettings();
       const owner = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: owned }, () => undefined);
       const guest = `guest_${process.pid}`;
       await sql.raw(`create role ${guest} login`).execute(owner.query);
@@ -189,7 +190,7 @@ describe('PostgreSQL', () => {
         await sql.raw(`drop role ${guest}`).execute(owner.query);
         await owner.close();
       });
-      const { DATABASE_URL: empty = '' } = await emptyPlace();
+      const { DATABASE_URL: empty = '' } = await emptySettings();
       const asGuest = new URL(empty);
       asGuest.username = guest;
       expect(await refusal({ env: { DATABASE_URL: asGuest.href } })).toMatch(/n’a pas le droit de créer des tables/);
@@ -200,7 +201,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('A program that was never built', async () => {
+test.runIf(ENGINE === 'sqlite')('A program that was never built', async () => {
   const folder = temporaryFolder();
   cpSync('src', join(folder, 'src'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { findHaproxy } from '../../scripts/machine.mjs';
 import { startBalancer } from '../support/balancer.ts';
-import { emptyPlace, freePort, LIVE, startProgram } from '../support/program.ts';
+import { emptySettings, freePort, LIVE, startProgram } from '../support/program.ts';
 
 const json = { 'content-type': 'application/json' };
 
 describe.runIf(findHaproxy())('A rolling release', () => {
   test('drops no request and loses nothing that was saved; each instance ends with 0', async () => {
-    const place = await emptyPlace();
+    const place = await emptySettings();
     const ports = [await freePort(), await freePort()] as const;
     const start = async (port: number) => {
       const env = { ...LIVE, ...place, PORT: String(port), TRUST_PROXY: '1', ADMIN_PASSWORD: 'dix caractères' };

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { done } from '../support/commands.ts';
 import { createDatabase, ENGINE } from '../support/context.ts';
 import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
-import { allRows, inContext, prepareForFirstVisitor } from '../support/whole-site.ts';
+import { allRows, fillSite, inContext } from '../support/whole-site.ts';
 
 const PUBLIC_ROLES = ['anon', 'authenticated'];
 const CLOSE = readFileSync(join(import.meta.dirname, '../../deploy/supabase.sql'), 'utf8');
@@ -62,7 +62,7 @@ async function as<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
 describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
   test('anon reads and writes no row of any table, while the site serves and saves', async () => {
     const place = await hostedPlace();
-    await inContext(place, (context) => prepareForFirstVisitor(context, 20));
+    await inContext(place, (context) => fillSite(context, 20));
     await as(place.DATABASE_URL, async (ask) => {
       const named = await ask(`select tablename as name from pg_tables where schemaname = 'public'`);
       for (const role of PUBLIC_ROLES)
@@ -100,7 +100,7 @@ describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
 
   test('after the statements of deploy/supabase.sql the public roles may not even ask', async () => {
     const place = await hostedPlace();
-    await inContext(place, (context) => prepareForFirstVisitor(context, 4));
+    await inContext(place, (context) => fillSite(context, 4));
     await as(place.DATABASE_URL, async (ask) => {
       await ask(CLOSE);
       expect(await ask(`select 1 from pg_tables where schemaname = 'public' and not rowsecurity`)).toEqual([]);
@@ -119,7 +119,7 @@ describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
 
   test('a backup holds the site’s tables and no others, and is restored beside others', async () => {
     const [place, other] = [await hostedPlace(), await hostedPlace()];
-    await inContext(place, (context) => prepareForFirstVisitor(context, 20));
+    await inContext(place, (context) => fillSite(context, 20));
     const before = await inContext(place, allRows);
     expect(Object.keys(before)).toContain('cars');
     expect(before.users).toEqual([]);

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 
 const PAGES = ['dashboard', 'cars', 'trucks', 'brands', 'rates', 'bin'].map((page) => `/admin/${page}`);
 const FORMS = ['brands-new', 'rates-new', 'brands-del-1', 'rates-edit-1'];
 
-async function settled(page: Page): Promise<void> {
+async function pageReady(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   // What fades in is not what it will be.
@@ -27,16 +27,16 @@ test.for([
 ] as const)(
   'at %i px axe finds nothing wrong on pages and forms, and none is wider than the screen',
   async ([width, { pages, forms }], { visit }) => {
-    const page = await adminContext.enter(visit, '/admin/dashboard', { width });
+    const page = await admin.enter(visit, '/admin/dashboard', { width });
     const wrong: string[] = [];
     const look = async (what: string) => {
-      await settled(page);
+      await pageReady(page);
       wrong.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) wrong.push(`${what}: ${over} px too wide`);
       const squeezed = page.locator('tbody td:first-child:visible').first();
-      const room = (await squeezed.count()) > 0 ? ((await squeezed.boundingBox())?.width ?? 0) : width;
-      if (room < 150) wrong.push(`${what}: ${room} px for a name`);
+      const nameWidth = (await squeezed.count()) > 0 ? ((await squeezed.boundingBox())?.width ?? 0) : width;
+      if (nameWidth < 150) wrong.push(`${what}: ${nameWidth} px for a name`);
     };
     for (const path of pages) {
       await page.goto(path);
@@ -57,10 +57,10 @@ test.for([
 
 test('the login page is as open, in the dark too', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visit('/admin/login', { baseUrl: adminContext.baseUrl(), width: 390, colorScheme });
+    const page = await visit('/admin/login', { baseUrl: admin.baseUrl(), width: 390, colorScheme });
     expect(await axeViolations(page)).toEqual([]);
-    const signedIn = await adminContext.enter(visit, '/admin/cars', { colorScheme });
-    await settled(signedIn);
+    const signedIn = await admin.enter(visit, '/admin/cars', { colorScheme });
+    await pageReady(signedIn);
     expect(await axeViolations(signedIn)).toEqual([]);
   }
 });
@@ -68,8 +68,8 @@ test('the login page is as open, in the dark too', async ({ visit }) => {
 test('ADMP-8: at 390 px the menu is a drawer, the bar lies along the lower edge, and a brand is added with the thumb', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/dashboard', { width: 390, height: 844, isMobile: true });
-  await settled(page);
+  const page = await admin.enter(visit, '/admin/dashboard', { width: 390, height: 844, isMobile: true });
+  await pageReady(page);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   expect(await page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
   await menu.tap();
@@ -91,7 +91,7 @@ test('ADMP-8: at 390 px the menu is a drawer, the bar lies along the lower edge,
 test('everything that is touched is 44 px high at least, and what has the focus is never under the bar', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844 });
   await page.getByRole('link', { name: 'Page suivante' }).waitFor();
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input, a[href]')]

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 
 const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
 const status = (code: number) => [new RegExp(`status of ${code}`), /AdminError/];
@@ -19,7 +19,7 @@ async function add(page: Page, name: string): Promise<void> {
 test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, deleted, and the site follows at once', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/brands');
+  const page = await admin.enter(visit, '/admin/brands');
   await add(page, 'Aurelle');
   expect((await names(page))[0]).toBe('Aurelle');
   const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(new Date());
@@ -51,7 +51,7 @@ test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, del
 });
 
 test('MOD-3: while it saves the button is off and says so, and pressing twice saves once', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/brands');
+  const page = await admin.enter(visit, '/admin/brands');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -74,7 +74,7 @@ test('MOD-3: while it saves the button is off and says so, and pressing twice sa
 });
 
 test('D35: an empty name is said at its field and nothing is sent', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/brands');
+  const page = await admin.enter(visit, '/admin/brands');
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())));
   await page.getByRole('button', { name: 'Ajouter des marques' }).click();
@@ -87,7 +87,7 @@ test('D35: an empty name is said at its field and nothing is sent', async ({ vis
 test('MOD-5 ERR-3 ERR-4 ERR-7 D34: a failure is said in the form, which stays as it is; the list is unchanged; the next try works', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/brands', { expecting: status(503) });
+  const page = await admin.enter(visit, '/admin/brands', { expecting: status(503) });
   await page.getByRole('button', { name: 'Modifier Volvo' }).waitFor();
   const before = await names(page);
   await page.route(
@@ -116,7 +116,7 @@ test('MOD-5 ERR-3 ERR-4 ERR-7 D34: a failure is said in the form, which stays as
 });
 
 test('D34: no connection at all is said in French, and a name that is taken at its field', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/brands', {
+  const page = await admin.enter(visit, '/admin/brands', {
     expecting: [...status(422), /ERR_INTERNET_DISCONNECTED/],
   });
   await page.getByRole('button', { name: 'Ajouter des marques' }).click();
@@ -134,7 +134,7 @@ test('D34: no connection at all is said in French, and a name that is taken at i
 test('D39: what is typed is asked about before it is lost, by Escape, the backdrop, the way back and the tab', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/brands');
+  const page = await admin.enter(visit, '/admin/brands');
   await page.getByRole('button', { name: 'Ajouter des marques' }).click();
   const form = page.getByRole('dialog', { name: 'Ajouter une marque' });
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
@@ -165,7 +165,7 @@ test('D39: what is typed is asked about before it is lost, by Escape, the backdr
 });
 
 test('a form that nothing was typed in closes without a word, and the focus returns', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/brands');
+  const page = await admin.enter(visit, '/admin/brands');
   await page.getByRole('button', { name: 'Modifier Volkswagen' }).click();
   await page.getByRole('dialog').getByLabel('Nom').waitFor();
   await page.keyboard.press('Escape');
@@ -176,7 +176,7 @@ test('a form that nothing was typed in closes without a word, and the focus retu
 test('MOD-12 D40: a brand in use is not deleted; its count is said and its vehicles can be given to another', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/brands', { expecting: status(409) });
+  const page = await admin.enter(visit, '/admin/brands', { expecting: status(409) });
   const carsOf = async (q: string) =>
     (await (await page.request.get(`/api/admin/cars/range?from=0&to=50&q=${q}`)).json()).data.map(
       ({ brand }: { brand: number }) => brand,
@@ -201,7 +201,7 @@ test('MOD-12 D40: a brand in use is not deleted; its count is said and its vehic
 test('MOD-5 D34 D40: after a refusal the focus is where one goes on, and Escape gives it back to the row’s button', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/brands', { expecting: [...status(409), ...status(503)] });
+  const page = await admin.enter(visit, '/admin/brands', { expecting: [...status(409), ...status(503)] });
   const form = page.getByRole('dialog');
   const focusIs = (words: string) =>
     expect

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { ADMINISTRATOR, adminSite, signIn } from '../support/admin-site.ts';
 import { test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 const REFUSED = /status of 401/;
 const FAILED = /AdminError/;
 
 test('ADMG-1 ADMG-2 ADMG-8 ROL-3: without a session every page of the administration leads to the login', async ({
   visit,
 }) => {
-  const page = await visit('/admin', { baseUrl: adminContext.baseUrl() });
+  const page = await visit('/admin', { baseUrl: admin.baseUrl() });
   for (const path of ['/admin', '/admin/', '/admin/dashboard', '/admin/cars', '/admin/rates', '/admin/nulle-part']) {
     await page.goto(path);
     expect(new URL(page.url()).pathname).toBe('/admin/login');
@@ -18,8 +18,8 @@ test('ADMG-1 ADMG-2 ADMG-8 ROL-3: without a session every page of the administra
   await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe('Connexion administrateur');
 });
 
-test('ADMG-5: an empty login says at each field what is missing, and begins at the first', async ({ visit }) => {
-  const page = await visit('/admin/login', { baseUrl: adminContext.baseUrl() });
+test('ADMG-5: an empty login says at each field what is missing, and focuses the first', async ({ visit }) => {
+  const page = await visit('/admin/login', { baseUrl: admin.baseUrl() });
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.getByText('Le nom est obligatoire').waitFor();
   await page.getByText('Le mot de passe est obligatoire').waitFor();
@@ -29,7 +29,7 @@ test('ADMG-5: an empty login says at each field what is missing, and begins at t
 test('ADMG-9 ERR-5 D31: a wrong login says so, keeps what was typed, and the right one goes on to the dashboard', async ({
   visit,
 }) => {
-  const page = await visit('/admin/login', { baseUrl: adminContext.baseUrl(), expecting: [REFUSED, FAILED] });
+  const page = await visit('/admin/login', { baseUrl: admin.baseUrl(), expecting: [REFUSED, FAILED] });
   await signIn(page, 'pas le bon mot de passe');
   await page.getByRole('alert').filter({ hasText: 'Nom ou mot de passe incorrect.' }).waitFor();
   expect(await page.getByLabel('Nom').inputValue()).toBe(ADMINISTRATOR.name);
@@ -42,7 +42,7 @@ test('ADMG-9 ERR-5 D31: a wrong login says so, keeps what was typed, and the rig
 test('ADMG-6 ADMG-7 ADMG-10 STT-8 D30: a reload keeps the administrator in, the login page lets through, signing out ends it on the server', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Voitures' }).waitFor();
   await page.getByText(ADMINISTRATOR.name).waitFor();
@@ -57,14 +57,14 @@ test('ADMG-6 ADMG-7 ADMG-10 STT-8 D30: a reload keeps the administrator in, the 
 });
 
 test('an address that says more than a page is found again after the login', async ({ visit }) => {
-  const page = await visit('/admin/cars?q=peugeot', { baseUrl: adminContext.baseUrl() });
+  const page = await visit('/admin/cars?q=peugeot', { baseUrl: admin.baseUrl() });
   await signIn(page);
   await page.waitForURL('**/admin/cars?q=peugeot');
   expect(await page.getByRole('searchbox').inputValue()).toBe('peugeot');
 });
 
 test('a session that ends under a table asks for the login over it, and goes on', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [REFUSED] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [REFUSED] });
   await page.getByRole('link', { name: 'Peugeot 208 Allure Pack' }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('zoé');
@@ -82,7 +82,7 @@ test('a session that ends under a table asks for the login over it, and goes on'
 });
 
 test('D34: a session that ends under a form repeats the same save after the login, once', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/rates', { expecting: [REFUSED] });
+  const page = await admin.enter(visit, '/admin/rates', { expecting: [REFUSED] });
   await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
   const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });
   await form.getByLabel('Titre').fill('PARIS - REIMS');

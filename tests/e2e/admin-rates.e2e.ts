@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 
 test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone, and the public page follows', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/rates');
+  const page = await admin.enter(visit, '/admin/rates');
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Titre', 'Prix', 'Actions']);
   const shown = async () => (await page.request.get('/vtc-transport')).text();
 
@@ -51,7 +51,7 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
 test('ADMP-9 D32: without any rate the exact words stand there, what they mean, and the way to a new one', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/rates');
+  const page = await admin.enter(visit, '/admin/rates');
   for (const name of ['PARIS - CDG', 'PARIS - BEAUVAIS', 'PARIS - PARIS', 'PARIS - ORLY']) {
     await page.getByRole('button', { name: `Supprimer ${name}` }).click();
     const question = page.getByRole('dialog');
@@ -64,7 +64,7 @@ test('ADMP-9 D32: without any rate the exact words stand there, what they mean, 
 });
 
 test('MOD-1: the address of an open form opens it, also after a reload; an unknown one says so', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/rates?fiche=rates-new');
+  const page = await admin.enter(visit, '/admin/rates?fiche=rates-new');
   await page.getByRole('dialog', { name: 'Ajouter un tarif' }).waitFor();
   await page.goto('/admin/rates?fiche=rates-edit-99999');
   await page.getByText('Ce tarif n’existe pas ou plus.').waitFor();

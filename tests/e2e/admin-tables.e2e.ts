@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 
 const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
 const headings = (page: Page) => page.getByRole('columnheader').allTextContents();
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what was added last', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/dashboard');
+  const page = await admin.enter(visit, '/admin/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Administration' });
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
     'Tableau de bord',
@@ -52,7 +52,7 @@ test.for([
   'ADMP-3 ADMP-4 ADMP-5 ADMP-6 ADMP-7 ADMG-3: %s has its columns, its button and the floating bar',
   async (given, { visit }) => {
     const [path, title, add, columns] = given;
-    const page = await adminContext.enter(visit, path);
+    const page = await admin.enter(visit, path);
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await page.getByRole('button', { name: add, exact: true }).waitFor();
     expect(await headings(page)).toEqual(columns);
@@ -64,7 +64,7 @@ test.for([
 test('D33 ADMP-10: cars are paged by 25, sorted and searched over the whole stock; the address says it and going back undoes it', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   await page.getByText('1–25 sur 48').waitFor();
   const recent = await names(page);
   expect(recent).toHaveLength(25);
@@ -95,7 +95,7 @@ test('D33 ADMP-10: cars are paged by 25, sorted and searched over the whole stoc
 });
 
 test('D33: a row opens its form, the way back closes it', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/trucks');
+  const page = await admin.enter(visit, '/admin/trucks');
   await page.getByText('1–18 sur 18').waitFor();
   await page.getByRole('cell', { name: 'Iveco', exact: true }).first().click();
   await page.locator('dialog[open]').waitFor();
@@ -106,7 +106,7 @@ test('D33: a row opens its form, the way back closes it', async ({ visit }) => {
 });
 
 test('ERR-1: loading, failed and empty are three things; a failure can be tried again', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/dashboard', {
+  const page = await admin.enter(visit, '/admin/dashboard', {
     expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
   });
   let broken = true;
@@ -130,7 +130,7 @@ test('ERR-1: loading, failed and empty are three things; a failure can be tried 
 });
 
 test('an answer that comes late never replaces a newer one', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   await page.getByText('1–25 sur 48').waitFor();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ test('an answer that comes late never replaces a newer one', async ({ visit }) =
 test('keyboard: ? shows the keys, which can be turned off; they do nothing while something is typed', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/brands');
+  const page = await admin.enter(visit, '/admin/brands');
   await page.getByRole('link', { name: 'Volvo' }).waitFor();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
@@ -172,7 +172,7 @@ test('keyboard: ? shows the keys, which can be turned off; they do nothing while
 });
 
 test('ADMG-2: an unknown page is shown inside the administration, with status 404', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/dashboard', { expecting: [/status of 404/] });
+  const page = await admin.enter(visit, '/admin/dashboard', { expecting: [/status of 404/] });
   const answer = await page.goto('/admin/nulle-part');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' }).waitFor();
@@ -180,8 +180,8 @@ test('ADMG-2: an unknown page is shown inside the administration, with status 40
   await page.waitForURL('**/admin/dashboard');
 });
 
-test('D40 bin: a deleted car is off the site at once, waits in the bin, and comes back', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/dashboard');
+test('D40 trash: a deleted car is off the site at once, waits in the trash, and comes back', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/dashboard');
   const range = await (await page.request.get('/api/admin/cars/range?from=0&to=0')).json();
   const { id, title } = range.data[0];
   await page.request.delete('/api/admin/cars/delete', { data: { id } });
@@ -195,15 +195,15 @@ test('D40 bin: a deleted car is off the site at once, waits in the bin, and come
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 });
 
-test('D33: another page of a table begins at its top, with the focus on the page', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844 });
+test('D33: another page of a table starts at its top, with the focus on the page', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844 });
   await page.getByRole('link', { name: 'Page suivante' }).click();
   await page.getByText('Page 2 sur').waitFor();
   await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'contenu']);
 });
 
 test('D33: on a phone, where the heads have no room, a choice sorts by every column', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844 });
   const sorter = page.getByLabel('Trier par');
   await sorter.selectOption({ label: 'Date, croissant' });
   await page.waitForURL('**/admin/cars?ordre=date');
@@ -213,6 +213,6 @@ test('D33: on a phone, where the heads have no room, a choice sorts by every col
 });
 
 test('ADMG-6: the login leads into the page, and the focus with it', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/dashboard');
+  const page = await admin.enter(visit, '/admin/dashboard');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu');
 });

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 
 const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
 
 test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annuler » puts it back in its place', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/trucks');
+  const page = await admin.enter(visit, '/admin/trucks');
   await page.getByText('1–18 sur 18').waitFor();
   const before = await names(page);
   const [, second = ''] = before;
@@ -29,10 +29,10 @@ test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annul
   expect(await published()).toBe(18);
 });
 
-test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the message and in the bin', async ({
+test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the message and in the trash', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/trucks');
+  const page = await admin.enter(visit, '/admin/trucks');
   await page.getByText('1–18 sur 18').waitFor();
   await page.clock.install();
   const [, second = '', third = ''] = await names(page);
@@ -65,7 +65,7 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
 });
 
 test('a restoring that is refused is taken back where everybody sees it, and can be tried again', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
   await page.getByText('1–25 sur 48').waitFor();
   const before = await names(page);
   const [first = ''] = before;
@@ -85,7 +85,7 @@ test('a restoring that is refused is taken back where everybody sees it, and can
 test('MOD-4: an edited car is replaced in the table, and the list and its own page show it at once', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars?q=juke');
+  const page = await admin.enter(visit, '/admin/cars?q=juke');
   await page.getByRole('row').getByRole('link').first().click();
   const id = /cars-edit-(\d+)/.exec(page.url())?.[1];
   const form = page.getByRole('dialog', { name: 'Modifier la voiture' });
@@ -99,7 +99,7 @@ test('MOD-4: an edited car is replaced in the table, and the list and its own pa
 });
 
 test('D54: a form that cannot be loaded says so over the table, which still works', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/Failed to load resource/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/Failed to load resource/] });
   await page.getByText('1–25 sur 48').waitFor();
   await page.route('**/assets/sheet*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Ajouter une voiture' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
-import { cardIds, settled } from '../support/lists.ts';
+import { cardIds, listLoaded } from '../support/lists.ts';
 import { field, newest, openEdit, published } from '../support/vehicle-form.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
@@ -88,11 +88,11 @@ test('D42: the list is filtered by the sticker, with its count, chip and address
   await box.waitFor();
   expect(await box.evaluate((it) => it.closest('li')?.textContent)).toBe(`Crit’Air E${remaining}`);
   await box.check();
-  await settled(page, carCount(remaining));
+  await listLoaded(page, carCount(remaining));
   expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
   expect(new URL(page.url()).searchParams.getAll('critair')).toEqual(['E']);
   await page.getByRole('checkbox', { name: 'Non classé' }).check();
-  await settled(page, carCount((await listed(page, 'cars', '?critair=E&critair=none')).remaining));
+  await listLoaded(page, carCount((await listed(page, 'cars', '?critair=E&critair=none')).remaining));
   const chips = page.getByRole('list', { name: 'Filtres appliqués' }).getByRole('link');
   expect(await chips.allTextContents()).toEqual([
     'Retirer Crit’Air E',
@@ -100,9 +100,9 @@ test('D42: the list is filtered by the sticker, with its count, chip and address
     'Réinitialiser',
   ]);
   await chips.first().click();
-  await settled(page, carCount((await listed(page, 'cars', '?critair=none')).remaining));
+  await listLoaded(page, carCount((await listed(page, 'cars', '?critair=none')).remaining));
   await page.goto('/?critair=E');
-  await settled(page, carCount(remaining));
+  await listLoaded(page, carCount(remaining));
   expect(await page.locator('input[name=critair][value=E]').isChecked()).toBe(true);
 });
 
@@ -116,7 +116,7 @@ test('D42: CO2 has bounds; a vehicle without a value is outside of them', async 
   await page.locator('summary', { hasText: 'CO2' }).click();
   await page.locator('input[name=co2_max]').fill('120');
   await page.keyboard.press('Enter');
-  await settled(page, `${remaining} Camion correspondent à votre recherche`);
+  await listLoaded(page, `${remaining} Camion correspondent à votre recherche`);
   expect(new URL(page.url()).searchParams.get('co2_max')).toBe('120');
   expect(await page.getByRole('link', { name: 'Retirer Jusqu’à 120 g/km' }).count()).toBe(1);
 });

@@ -7,18 +7,18 @@ import { test, type VisitOptions } from '../support/visit.ts';
 
 const CHUNK = '**/assets/carousel-controls-*.js';
 
-let room: TestStockSite;
+let site: TestStockSite;
 let nine: string;
 let one: string;
 let none: string;
 
 beforeAll(async () => {
-  room = await openTestStockSite();
-  nine = await room.car({ title: 'Neuf photos', images: await room.photos(9) });
-  one = await room.car({ title: 'Une photo', images: await room.photos(1) });
-  none = await room.car({ title: 'Sans photo' });
+  site = await openTestStockSite();
+  nine = await site.car({ title: 'Neuf photos', images: await site.photos(9) });
+  one = await site.car({ title: 'Une photo', images: await site.photos(1) });
+  none = await site.car({ title: 'Sans photo' });
 });
-afterAll(() => room.close());
+afterAll(() => site.close());
 
 const gallery = (page: Page) => page.getByRole('region', { name: /^Photos : / });
 const button = (page: Page, name: string) => gallery(page).getByRole('button', { name, exact: true });
@@ -31,7 +31,7 @@ type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 /** The gallery as it stands after the page has loaded. */
 async function open(visit: Visit, path: string, options: VisitOptions = {}) {
-  const page = await visit(path, { baseUrl: room.baseUrl, ...options });
+  const page = await visit(path, { baseUrl: site.baseUrl, ...options });
   await ready(page);
   return page;
 }
@@ -62,7 +62,7 @@ function held() {
 
 describe('without its lazy part', () => {
   test('CDET-1: the server sends the first picture large, in its place and first in line, and every other one', async () => {
-    const html = (await room.app.inject(nine)).body;
+    const html = (await site.app.inject(nine)).body;
     const pictures = [...html.matchAll(/<img[^>]+alt="Neuf photos, photo (\d) sur 9"[^>]*>/g)];
     expect(pictures.map(([, n]) => n)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     const first = pictures[0]?.[0] ?? '';
@@ -74,7 +74,7 @@ describe('without its lazy part', () => {
   });
 
   test('CDET-1: without JavaScript all pictures can be reached, and the first one opened large', async ({ visit }) => {
-    const page = await visit(nine, { baseUrl: room.baseUrl, javaScriptEnabled: false });
+    const page = await visit(nine, { baseUrl: site.baseUrl, javaScriptEnabled: false });
     await gallery(page).getByRole('link', { name: 'Voir la photo 7' }).click();
     await expect
       .poll(async () => Math.round((await slide(page, 7).boundingBox())?.x ?? 0))
@@ -86,7 +86,7 @@ describe('without its lazy part', () => {
   test('CST-16: it fails, the page stays whole and says so; Réessayer brings it once the site answers', async ({
     visit,
   }) => {
-    const page = await visit(nine, { baseUrl: room.baseUrl, before: broken, expecting: [/Failed to load resource/] });
+    const page = await visit(nine, { baseUrl: site.baseUrl, before: broken, expecting: [/Failed to load resource/] });
     const retry = page.getByRole('button', { name: 'Réessayer' });
     await retry.waitFor();
     expect(await page.getByRole('status').textContent()).toContain('n’a pas pu être chargé');
@@ -100,7 +100,7 @@ describe('without its lazy part', () => {
   });
 
   test('CST-16: while nothing answers, Réessayer keeps the page', async ({ visit }) => {
-    const page = await visit(nine, { baseUrl: room.baseUrl, before: broken, expecting: [/Failed to load resource/] });
+    const page = await visit(nine, { baseUrl: site.baseUrl, before: broken, expecting: [/Failed to load resource/] });
     const retry = page.getByRole('button', { name: 'Réessayer' });
     await retry.waitFor();
     await page.context().setOffline(true);
@@ -117,7 +117,7 @@ describe('without its lazy part', () => {
       await fresh.clock.install();
       await hold(fresh);
     };
-    const page = await visit(nine, { baseUrl: room.baseUrl, before });
+    const page = await visit(nine, { baseUrl: site.baseUrl, before });
     await expect.poll(() => part.answer).toBeDefined();
     await page.clock.runFor(110_000);
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
@@ -130,7 +130,7 @@ describe('without its lazy part', () => {
 
   test('CDET-1: nothing moves when it arrives', async ({ visit }) => {
     const { part, hold } = held();
-    const page = await visit(nine, { baseUrl: room.baseUrl, before: hold });
+    const page = await visit(nine, { baseUrl: site.baseUrl, before: hold });
     await expect.poll(() => part.answer).toBeDefined();
     const places = () =>
       page.evaluate(() =>

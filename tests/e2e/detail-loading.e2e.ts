@@ -5,16 +5,16 @@ import { axeViolations, test } from '../support/visit.ts';
 
 /** The way from a list to a vehicle's page: waiting, failing, leaving meanwhile. */
 
-let room: TestStockSite;
+let site: TestStockSite;
 let car: string;
 let truck: string;
 
 beforeAll(async () => {
-  room = await openTestStockSite();
-  truck = await room.truck();
-  car = await room.car();
+  site = await openTestStockSite();
+  truck = await site.truck();
+  car = await site.car();
 });
-afterAll(() => room.close());
+afterAll(() => site.close());
 
 describe('from the list', () => {
   const follow = (page: Page) => page.getByRole('link', { name: 'Peugeot 208 Active' }).click();
@@ -34,7 +34,7 @@ describe('from the list', () => {
     visit,
   }) => {
     const { asked, before } = slow();
-    const page = await visit('/', { baseUrl: room.baseUrl, before });
+    const page = await visit('/', { baseUrl: site.baseUrl, before });
     await follow(page);
     await page.getByRole('status').getByText('Loading...').waitFor();
     expect(new URL(page.url()).pathname).toBe(car);
@@ -47,7 +47,7 @@ describe('from the list', () => {
 
   test('CDET-8: who leaves while it is slow stays where he went', async ({ visit }) => {
     const { asked, before } = slow();
-    const page = await visit('/', { baseUrl: room.baseUrl, before });
+    const page = await visit('/', { baseUrl: site.baseUrl, before });
     await follow(page);
     await page.getByText('Loading...').waitFor();
     await page.getByRole('link', { name: 'Camion de location' }).first().click();
@@ -61,7 +61,7 @@ describe('from the list', () => {
   });
 
   test('CDET-8: a car that comes at once never says Loading...', async ({ visit }) => {
-    const page = await visit('/', { baseUrl: room.baseUrl });
+    const page = await visit('/', { baseUrl: site.baseUrl });
     await page.evaluate(() => {
       new MutationObserver(() => {
         if (document.querySelector('main')?.textContent?.includes('Loading...'))
@@ -75,7 +75,7 @@ describe('from the list', () => {
 
   test('a car is asked for when the pointer comes near, and not again by the click', async ({ visit }) => {
     const asked: string[] = [];
-    const page = await visit('/', { baseUrl: room.baseUrl });
+    const page = await visit('/', { baseUrl: site.baseUrl });
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const answer = page.waitForResponse(data(car));
     await page.getByRole('link', { name: 'Peugeot 208 Active' }).hover();
@@ -95,7 +95,7 @@ describe('from the list', () => {
       const path = kind === 'car' ? car : truck;
       const said: string[] = [];
       const page = await visit(list, {
-        baseUrl: room.baseUrl,
+        baseUrl: site.baseUrl,
         expecting: [/Failed to (fetch|load)/, /ReadError|500/],
         before: (fresh) => {
           fresh.on('console', (message) => said.push(message.text()));
@@ -120,7 +120,7 @@ describe('from the list', () => {
 
   test('ERR-2: a slow answer that is a failure ends the waiting too', async ({ visit }) => {
     const { asked, before } = slow();
-    const page = await visit('/', { baseUrl: room.baseUrl, before, expecting: [/Failed to (fetch|load)/] });
+    const page = await visit('/', { baseUrl: site.baseUrl, before, expecting: [/Failed to (fetch|load)/] });
     await follow(page);
     await page.getByText('Loading...').waitFor();
     await asked.route?.abort();

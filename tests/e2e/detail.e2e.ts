@@ -9,16 +9,16 @@ import { axeViolations, test } from '../support/visit.ts';
 const LONG =
   'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
 
-let room: TestStockSite;
+let site: TestStockSite;
 let car: string;
 let bare: string;
 let truck: string;
 
 beforeAll(async () => {
-  room = await openTestStockSite();
-  const brand = await room.brand('Peugeot');
-  const images = await room.photos(3);
-  bare = await room.car({
+  site = await openTestStockSite();
+  const brand = await site.brand('Peugeot');
+  const images = await site.photos(3);
+  bare = await site.car({
     title: LONG,
     images,
     overview: ' ',
@@ -37,15 +37,15 @@ beforeAll(async () => {
     certificate: '',
     emission: '',
   });
-  truck = await room.truck({ brand, images, price_per_week: '', new_vehicle_price: '38500' });
-  car = await room.car({
+  truck = await site.truck({ brand, images, price_per_week: '', new_vehicle_price: '38500' });
+  car = await site.car({
     brand,
     images,
     price_per_day: '1200',
     accessories: [...ACCESSORIES, 'Attelage', 'Attelage'],
   });
 });
-afterAll(() => room.close());
+afterAll(() => site.close());
 
 const chat = (page: Page) => page.getByRole('link', { name: 'Contactez moi (ouvre WhatsApp)', exact: true });
 const message = async (page: Page) =>
@@ -61,7 +61,7 @@ describe('a car', () => {
   test('PUB-6, CDET-4, CDET-6, CDET-7, CST-9, D20, D24: title, price, sections and labels, without JavaScript too', async ({
     visit,
   }) => {
-    const page = await visit(car, { baseUrl: room.baseUrl, javaScriptEnabled: false });
+    const page = await visit(car, { baseUrl: site.baseUrl, javaScriptEnabled: false });
     expect(await page.locator('h1').allTextContents()).toEqual(['Peugeot 208 Active']);
     const price = page.locator('[data-price]').first();
     expect(await price.textContent()).toContain('1,200 €');
@@ -95,7 +95,7 @@ describe('a car', () => {
   test('CDET-7, CHO-3: each accessory once, with an icon; the fifteen have fifteen different ones', async ({
     visit,
   }) => {
-    const page = await visit(car, { baseUrl: room.baseUrl });
+    const page = await visit(car, { baseUrl: site.baseUrl });
     const items = page.locator('section', { hasText: 'fonctionnalités disponibles' }).locator('li');
     expect(await items.allTextContents()).toEqual([...ACCESSORIES, 'Attelage']);
     const icons = await items.locator('svg').evaluateAll((drawn) => drawn.map(({ innerHTML }) => innerHTML));
@@ -106,7 +106,7 @@ describe('a car', () => {
   test('CDET-5: one contact button, a link to the chat with id, title, daily price and numbered accessories', async ({
     visit,
   }) => {
-    const page = await visit(car, { baseUrl: room.baseUrl });
+    const page = await visit(car, { baseUrl: site.baseUrl });
     expect(await page.getByText('Contactez moi').count()).toBe(1);
     expect(await chat(page).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);
     expect(await chat(page).getAttribute('target')).toBe('_blank');
@@ -117,13 +117,13 @@ describe('a car', () => {
     expect(text).toContain('Prix par jour : 1200 €');
     expect(text).toContain('1. Climatiseur');
     expect(text).toContain('15. Automatique');
-    expect(text).toContain(`Annonce : ${room.baseUrl}${car}`);
+    expect(text).toContain(`Annonce : ${site.baseUrl}${car}`);
   });
 
   test('CDET-6, D23, D37: with next to nothing known, next to nothing is shown, and no euro sign on words', async ({
     visit,
   }) => {
-    const page = await visit(bare, { baseUrl: room.baseUrl });
+    const page = await visit(bare, { baseUrl: site.baseUrl });
     expect(await page.locator('h1').textContent()).toBe(LONG);
     expect(await headings(page)).toEqual(['Détails', 'Vos garanties légales']);
     expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual(['Prix par jour', 'Uploaded Date']);
@@ -136,7 +136,7 @@ describe('a truck', () => {
   test('PUB-7, TRKD-1, TRKD-2, TRKD-3, D25: a tag for each price that is there, Dimensions and Weight in their order', async ({
     visit,
   }) => {
-    const page = await visit(truck, { baseUrl: room.baseUrl, javaScriptEnabled: false });
+    const page = await visit(truck, { baseUrl: site.baseUrl, javaScriptEnabled: false });
     const tags = page.locator('li:has(> [data-price]) > :first-child');
     expect(await tags.allTextContents()).toEqual(['Prix par heure', 'Prix par week-end']);
     expect(await headings(page)).toEqual([
@@ -160,7 +160,7 @@ describe('a truck', () => {
   });
 
   test('TRKD-4: the message holds the prices that are there', async ({ visit }) => {
-    const page = await visit(truck, { baseUrl: room.baseUrl });
+    const page = await visit(truck, { baseUrl: site.baseUrl });
     const text = await message(page);
     expect(text).toContain('Prix par heure : 14 €');
     expect(text).toContain('Prix par week-end : 119 €');
@@ -171,7 +171,7 @@ describe('a truck', () => {
 
 describe('widths', () => {
   test('CDET-9, CST-5: side by side from 768 px, stacked below with a contact bar that stays', async ({ visit }) => {
-    const page = await visit(car, { baseUrl: room.baseUrl, width: 768 });
+    const page = await visit(car, { baseUrl: site.baseUrl, width: 768 });
     const place = async (name: string) => (await page.locator(name).first().boundingBox()) ?? { x: 0, y: 0, height: 0 };
     expect((await place('h1')).x).toBeGreaterThan((await place('#photo-1 img')).x + 100);
     await page.setViewportSize({ width: 767, height: 900 });
@@ -188,7 +188,7 @@ describe('widths', () => {
   });
 
   test('CDET-9: on a phone the bar hides nothing that has the focus, nor the end of the page', async ({ visit }) => {
-    const page = await visit(truck, { baseUrl: room.baseUrl, width: 390 });
+    const page = await visit(truck, { baseUrl: site.baseUrl, width: 390 });
     const bar = (await chat(page).boundingBox())?.y ?? 0;
     await page.locator('footer a').last().focus();
     for (let i = 0; i < 12; i += 1) {
@@ -205,17 +205,17 @@ describe('widths', () => {
 
   test('WCAG 1.4.10: at 320 px nothing is wider than the window, however long the title', async ({ visit }) => {
     for (const path of [car, bare, truck]) {
-      const page = await visit(path, { baseUrl: room.baseUrl, width: 320 });
+      const page = await visit(path, { baseUrl: site.baseUrl, width: 320 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
   });
 });
 
 describe('on paper', () => {
-  test('a car fits one sheet with its price, its facts of equal size and whom to ask; nothing to press', async ({
+  test('a car fits one printed page with its price, its facts of equal size and whom to ask; nothing to press', async ({
     visit,
   }) => {
-    const page = await visit(car, { baseUrl: room.baseUrl, colorScheme: 'dark' });
+    const page = await visit(car, { baseUrl: site.baseUrl, colorScheme: 'dark' });
     const sheet = await page.pdf({ preferCSSPageSize: true });
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
@@ -241,7 +241,7 @@ describe('accessibility', () => {
   ] as const)
     test(`WCAG 2.2 AA: nothing for axe to find at ${widths.join(', ')} px, ${colorScheme}`, async ({ visit }) => {
       for (const path of [car, truck]) {
-        const page = await visit(path, { baseUrl: room.baseUrl, colorScheme });
+        const page = await visit(path, { baseUrl: site.baseUrl, colorScheme });
         await page.getByRole('button', { name: 'Agrandir' }).waitFor();
         expect(await page.locator('h1').count()).toBe(1);
         for (const width of widths) {
@@ -254,19 +254,19 @@ describe('accessibility', () => {
   test('WCAG 2.2 AA: nothing for axe to find in the enlarged view, while waiting, without the lazy part, on a bare page', async ({
     visit,
   }) => {
-    const page = await visit(car, { baseUrl: room.baseUrl });
+    const page = await visit(car, { baseUrl: site.baseUrl });
     await page.getByRole('button', { name: 'Agrandir' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const stuck = await visit('/', {
-      baseUrl: room.baseUrl,
+      baseUrl: site.baseUrl,
       before: (fresh) => fresh.route('**/api/cars/*', () => undefined),
     });
     await stuck.getByRole('link', { name: 'Peugeot 208 Active' }).click();
     await stuck.getByText('Loading...').waitFor();
     expect(await axeViolations(stuck)).toEqual([]);
     const plain = await visit(bare, {
-      baseUrl: room.baseUrl,
+      baseUrl: site.baseUrl,
       width: 390,
       expecting: [/Failed to load resource/],
       before: (fresh) => fresh.route('**/assets/carousel-controls-*.js', (route) => route.abort()),

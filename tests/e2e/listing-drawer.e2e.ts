@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { asked, brandId, countText, focused, LISTS } from '../support/lists.ts';
+import { apiList, brandId, countText, focused, LISTS } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
-describe('the sheet on phones', () => {
+describe('the drawer on phones', () => {
   test.for([...LISTS])(
     'D15: on $kind it opens over the page, counts as filters are chosen, and its button leads to the results',
     async (list, { visit }) => {
@@ -11,9 +11,9 @@ describe('the sheet on phones', () => {
       const summary = page.locator('#recherche > details > summary');
       await summary.click();
       const go = page.locator('#recherche button[data-closes]');
-      expect(await go.textContent()).toBe(button((await asked(kind)).remaining));
+      expect(await go.textContent()).toBe(button((await apiList(kind)).remaining));
       await page.getByLabel('Renault', { exact: true }).check();
-      const { remaining } = await asked(kind, `?marque=${await brandId('Renault')}`);
+      const { remaining } = await apiList(kind, `?marque=${await brandId('Renault')}`);
       await expect.poll(() => go.textContent()).toBe(button(remaining));
       expect(await go.locator('[aria-live=polite]').count()).toBe(1);
       await go.click();

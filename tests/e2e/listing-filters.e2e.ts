@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { asked, brandId, cardIds, countText, focused, holdLists, LISTS, settled } from '../support/lists.ts';
+import { apiList, brandId, cardIds, countText, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
@@ -18,9 +18,9 @@ describe('filters of the list', () => {
     await page.locator('summary', { hasText: 'Boite de vitesse' }).click();
     await page.getByLabel('Manual', { exact: true }).check();
     const query = `?marque=${peugeot}&marque=${renault}&carburant=diesel&boite=manual`;
-    const { data, remaining } = await asked('cars', query);
+    const { data, remaining } = await apiList('cars', query);
     expect(remaining).toBeGreaterThan(0);
-    await settled(page, cars.count(remaining));
+    await listLoaded(page, cars.count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     const address = new URL(page.url()).searchParams;
     expect(address.getAll('marque').sort()).toEqual([String(peugeot), String(renault)].sort());
@@ -31,31 +31,31 @@ describe('filters of the list', () => {
     const page = await visit('/');
     await page.locator('input[name=prix_max]').fill('40');
     await page.keyboard.press('Enter');
-    await settled(page, cars.count((await asked('cars', '?prix_max=40')).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', '?prix_max=40')).remaining));
     await page.locator('summary', { hasText: 'Année' }).click();
     await page.locator('input[name=annee_min]').fill('2018');
     await page.keyboard.press('Tab');
-    await settled(page, cars.count((await asked('cars', '?prix_max=40&annee_min=2018')).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', '?prix_max=40&annee_min=2018')).remaining));
     expect(await focused(page)).toBe('annee_max');
     await page.locator('summary', { hasText: 'Kilomètrage' }).click();
     await page.locator('input[name=km_min]').fill('60000');
     await page.locator('input[name=km_max]').fill('80000');
     await page.keyboard.press('Enter');
     const query = '?prix_max=40&annee_min=2018&km_min=60000&km_max=80000';
-    await settled(page, cars.count((await asked('cars', query)).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
   });
 
   test('FLT-16, D12: a minimum above the maximum is said at the pair, stays as typed and is ignored', async ({
     visit,
   }) => {
-    const { remaining } = await asked('cars');
+    const { remaining } = await apiList('cars');
     const page = await visit('/');
     await page.locator('input[name=prix_min]').fill('90');
     await page.locator('input[name=prix_max]').fill('30');
     await page.keyboard.press('Enter');
     const message = page.getByText('Le minimum est supérieur au maximum');
     await expect.poll(() => message.count()).toBe(1);
-    await settled(page, cars.count(remaining));
+    await listLoaded(page, cars.count(remaining));
     expect(await page.locator('input[name=prix_min]').inputValue()).toBe('90');
     expect(await page.locator('input[name=prix_max]').inputValue()).toBe('30');
     expect(await page.locator('input[name=prix_min]').getAttribute('aria-invalid')).toBe('true');
@@ -64,12 +64,12 @@ describe('filters of the list', () => {
     expect(await message.count()).toBe(1);
     await page.locator('input[name=prix_min]').fill('');
     await page.keyboard.press('Tab');
-    await settled(page, cars.count((await asked('cars', '?prix_max=30')).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', '?prix_max=30')).remaining));
     expect(await message.count()).toBe(0);
   });
 
   test('FLT-3: what is no number from 1 is said, stays to be corrected and restricts nothing', async ({ visit }) => {
-    const { remaining } = await asked('cars');
+    const { remaining } = await apiList('cars');
     const page = await visit('/');
     await page.locator('input[name=prix_min]').fill('0');
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ describe('filters of the list', () => {
     await page.locator('input[name=prix_max]').fill('60');
     await page.getByLabel('Renault', { exact: true }).click();
     const query = `?prix_max=60&marque=${await brandId('Renault')}`;
-    await settled(page, cars.count((await asked('cars', query)).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
     expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
   });
 
@@ -92,9 +92,9 @@ describe('filters of the list', () => {
     expect(await page.locator('select[name=tarif]').inputValue()).toBe('semaine');
     await page.locator('input[name=prix_max]').fill('200');
     await page.keyboard.press('Enter');
-    await settled(page, trucks.count((await asked('trucks', '?prix_max=200')).remaining));
+    await listLoaded(page, trucks.count((await apiList('trucks', '?prix_max=200')).remaining));
     await page.locator('select[name=tarif]').selectOption('week-end');
-    await settled(page, trucks.count((await asked('trucks', '?prix_max=200&tarif=week-end')).remaining));
+    await listLoaded(page, trucks.count((await apiList('trucks', '?prix_max=200&tarif=week-end')).remaining));
     expect(await page.getByRole('list', { name: 'Filtres appliqués' }).textContent()).toContain(
       'Jusqu’à 200 € / week-end',
     );
@@ -107,10 +107,10 @@ describe('filters of the list', () => {
       .locator('span')
       .last();
     await page.locator('summary', { hasText: 'CARBURANT' }).click();
-    expect(await count.textContent()).toBe(String((await asked('cars', '?carburant=diesel')).remaining));
+    expect(await count.textContent()).toBe(String((await apiList('cars', '?carburant=diesel')).remaining));
     await page.getByLabel('Renault', { exact: true }).check();
     const query = `?marque=${await brandId('Renault')}&carburant=diesel`;
-    await expect.poll(() => count.textContent()).toBe(String((await asked('cars', query)).remaining));
+    await expect.poll(() => count.textContent()).toBe(String((await apiList('cars', query)).remaining));
     const isDisabled = page.locator('#recherche input:disabled');
     expect(await isDisabled.count()).toBe(0);
   });
@@ -127,10 +127,10 @@ describe('filters of the list', () => {
     ]);
     expect(await page.locator('#recherche > details > summary').textContent()).toBe('Filtres3 actifs');
     await chips.getByRole('link', { name: 'Renault' }).click();
-    await settled(page, cars.count((await asked('cars', '?carburant=diesel&prix_max=60&q=estate')).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', '?carburant=diesel&prix_max=60&q=estate')).remaining));
     expect(await focused(page)).toBe('Retirer Jusqu’à 60 € / jour');
     await chips.getByRole('link', { name: 'Réinitialiser' }).click();
-    await settled(page, cars.count((await asked('cars', '?q=estate')).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', '?q=estate')).remaining));
     expect(new URL(page.url()).search).toBe('?q=estate');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultats');
   });
@@ -139,7 +139,7 @@ describe('filters of the list', () => {
     const page = await visit('/');
     for (const sort of ['prix', 'prix-desc', 'km', 'annee']) {
       await page.getByLabel('Trier par').selectOption(sort);
-      const { data } = await asked('cars', `?tri=${sort}`);
+      const { data } = await apiList('cars', `?tri=${sort}`);
       await expect.poll(() => cardIds(page)).toEqual(data.map(({ id }) => id));
       expect(new URL(page.url()).search).toBe(`?tri=${sort}`);
     }
@@ -148,15 +148,15 @@ describe('filters of the list', () => {
   });
 
   test('each choice is a step of the way back, and the panel follows it', async ({ visit }) => {
-    const all = await asked('cars');
+    const all = await apiList('cars');
     const page = await visit('/');
     await page.getByLabel('Renault', { exact: true }).check();
-    await settled(page, cars.count((await asked('cars', `?marque=${await brandId('Renault')}`)).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', `?marque=${await brandId('Renault')}`)).remaining));
     await page.goBack();
-    await settled(page, cars.count(all.remaining));
+    await listLoaded(page, cars.count(all.remaining));
     expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(false);
     await page.goForward();
-    await settled(page, cars.count((await asked('cars', `?marque=${await brandId('Renault')}`)).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', `?marque=${await brandId('Renault')}`)).remaining));
     expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
   });
 });
@@ -166,7 +166,7 @@ describe('narrowing at once (D11)', () => {
     visit,
   }) => {
     const renault = await brandId('Renault');
-    const first = await asked('cars');
+    const first = await apiList('cars');
     const page = await visit('/');
     const { release } = await holdLists(page);
     await page.getByLabel('Renault', { exact: true }).check();
@@ -176,8 +176,8 @@ describe('narrowing at once (D11)', () => {
     expect(await countText(page)).toBe(cars.count(first.remaining));
     expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
     release();
-    const { data, remaining } = await asked('cars', `?marque=${renault}`);
-    await settled(page, cars.count(remaining));
+    const { data, remaining } = await apiList('cars', `?marque=${renault}`);
+    await listLoaded(page, cars.count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     expect(data.length).toBeGreaterThan(known.length);
   });
@@ -185,8 +185,8 @@ describe('narrowing at once (D11)', () => {
   test('no row among those is not none at all: the old ones stay, stepped back, until the stock has answered', async ({
     visit,
   }) => {
-    const first = await asked('cars');
-    const everyone = await asked('cars', '?page=50');
+    const first = await apiList('cars');
+    const everyone = await apiList('cars', '?page=50');
     const rare = everyone.data.find(({ brand }) => brand !== null && !first.data.some((car) => car.brand === brand));
     if (!rare) throw new Error('Every brand is on the first page of the demonstration stock');
     const page = await visit('/');
@@ -204,13 +204,13 @@ describe('narrowing at once (D11)', () => {
       )
       .toBe('0.5');
     release();
-    const { data, remaining } = await asked('cars', `?marque=${rare.brand}`);
-    await settled(page, cars.count(remaining));
+    const { data, remaining } = await apiList('cars', `?marque=${rare.brand}`);
+    await listLoaded(page, cars.count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
   });
 
   test('FLT-14, D13: the gearbox is the one that a buyer gets', async ({ visit }) => {
-    const { data } = await asked('cars', '?page=50');
+    const { data } = await apiList('cars', '?page=50');
     const car = data.find(({ accessories, gearbox }) => accessories.includes('Automatique') && gearbox === '');
     if (!car) throw new Error('No car of the demonstration stock has its gearbox from an accessory alone');
     const page = await visit('/?page=50');
@@ -221,7 +221,10 @@ describe('narrowing at once (D11)', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => cardIds(page)).toContain(car.id);
     release();
-    await settled(page, cars.count((await asked('cars', `?boite=automatic&prix_max=${car.price_per_day}`)).remaining));
+    await listLoaded(
+      page,
+      cars.count((await apiList('cars', `?boite=automatic&prix_max=${car.price_per_day}`)).remaining),
+    );
     expect(await cardIds(page)).toContain(car.id);
   });
 
@@ -230,7 +233,7 @@ describe('narrowing at once (D11)', () => {
     const before = await page.locator('#resultats > div > ul > li').first().elementHandle();
     const box = page.getByLabel('Peugeot', { exact: true });
     await box.check();
-    await settled(page, cars.count((await asked('cars', `?marque=${await brandId('Peugeot')}`)).remaining));
+    await listLoaded(page, cars.count((await apiList('cars', `?marque=${await brandId('Peugeot')}`)).remaining));
     const after = await page.locator('#resultats > div > ul > li').first().elementHandle();
     expect(await page.evaluate(([one, other]) => one === other, [before, after])).toBe(true);
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { asked, brandId, cardIds, countText, LISTS } from '../support/lists.ts';
+import { apiList, brandId, cardIds, countText, LISTS } from '../support/lists.ts';
 import { test, type Visit } from '../support/visit.ts';
 
 const plainly = (visit: Visit, path: string, width = 1440) =>
@@ -7,7 +7,7 @@ const plainly = (visit: Visit, path: string, width = 1440) =>
 
 describe.each(LISTS)('$kind without JavaScript', ({ kind, path, heading, count, none }) => {
   test('the list is complete', async ({ visit }) => {
-    const { data, remaining } = await asked(kind);
+    const { data, remaining } = await apiList(kind);
     const page = await plainly(visit, path);
     expect(await page.locator('h1').textContent()).toBe(heading);
     expect(await countText(page)).toBe(count(remaining));
@@ -17,7 +17,7 @@ describe.each(LISTS)('$kind without JavaScript', ({ kind, path, heading, count, 
   });
 
   test("'Get More' is a link that shows one page more, at the first of its rows", async ({ visit }) => {
-    const { data } = await asked(kind, '?page=2');
+    const { data } = await apiList(kind, '?page=2');
     const page = await plainly(visit, path);
     await page.getByText('Get More').click();
     await page.waitForURL(/page=2/);
@@ -35,14 +35,14 @@ describe.each(LISTS)('$kind without JavaScript', ({ kind, path, heading, count, 
     await page.getByLabel('Diesel', { exact: true }).check();
     await page.getByRole('button', { name: width < 1024 ? /^Voir les \d+/ : 'Appliquer les filtres' }).click();
     await page.waitForURL(/carburant=diesel/);
-    const { data, remaining } = await asked(kind, '?q=renault&prix_max=900&carburant=diesel&tri=km');
+    const { data, remaining } = await apiList(kind, '?q=renault&prix_max=900&carburant=diesel&tri=km');
     expect(remaining).toBeGreaterThan(0);
     expect(await countText(page)).toBe(count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     expect(await page.locator('input[name=prix_max]').inputValue()).toBe('900');
     await page.getByRole('link', { name: 'Retirer Diesel' }).click();
     await page.waitForURL((url) => !url.search.includes('carburant'));
-    expect(await countText(page)).toBe(count((await asked(kind, '?q=renault&prix_max=900')).remaining));
+    expect(await countText(page)).toBe(count((await apiList(kind, '?q=renault&prix_max=900')).remaining));
   });
 
   test.for([1440, 768, 390, 320])("CARL-3: 'Filtres' opens and closes at %i px", async (width, { visit }) => {
@@ -63,6 +63,6 @@ describe.each(LISTS)('$kind without JavaScript', ({ kind, path, heading, count, 
     expect(await page.getByRole('alert').textContent()).toBe('Le minimum est supérieur au maximum');
     await page.getByRole('link', { name: 'Réinitialiser les filtres' }).click();
     await page.waitForURL((url) => url.search === '');
-    expect(await countText(page)).toBe(count((await asked(kind)).remaining));
+    expect(await countText(page)).toBe(count((await apiList(kind)).remaining));
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { asked, cardIds, LISTS, settled } from '../support/lists.ts';
+import { apiList, cardIds, LISTS, listLoaded } from '../support/lists.ts';
 import { alive, test } from '../support/visit.ts';
 
 /** Shows three pages and stops at the card of `rank`; its height over the top edge of the window is the place. */
@@ -61,12 +61,12 @@ describe('the way back (D15)', () => {
 
   test('with filters, search and sort as they were', async ({ visit }) => {
     const query = '?q=renault&prix_max=60&tri=prix';
-    const { data, remaining } = await asked('cars', query);
+    const { data, remaining } = await apiList('cars', query);
     const page = await visit(`/${query}`);
     await page.locator('main article a').first().click();
     await page.waitForURL(/\/car\//);
     await page.goBack();
-    await settled(page, LISTS[0].count(remaining));
+    await listLoaded(page, LISTS[0].count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     expect(await page.locator('input[name=q]').inputValue()).toBe('renault');
     expect(await page.locator('input[name=prix_max]').inputValue()).toBe('60');
@@ -74,7 +74,7 @@ describe('the way back (D15)', () => {
   });
 
   test('an address shows its depth to whoever it is sent to', async ({ visit }) => {
-    const { data } = await asked('cars', '?tri=prix&page=3');
+    const { data } = await apiList('cars', '?tri=prix&page=3');
     const page = await visit('/?tri=prix&page=3');
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     expect(data).toHaveLength(36);
@@ -83,7 +83,7 @@ describe('the way back (D15)', () => {
 
 describe('a stock that changes between two pages (L3b)', () => {
   test('a vehicle that comes in between is neither shown twice nor pushes one out', async ({ visit }) => {
-    const all = await asked('cars', '?page=2');
+    const all = await apiList('cars', '?page=2');
     const page = await visit('/');
     const newcomer = { ...all.data[0], id: 9999, title: 'Nouvelle arrivée' };
     // The stock as it is after the arrival: each answer of the API with one more row at the top.
@@ -91,7 +91,7 @@ describe('a stock that changes between two pages (L3b)', () => {
       const url = new URL(route.request().url());
       const from = Number(url.pathname.split('/').pop()) + 1;
       const pages = Number(url.searchParams.get('page') ?? 1);
-      const { data } = await asked('cars', '?page=50');
+      const { data } = await apiList('cars', '?page=50');
       const stock = [newcomer, ...data];
       await route.fulfill({ json: { data: stock.slice(from, from + pages * 12), remaining: stock.length } });
     });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { asked, cardIds, countText, focused, LISTS, settled, unexpectedShift } from '../support/lists.ts';
+import { apiList, cardIds, countText, focused, LISTS, listLoaded, unexpectedShift } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
@@ -17,7 +17,7 @@ const draw = (page: Page) => page.clock.runFor(20);
 test('SRCH-1, CST-1: what is typed counts 500 ms after the last key, as one step of the way back', async ({
   visit,
 }) => {
-  const { remaining } = await asked('cars', '?q=peugeot');
+  const { remaining } = await apiList('cars', '?q=peugeot');
   const page = await visit('/');
   const searched: (string | null)[] = [];
   page.on('request', (request) => {
@@ -31,14 +31,14 @@ test('SRCH-1, CST-1: what is typed counts 500 ms after the last key, as one step
   await page.locator('input[name=q]').pressSequentially('eot');
   await page.clock.runFor(499);
   expect(searched).toEqual([]);
-  expect(await countText(page)).toBe(cars.count((await asked('cars')).remaining));
+  expect(await countText(page)).toBe(cars.count((await apiList('cars')).remaining));
   await page.clock.runFor(1);
   await draw(page);
-  await settled(page, cars.count(remaining));
+  await listLoaded(page, cars.count(remaining));
   await page.locator('input[name=q]').pressSequentially(' 308');
   await page.clock.runFor(500);
   await draw(page);
-  await settled(page, cars.count((await asked('cars', '?q=peugeot 308')).remaining));
+  await listLoaded(page, cars.count((await apiList('cars', '?q=peugeot 308')).remaining));
   expect(searched).toEqual(['peugeot', 'peugeot 308']);
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
   expect(await focused(page)).toBe('q');
@@ -49,7 +49,7 @@ test('SRCH-2, SRCH-3, SRCH-4, SRCH-5, D16, D17, CST-10: every word, without acce
 }) => {
   const page = await visit('/');
   for (const q of ['renault electrique', 'megane', 'c3 essence', '2020 diesel automatique']) {
-    const { data, remaining } = await asked('cars', `?q=${q}`);
+    const { data, remaining } = await apiList('cars', `?q=${q}`);
     expect(remaining, q).toBeGreaterThan(0);
     await page.locator('input[name=q]').fill(q);
     await page.keyboard.press('Enter');
@@ -64,10 +64,10 @@ test('Enter counts at once, clearing counts at once', async ({ visit }) => {
   await page.locator('input[name=q]').fill('peugeot');
   await page.keyboard.press('Enter');
   await draw(page);
-  await settled(page, cars.count((await asked('cars', '?q=peugeot')).remaining));
+  await listLoaded(page, cars.count((await apiList('cars', '?q=peugeot')).remaining));
   await page.locator('input[name=q]').fill('');
   await draw(page);
-  await settled(page, cars.count((await asked('cars')).remaining));
+  await listLoaded(page, cars.count((await apiList('cars')).remaining));
   expect(new URL(page.url()).search).toBe('');
 });
 
@@ -84,8 +84,8 @@ test('an older answer never overwrites a newer one, and no letter is lost meanwh
   await page.locator('input[name=q]').pressSequentially('peugeot');
   await asking;
   await page.locator('input[name=q]').pressSequentially(' 508');
-  const { data, remaining } = await asked('cars', '?q=peugeot 508');
-  await settled(page, cars.count(remaining));
+  const { data, remaining } = await apiList('cars', '?q=peugeot 508');
+  await listLoaded(page, cars.count(remaining));
   answerOld();
   await expect.poll(() => oldEnded).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -100,8 +100,8 @@ test('SRCH-7: a filter chosen while a search is being typed keeps both', async (
   await page.locator('input[name=q]').pressSequentially('hybrid');
   await page.locator('summary', { hasText: 'Boite de vitesse' }).click();
   await page.getByLabel('Automatic', { exact: true }).check();
-  const { remaining } = await asked('cars', '?q=hybrid&boite=automatic');
-  await settled(page, cars.count(remaining));
+  const { remaining } = await apiList('cars', '?q=hybrid&boite=automatic');
+  await listLoaded(page, cars.count(remaining));
   expect(await page.getByLabel('Automatic', { exact: true }).isChecked()).toBe(true);
   expect(await page.locator('input[name=q]').inputValue()).toBe('hybrid');
 });
@@ -110,7 +110,7 @@ test('the box follows the address where that changes otherwise: back, forth, a r
   const page = await visit('/?q=peugeot');
   const box = page.locator('input[name=q]');
   await box.fill('zoe');
-  await settled(page, cars.count((await asked('cars', '?q=zoe')).remaining));
+  await listLoaded(page, cars.count((await apiList('cars', '?q=zoe')).remaining));
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('peugeot');
   await page.goForward();
@@ -123,7 +123,7 @@ test.for([1440, 390])(
     const page = await visit('/', { width });
     for (const q of ['peugeot', 'zoe', 'xyzxyz', 'toyota']) {
       await page.locator('input[name=q]').fill(q);
-      await settled(page, cars.count((await asked('cars', `?q=${q}`)).remaining));
+      await listLoaded(page, cars.count((await apiList('cars', `?q=${q}`)).remaining));
     }
     expect(await unexpectedShift(page)).toBeLessThan(0.002);
   },
@@ -141,7 +141,7 @@ test('what is typed or ticked before the page has come to life counts as well', 
   await page.locator('summary', { hasText: 'CARBURANT' }).click();
   await page.getByLabel('Diesel', { exact: true }).check();
   open();
-  await settled(page, cars.count((await asked('cars', '?q=peugeot&carburant=diesel')).remaining));
+  await listLoaded(page, cars.count((await apiList('cars', '?q=peugeot&carburant=diesel')).remaining));
   expect(await page.locator('input[name=q]').inputValue()).toBe('peugeot');
   expect(await page.getByLabel('Diesel', { exact: true }).isChecked()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { asked, brandId, cardIds, countText, holdLists, LISTS, settled } from '../support/lists.ts';
+import { apiList, brandId, cardIds, countText, holdLists, LISTS, listLoaded } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
@@ -11,7 +11,7 @@ describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {
   test("CARL-7, D06, STT-2, ERR-8: 'Loading...' over cards to come, when the list is entered from elsewhere", async ({
     visit,
   }) => {
-    const { data, remaining } = await asked(kind);
+    const { data, remaining } = await apiList(kind);
     const page = await visit('/contact');
     const { release } = await holdLists(page);
     await page.getByRole('navigation').first().locator(`a[href="${path}"]`).click();
@@ -29,7 +29,7 @@ describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {
         });
     const place = await rankId();
     release();
-    await settled(page, count(remaining));
+    await listLoaded(page, count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     expect(await rankId()).toEqual(place);
   });
@@ -69,7 +69,7 @@ describe.each(LISTS)('no $kind', ({ kind, path, none, count }) => {
     expect(await page.getByText(none, { exact: true }).getAttribute('lang')).toBe('en');
     expect(await page.getByText('Aucun véhicule ne correspond.').count()).toBe(1);
     const ways = page.getByRole('list', { name: 'Élargir la recherche' }).getByRole('link');
-    const without = await asked(kind, `?marque=${renault}&prix_max=900`);
+    const without = await apiList(kind, `?marque=${renault}&prix_max=900`);
     expect(await ways.allTextContents()).toEqual([
       `Sans « xyzxyz »${without.remaining} ${kind === 'cars' ? 'voiture' : 'camion'}s`,
     ]);
@@ -77,10 +77,10 @@ describe.each(LISTS)('no $kind', ({ kind, path, none, count }) => {
     const message = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
     for (const word of ['« xyzxyz »', 'Renault', 'Jusqu’à 900 €']) expect(message).toContain(word);
     await ways.first().click();
-    await settled(page, count(without.remaining));
+    await listLoaded(page, count(without.remaining));
     await page.goBack();
     await page.getByRole('link', { name: 'Réinitialiser les filtres' }).click();
-    await settled(page, count((await asked(kind)).remaining));
+    await listLoaded(page, count((await apiList(kind)).remaining));
     expect(new URL(page.url()).search).toBe('');
     expect(await page.locator('input[name=q]').inputValue()).toBe('');
   });
@@ -104,12 +104,12 @@ describe.each(LISTS)('$kind that cannot be loaded', ({ kind, path, count }) => {
     expect(await page.getByText('No car found!').count()).toBe(0);
     await page.unroute(/\/api\/(cars|trucks)\/list\//);
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await settled(page, count((await asked(kind, '?q=renault')).remaining));
+    await listLoaded(page, count((await apiList(kind, '?q=renault')).remaining));
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   test("a 'Get More' that fails keeps the rows and offers another try", async ({ visit }) => {
-    const { data } = await asked(kind, '?page=2');
+    const { data } = await apiList(kind, '?page=2');
     const page = await visit(path, { expecting: [FAILED_RESOURCE, /^error: Fetch error: Failed to fetch/] });
     await page.route(/\/api\/(cars|trucks)\/list\//, (route) => route.abort());
     await page.getByText('Get More').click();
@@ -133,7 +133,7 @@ describe.each(LISTS)('$kind that cannot be loaded', ({ kind, path, count }) => {
     expect(await page.locator('h1').count()).toBe(1);
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await settled(page, count((await asked(kind)).remaining));
+    await listLoaded(page, count((await apiList(kind)).remaining));
   });
 });
 
@@ -146,5 +146,5 @@ test('a question that is dropped for a newer one says nothing on the console', a
   await expect.poll(held).toBe(2);
   release();
   const query = `?marque=${await brandId('Renault')}&marque=${await brandId('Peugeot')}`;
-  await settled(page, cars.count((await asked('cars', query)).remaining));
+  await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
 });

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { asked, cardIds, countText, digits, focused, LISTS } from '../support/lists.ts';
+import { apiList, cardIds, countText, digits, focused, LISTS } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type }) => {
   test('PUB-1, PUB-4, CARL-1, CARL-2, CARL-4, CARL-5, CARL-8, CARL-9, TRKL-1, TRKL-2, SRCH-6, TRKL-3, PUB-9, D05: heading, search, count of the whole stock, the newest twelve', async ({
     visit,
   }) => {
-    const { data, remaining } = await asked(kind);
+    const { data, remaining } = await apiList(kind);
     const page = await visit(path);
     expect(await page.locator('h1').allTextContents()).toEqual([heading]);
     expect(await page.locator('input[name=q]').getAttribute('placeholder')).toBe(
@@ -72,7 +72,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
   test("CARL-6, STT-3, STT-4, STT-5, STT-10, CST-2: 'Get More' appends what follows, with its last index, as long as there is more", async ({
     visit,
   }) => {
-    const { data, remaining } = await asked(kind, '?page=50');
+    const { data, remaining } = await apiList(kind, '?page=50');
     const page = await visit(path);
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -96,7 +96,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
   });
 
   test("the last 'Get More' hands the focus to the first of the rows it brought", async ({ visit }) => {
-    const { data } = await asked(kind, '?page=50');
+    const { data } = await apiList(kind, '?page=50');
     const pages = Math.ceil(data.length / 12);
     const page = await visit(`${path}?page=${pages - 1}`);
     await page.getByRole('link', { name: 'Get More' }).focus();
@@ -134,7 +134,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
 });
 
 test('CARD-1, CARD-2, CARD-3, CARD-4, CARD-5, CARD-6, CARD-7: a card says what the car is', async ({ visit }) => {
-  const { data } = await asked('cars', '?page=50');
+  const { data } = await apiList('cars', '?page=50');
   const page = await visit('/?page=50');
   for (const car of data) {
     const card = page.locator(`article[data-id="${car.id}"]`);
@@ -152,7 +152,7 @@ test('CARD-1, CARD-2, CARD-3, CARD-4, CARD-5, CARD-6, CARD-7: a card says what t
 test('CARD-2, CARD-3, CARD-8, CST-9, D20: prices by day and month, grouped as in English, said in words', async ({
   visit,
 }) => {
-  const { data } = await asked('cars', '?tri=prix-desc&page=50');
+  const { data } = await apiList('cars', '?tri=prix-desc&page=50');
   const dear = data.find(({ price_per_month }) => Number(digits(price_per_month)) >= 1000);
   if (!dear) throw new Error('The demonstration stock has no car from 1,000 € a month');
   const page = await visit('/?tri=prix-desc&page=50');
@@ -167,7 +167,7 @@ test('CARD-2, CARD-3, CARD-8, CST-9, D20: prices by day and month, grouped as in
 });
 
 test('D18, D25: a truck has up to three prices, each with what it is for', async ({ visit }) => {
-  const { data } = await asked('trucks', '?page=50');
+  const { data } = await apiList('trucks', '?page=50');
   const page = await visit('/trucks-rental?page=50');
   for (const truck of data) {
     const tags = [
@@ -184,7 +184,7 @@ test('D18, D25: a truck has up to three prices, each with what it is for', async
 });
 
 test('CARD-6: the accessory overrules the gearbox', async ({ visit }) => {
-  const { data } = await asked('cars', '?page=50');
+  const { data } = await apiList('cars', '?page=50');
   const car = data.find(({ accessories, gearbox }) => accessories.includes('Automatique') && gearbox !== 'Automatique');
   if (!car) throw new Error('The demonstration stock has no car whose accessory overrules its gearbox');
   const page = await visit('/?page=50');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { node, args, env } = nodeCommand('src/commands/import.ts', ['tests/fixtures/stock-voitures.csv'], config, {
     orphan: false,
   });
-  // A house that has stock is not furnished with the demonstration's.
+  // A site that has stock does not get that of the demonstration.
   execFileSync(node, args, { cwd: at(), env: { ...process.env, ...env }, stdio: 'pipe' });
   onPostgres = await startSite(config);
 });

@@ -8,7 +8,7 @@ import { makePhoto, phonePhotos, truncated } from '../support/photos.ts';
 import { choose, field, newest, openEdit, openNew, published, states, tiles } from '../support/vehicle-form.ts';
 import { test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 let small: Photo[] = [];
 let phone: string[] = [];
@@ -27,8 +27,8 @@ beforeAll(async () => {
 const widths = async (page: Page, id: number) =>
   ((await published(page, 'cars', id)).pictures as { width: number }[]).map(({ width }) => width);
 
-/** The sheet of a car of its own with the first three small photos, as the API made it. */
-async function openThree(page: Page): Promise<{ id: number; sheet: Locator }> {
+/** The form of a car of its own with the first three small photos, as the API made it. */
+async function openThree(page: Page): Promise<{ id: number; form: Locator }> {
   const images: string[] = [];
   for (const file of small.slice(0, 3)) {
     const sent = await page.request.post('/api/admin/images', {
@@ -38,11 +38,11 @@ async function openThree(page: Page): Promise<{ id: number; sheet: Locator }> {
   }
   const made = await page.request.post('/api/admin/cars/new', { data: { title: 'Trois photos', images } });
   const { id } = (await made.json()).data[0];
-  return { id, sheet: await openEdit(page, 'cars', id) };
+  return { id, form: await openEdit(page, 'cars', id) };
 }
 
-const settled = (sheet: Locator, count: number) =>
-  sheet
+const photosProcessed = (form: Locator, count: number) =>
+  form
     .locator('li[data-state="stored"], li[data-state="refused"], li[data-state="failed"]')
     .nth(count - 1)
     .waitFor();
@@ -68,9 +68,9 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
   ];
   expect(chosen).toHaveLength(20);
 
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 422/] });
-  const sheet = await openNew(page);
-  await field(sheet, 'title').fill('Vingt photos');
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 422/] });
+  const form = await openNew(page);
+  await field(form, 'title').fill('Vingt photos');
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -78,33 +78,33 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
     downloadThroughput: 1_500_000,
     uploadThroughput: 2_500_000,
   });
-  await choose(sheet, chosen);
-  await sheet.getByText('Au-delà de 9, seules les 9 premières sont mises en avant').waitFor();
+  await choose(form, chosen);
+  await form.getByText('Au-delà de 9, seules les 9 premières sont mises en avant').waitFor();
   // Refused before anything is sent, in the server's words.
-  await sheet.getByText('Ce n’est pas une image JPEG, PNG, WebP ou AVIF').waitFor();
-  await sheet.getByText(/^Format HEIC/).waitFor();
-  await sheet
+  await form.getByText('Ce n’est pas une image JPEG, PNG, WebP ou AVIF').waitFor();
+  await form.getByText(/^Format HEIC/).waitFor();
+  await form
     .getByText(/Envoi \d+ %/)
     .first()
     .waitFor();
-  expect(await tiles(sheet).first().locator('img').getAttribute('src')).toMatch(/^blob:/);
+  expect(await tiles(form).first().locator('img').getAttribute('src')).toMatch(/^blob:/);
 
   // Whoever does not wait: the save does, and says what it waits for.
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await sheet.getByText(/Enregistrement dès que les photos sont là : encore \d+/).waitFor();
-  expect(await sheet.getByRole('button', { name: 'Ajout...' }).isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await form.getByText(/Enregistrement dès que les photos sont là : encore \d+/).waitFor();
+  expect(await form.getByRole('button', { name: 'Ajout...' }).isDisabled()).toBe(true);
   // A refusal that came meanwhile is not passed over.
-  await sheet
+  await form
     .getByRole('alert')
     .getByText(/Des photos ont été refusées/)
     .waitFor();
-  await sheet.getByText('Cette image est abîmée et ne peut pas être lue').waitFor();
-  expect((await states(sheet)).filter((state) => state === 'stored')).toHaveLength(17);
-  expect(
-    await tiles(sheet).evaluateAll((all) => all.map((tile) => tile.querySelector('[title]')?.textContent)),
-  ).toEqual(chosen.map((path) => basename(path)));
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.getByText('Cette image est abîmée et ne peut pas être lue').waitFor();
+  expect((await states(form)).filter((state) => state === 'stored')).toHaveLength(17);
+  expect(await tiles(form).evaluateAll((all) => all.map((tile) => tile.querySelector('[title]')?.textContent))).toEqual(
+    chosen.map((path) => basename(path)),
+  );
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
 
   const car = await newest(page, 'cars');
   expect(car.title).toBe('Vingt photos');
@@ -117,9 +117,9 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
 test('a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 503/] });
-  const sheet = await openNew(page);
-  await field(sheet, 'title').fill('Ligne coupée');
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 503/] });
+  const form = await openNew(page);
+  await field(form, 'title').fill('Ligne coupée');
   let asked = 0;
   await page.route('**/api/admin/images', async (route) => {
     asked += 1;
@@ -127,101 +127,101 @@ test('a connection that breaks is tried again by itself; what stays broken waits
     if (asked === 2) return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { data: [] } });
     return route.continue();
   });
-  await choose(sheet, small.slice(0, 3));
-  await sheet
+  await choose(form, small.slice(0, 3));
+  await form
     .getByText(/nouvel essai dans un instant/)
     .first()
     .waitFor();
-  await sheet.locator('li[data-state="stored"]').nth(2).waitFor();
+  await form.locator('li[data-state="stored"]').nth(2).waitFor();
   expect(asked).toBe(5);
 
   await page.unroute('**/api/admin/images');
   await page.clock.install();
   await page.route('**/api/admin/images', (route) => route.abort());
-  await choose(sheet, small[3] as Photo);
-  while ((await states(sheet))[3] !== 'failed') await page.clock.runFor(5_000);
+  await choose(form, small[3] as Photo);
+  while ((await states(form))[3] !== 'failed') await page.clock.runFor(5_000);
   await page.clock.resume();
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await sheet
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await form
     .getByRole('alert')
     .getByText(/n’ont pas pu être envoyées/)
     .waitFor();
   await page.unroute('**/api/admin/images');
   // Photos first, then the vehicle: one press.
-  await sheet.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
+  await form.waitFor({ state: 'detached' });
   const { id } = await newest(page, 'cars');
   expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
 });
 
 test('a session that ends while photos are sent asks for the login, and the photos go on', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
-  const sheet = await openNew(page);
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
+  const form = await openNew(page);
   await page.context().clearCookies();
-  await choose(sheet, small);
+  await choose(form, small);
   await page.getByRole('alertdialog', { name: 'Votre session est terminée' }).waitFor();
   await signIn(page);
-  await settled(sheet, 4);
-  expect(await states(sheet)).toEqual(['stored', 'stored', 'stored', 'stored']);
+  await photosProcessed(form, 4);
+  expect(await states(form)).toEqual(['stored', 'stored', 'stored', 'stored']);
 });
 
 test('photos change places by buttons, with the keyboard alone, and every move is said', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
-  const sheet = await openNew(page);
-  await field(sheet, 'title').fill('Rangée');
-  await choose(sheet, small);
-  await settled(sheet, 4);
-  await sheet.getByRole('button', { name: 'Déplacer avant : photo 3' }).focus();
+  const page = await admin.enter(visit, '/admin/cars');
+  const form = await openNew(page);
+  await field(form, 'title').fill('Rangée');
+  await choose(form, small);
+  await photosProcessed(form, 4);
+  await form.getByRole('button', { name: 'Déplacer avant : photo 3' }).focus();
   await page.keyboard.press('Enter');
-  await sheet.getByText('Photo en position 2 sur 4.').waitFor();
+  await form.getByText('Photo en position 2 sur 4.').waitFor();
   // The focus goes with the photo.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   expect(await focused()).toBe('Déplacer avant : photo 2');
   await page.keyboard.press('Enter');
-  await sheet.getByText('Photo placée en premier').waitFor();
+  await form.getByText('Photo placée en premier').waitFor();
   expect(await focused()).toBe('Déplacer après : photo 1');
-  await sheet.getByRole('button', { name: 'Déplacer après : photo 2' }).focus();
+  await form.getByRole('button', { name: 'Déplacer après : photo 2' }).focus();
   await page.keyboard.press('Space');
   expect(await focused()).toBe('Déplacer après : photo 3');
-  await sheet.getByRole('button', { name: 'Image principale : photo 4' }).press('Enter');
-  expect(await sheet.getByRole('button', { name: 'Image principale : photo 1' }).getAttribute('aria-pressed')).toBe(
+  await form.getByRole('button', { name: 'Image principale : photo 4' }).press('Enter');
+  expect(await form.getByRole('button', { name: 'Image principale : photo 1' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
-  await sheet.getByRole('button', { name: 'Retirer la photo 2' }).press('Enter');
-  await sheet.getByText('Photo 2 retirée, il en reste 3.').waitFor();
+  await form.getByRole('button', { name: 'Retirer la photo 2' }).press('Enter');
+  await form.getByText('Photo 2 retirée, il en reste 3.').waitFor();
   expect(await focused()).toBe('Retirer la photo 2');
   await page.keyboard.press('Control+Enter');
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([304, 302, 301]);
 });
 
 test('photos change places by dragging, with a mouse', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
-  const { id, sheet } = await openThree(page);
-  const before = await shown(sheet);
-  await drag(page, await middle(tiles(sheet).nth(2).locator('img')), await middle(tiles(sheet).nth(0).locator('img')));
-  expect(await shown(sheet)).toEqual([before[2], before[0], before[1]]);
-  // Escape puts it back, and does not close the sheet.
-  const from = await middle(tiles(sheet).nth(0).locator('img'));
+  const page = await admin.enter(visit, '/admin/cars');
+  const { id, form } = await openThree(page);
+  const before = await shown(form);
+  await drag(page, await middle(tiles(form).nth(2).locator('img')), await middle(tiles(form).nth(0).locator('img')));
+  expect(await shown(form)).toEqual([before[2], before[0], before[1]]);
+  // Escape puts it back, and does not close the form.
+  const from = await middle(tiles(form).nth(0).locator('img'));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 260, from.y, { steps: 4 });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await shown(sheet)).toEqual([before[2], before[0], before[1]]);
-  await sheet.getByRole('button', { name: 'Mettre à jour' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  expect(await shown(form)).toEqual([before[2], before[0], before[1]]);
+  await form.getByRole('button', { name: 'Mettre à jour' }).click();
+  await form.waitFor({ state: 'detached' });
   expect(await widths(page, id)).toEqual([303, 301, 302]);
 });
 
-test('photos change places by dragging, with a finger, while the sheet does not scroll', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
-  const { sheet } = await openThree(page);
-  await tiles(sheet).nth(1).scrollIntoViewIfNeeded();
-  const before = await shown(sheet);
+test('photos change places by dragging, with a finger, while the form does not scroll', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
+  const { form } = await openThree(page);
+  await tiles(form).nth(1).scrollIntoViewIfNeeded();
+  const before = await shown(form);
   const touch = await page.context().newCDPSession(page);
-  const from = await middle(tiles(sheet).nth(2).locator('[aria-hidden]').first());
-  const to = await middle(tiles(sheet).nth(0).locator('img'));
+  const from = await middle(tiles(form).nth(2).locator('[aria-hidden]').first());
+  const to = await middle(tiles(form).nth(0).locator('img'));
   const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.x, from.y) });
   for (let step = 1; step <= 6; step++)
@@ -230,24 +230,24 @@ test('photos change places by dragging, with a finger, while the sheet does not 
       touchPoints: at(from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6),
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => shown(sheet)).toEqual([before[2], before[0], before[1]]);
+  await expect.poll(() => shown(form)).toEqual([before[2], before[0], before[1]]);
 });
 
 test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
-  const { id, sheet } = await openThree(page);
+  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
+  const { id, form } = await openThree(page);
   const camera = page.waitForEvent('filechooser');
-  await sheet.getByRole('button', { name: 'Prendre une photo' }).tap();
+  await form.getByRole('button', { name: 'Prendre une photo' }).tap();
   await (await camera).setFiles(small[3] as Photo);
-  await sheet.locator('li[data-state="stored"]').nth(3).waitFor();
-  await sheet.getByRole('button', { name: 'Mettre à jour' }).tap();
-  await sheet.waitFor({ state: 'detached' });
+  await form.locator('li[data-state="stored"]').nth(3).waitFor();
+  await form.getByRole('button', { name: 'Mettre à jour' }).tap();
+  await form.waitFor({ state: 'detached' });
   expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
 });
 
-test('D45: photos are dropped anywhere on the sheet, and the page stays', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
-  const sheet = await openNew(page);
+test('D45: photos are dropped anywhere on the form, and the page stays', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars');
+  const form = await openNew(page);
   const bytes = (small[0] as Photo).buffer.toString('base64');
   const data = await page.evaluateHandle((encoded) => {
     const transfer = new DataTransfer();
@@ -255,35 +255,35 @@ test('D45: photos are dropped anywhere on the sheet, and the page stays', async 
     transfer.items.add(new File([file], 'déposée.jpg', { type: 'image/jpeg' }));
     return transfer;
   }, bytes);
-  await field(sheet, 'title').dispatchEvent('dragover', { dataTransfer: data });
-  await field(sheet, 'title').dispatchEvent('drop', { dataTransfer: data });
-  await settled(sheet, 1);
-  expect(await states(sheet)).toEqual(['stored']);
+  await field(form, 'title').dispatchEvent('dragover', { dataTransfer: data });
+  await field(form, 'title').dispatchEvent('drop', { dataTransfer: data });
+  await photosProcessed(form, 1);
+  expect(await states(form)).toEqual(['stored']);
 });
 
 test('D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 404/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 404/] });
   let away = true;
   await page.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue()));
-  const { sheet } = await openThree(page);
-  await sheet.getByText('Aperçu indisponible').nth(2).waitFor();
+  const { form } = await openThree(page);
+  await form.getByText('Aperçu indisponible').nth(2).waitFor();
   // What was just sent shows from the file.
-  await choose(sheet, small[3] as Photo);
-  await settled(sheet, 4);
-  expect(await tiles(sheet).nth(3).locator('img').getAttribute('src')).toMatch(/^blob:/);
+  await choose(form, small[3] as Photo);
+  await photosProcessed(form, 4);
+  expect(await tiles(form).nth(3).locator('img').getAttribute('src')).toMatch(/^blob:/);
   away = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => tiles(sheet).locator('img').count()).toBe(4);
-  // Swept since: only the house's own word is taken for it.
+  await expect.poll(() => tiles(form).locator('img').count()).toBe(4);
+  // Deleted since: only a 404 of the site counts as that.
   await page.route('**/images/cars/trois-photos/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
-  await sheet.getByText('Cette image n’existe plus : retirez-la').nth(2).waitFor();
+  await form.getByText('Cette image n’existe plus : retirez-la').nth(2).waitFor();
 });
 
-const shown = (sheet: Locator) =>
-  tiles(sheet).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src') ?? ''));
+const shown = (form: Locator) =>
+  tiles(form).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src') ?? ''));
 
 async function middle(of: Locator): Promise<{ x: number; y: number }> {
   await of.scrollIntoViewIfNeeded();

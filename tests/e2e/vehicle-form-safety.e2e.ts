@@ -5,7 +5,7 @@ import { makePhoto } from '../support/photos.ts';
 import { choose, field, newest, openEdit, openNew, published, tiles } from '../support/vehicle-form.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 let photo: { name: string; mimeType: string; buffer: Buffer };
 beforeAll(async () => {
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 320, height: 240 }) };
@@ -24,46 +24,46 @@ async function changeElsewhere(page: Page, id: number, changes: Record<string, u
 test('a session that ends in the middle asks for the login over the form, and the same save goes on', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
   const { id } = await newest(page, 'cars');
-  const sheet = await openEdit(page, 'cars', id);
-  await field(sheet, 'color').fill('Gris acier');
+  const form = await openEdit(page, 'cars', id);
+  await field(form, 'color').fill('Gris acier');
   await page.context().clearCookies();
   await update(page).click();
   await page.getByRole('alertdialog', { name: 'Votre session est terminée' }).waitFor();
-  expect(await field(sheet, 'color').inputValue()).toBe('Gris acier');
+  expect(await field(form, 'color').inputValue()).toBe('Gris acier');
   await signIn(page);
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   expect((await published(page, 'cars', id)).color).toBe('Gris acier');
 });
 
 test('D34: a save that fails says so, keeps everything, and goes through with « Réessayer »', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
   const { id } = await newest(page, 'cars');
-  const sheet = await openEdit(page, 'cars', id);
-  await field(sheet, 'energy').fill('Hybride léger');
+  const form = await openEdit(page, 'cars', id);
+  await field(form, 'energy').fill('Hybride léger');
   await page.route('**/api/admin/cars/edit', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await update(page).click();
-  const alert = sheet.getByRole('alert');
+  const alert = form.getByRole('alert');
   await alert.getByText(/réessayez dans un instant/).waitFor();
-  expect(await field(sheet, 'energy').inputValue()).toBe('Hybride léger');
+  expect(await field(form, 'energy').inputValue()).toBe('Hybride léger');
   expect(await update(page).isEnabled()).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Réessayer');
   await alert.getByRole('button', { name: 'Réessayer' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   expect((await published(page, 'cars', id)).energy).toBe('Hybride léger');
 });
 
 test('a double click, and an answer that never came, save one car only, with what was typed last', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /AdminError/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /AdminError/] });
   const before = await total(page);
-  const sheet = await openNew(page);
-  await field(sheet, 'title').fill('Une seule fois');
-  await choose(sheet, photo);
-  await sheet.locator('li[data-state="stored"]').waitFor();
-  // The house hears it; the browser does not hear the answer.
+  const form = await openNew(page);
+  await field(form, 'title').fill('Une seule fois');
+  await choose(form, photo);
+  await form.locator('li[data-state="stored"]').waitFor();
+  // The site gets the request; the browser does not get the response.
   await page.route(
     '**/api/admin/cars/new',
     async (route) => {
@@ -72,26 +72,26 @@ test('a double click, and an answer that never came, save one car only, with wha
     },
     { times: 1 },
   );
-  const add = sheet.getByRole('button', { name: /^Ajout/ });
+  const add = form.getByRole('button', { name: /^Ajout/ });
   await add.dblclick();
-  await sheet.getByRole('alert').waitFor();
+  await form.getByRole('alert').waitFor();
   expect(await total(page)).toBe(before + 1);
-  await field(sheet, 'title').fill('Une seule fois, corrigée');
+  await field(form, 'title').fill('Une seule fois, corrigée');
   await add.dblclick();
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   expect(await total(page)).toBe(before + 1);
   expect((await newest(page, 'cars')).title).toBe('Une seule fois, corrigée');
 });
 
 test('D39: two administrators on one car see both versions, field by field, and choose', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', {
+  const page = await admin.enter(visit, '/admin/cars', {
     expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
   const { id } = await newest(page, 'cars');
   await changeElsewhere(page, id, { color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
-  const sheet = await openEdit(page, 'cars', id);
-  await field(sheet, 'color').fill('Bleu');
-  await field(sheet, 'energy').fill('Gazole');
+  const form = await openEdit(page, 'cars', id);
+  await field(form, 'color').fill('Bleu');
+  await field(form, 'energy').fill('Gazole');
   await changeElsewhere(page, id, { color: 'Vert', guarantee: '24 mois' });
   await update(page).click();
   const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
@@ -105,64 +105,64 @@ test('D39: two administrators on one car see both versions, field by field, and 
   expect(await axeViolations(page)).toEqual([]);
   await both.getByLabel(/Version de Hélène/).check();
   await conflict.getByRole('button', { name: 'Enregistrer ce choix' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   const { color, energy, guarantee } = await published(page, 'cars', id);
   expect({ color, energy, guarantee }).toEqual({ color: 'Vert', energy: 'Gazole', guarantee: '24 mois' });
 });
 
 test('D39: mine may stay whole, theirs may stay whole, and turning back loses nothing', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', {
+  const page = await admin.enter(visit, '/admin/cars', {
     expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
   const { id } = await newest(page, 'cars');
-  const sheet = await openEdit(page, 'cars', id);
+  const form = await openEdit(page, 'cars', id);
   const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
-  await field(sheet, 'color').fill('Le mien');
+  await field(form, 'color').fill('Le mien');
   await changeElsewhere(page, id, { color: 'Le leur' });
   await update(page).click();
   await conflict.getByRole('button', { name: 'Revenir au formulaire' }).click();
-  expect(await field(sheet, 'color').inputValue()).toBe('Le mien');
+  expect(await field(form, 'color').inputValue()).toBe('Le mien');
   await page.keyboard.press('Control+Enter');
   await conflict.getByRole('button', { name: 'Prendre leur version' }).click();
   await conflict.waitFor({ state: 'detached' });
-  expect(await field(sheet, 'color').inputValue()).toBe('Le leur');
-  await field(sheet, 'color').fill('Encore le mien');
+  expect(await field(form, 'color').inputValue()).toBe('Le leur');
+  await field(form, 'color').fill('Encore le mien');
   await changeElsewhere(page, id, { color: 'Encore le leur' });
   await update(page).click();
   await conflict.getByRole('button', { name: 'Garder ma version' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   expect((await published(page, 'cars', id)).color).toBe('Encore le mien');
 });
 
 test('D34: a car that somebody threw away meanwhile is said to be gone; taken back, the same save goes through', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of (404|409)/, /AdminError/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of (404|409)/, /AdminError/] });
   const { id } = await newest(page, 'cars');
-  const sheet = await openEdit(page, 'cars', id);
-  await field(sheet, 'color').fill('Turquoise');
+  const form = await openEdit(page, 'cars', id);
+  await field(form, 'color').fill('Turquoise');
   expect((await page.request.delete('/api/admin/cars/delete', { data: { id } })).status()).toBe(200);
   await update(page).click();
-  await sheet
+  await form
     .getByRole('alert')
     .getByText(/S’il est à la corbeille, reprenez-le/)
     .waitFor();
   expect((await page.request.post('/api/admin/cars/restore', { data: { id } })).status()).toBe(200);
-  await sheet.getByRole('button', { name: 'Réessayer' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Réessayer' }).click();
+  await form.waitFor({ state: 'detached' });
   expect((await published(page, 'cars', id)).color).toBe('Turquoise');
 });
 
 test('MOD-11 D39: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   const pristine = await openNew(page);
   await page.keyboard.press('Escape');
   await pristine.waitFor({ state: 'detached' });
 
-  const sheet = await openNew(page);
-  await field(sheet, 'title').fill('À ne pas perdre');
+  const form = await openNew(page);
+  await field(form, 'title').fill('À ne pas perdre');
   await page.keyboard.press('Escape');
   await question(page).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -172,7 +172,7 @@ test('MOD-11 D39: leaving asks only when something would be lost: Escape, the ba
   await question(page).getByRole('button', { name: 'Continuer la saisie' }).click();
   await page.goBack();
   await question(page).getByRole('button', { name: 'Continuer la saisie' }).click();
-  expect(await field(sheet, 'title').inputValue()).toBe('À ne pas perdre');
+  expect(await field(form, 'title').inputValue()).toBe('À ne pas perdre');
 
   let asked = 0;
   page.on('dialog', async (dialog) => {
@@ -181,22 +181,22 @@ test('MOD-11 D39: leaving asks only when something would be lost: Escape, the ba
   });
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toBe(1);
-  await sheet.getByRole('button', { name: 'Annuler' }).click();
+  await form.getByRole('button', { name: 'Annuler' }).click();
   await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   // Given up on purpose: nothing comes back.
   await openNew(page);
   expect(await page.getByText('Brouillon retrouvé').count()).toBe(0);
 });
 
 test('D39: after a crash the draft stands there again, says so, and can be thrown away', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
-  const sheet = await openNew(page);
-  await field(sheet, 'title').fill('Avant la panne');
-  await sheet.getByLabel('Bluetooth').check();
-  await choose(sheet, photo);
-  await sheet.locator('li[data-state="stored"]').waitFor();
-  await sheet.getByText('Brouillon gardé sur cet appareil').waitFor();
+  const page = await admin.enter(visit, '/admin/cars');
+  const form = await openNew(page);
+  await field(form, 'title').fill('Avant la panne');
+  await form.getByLabel('Bluetooth').check();
+  await choose(form, photo);
+  await form.locator('li[data-state="stored"]').waitFor();
+  await form.getByText('Brouillon gardé sur cet appareil').waitFor();
   await page.waitForFunction(() =>
     /photos?\.|cars\/nouveau/.test(localStorage.getItem('vitrine-brouillon/cars/new') ?? ''),
   );
@@ -230,26 +230,26 @@ test('D39: after a crash the draft stands there again, says so, and can be throw
 });
 
 test('D39: a draft of a car that was changed meanwhile asks whose version stays', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', {
+  const page = await admin.enter(visit, '/admin/cars', {
     expecting: [/status of 409/, /VehicleConflictError|Modifié par/],
   });
   const { id } = await newest(page, 'cars');
-  const sheet = await openEdit(page, 'cars', id);
-  await field(sheet, 'color').fill('Ocre');
+  const form = await openEdit(page, 'cars', id);
+  await field(form, 'color').fill('Ocre');
   await page.waitForFunction((one) => localStorage.getItem(`vitrine-brouillon/cars/${one}`)?.includes('Ocre'), id);
   await changeElsewhere(page, id, { color: 'Blanc' });
   await page.reload();
-  await field(sheet, 'color').waitFor();
-  expect(await field(sheet, 'color').inputValue()).toBe('Ocre');
+  await field(form, 'color').waitFor();
+  expect(await field(form, 'color').inputValue()).toBe('Ocre');
   await update(page).click();
   const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
   expect(await conflict.getByRole('group', { name: /Couleur/ }).textContent()).toMatch(/Ocre.*Blanc/);
   await conflict.getByRole('button', { name: 'Garder ma version' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
 });
 
 test('D39: one record open in two tabs has one draft; the second tab says that it keeps none', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   const { id } = await newest(page, 'cars');
   await openEdit(page, 'cars', id);
   const second = await page.context().newPage();
@@ -258,14 +258,14 @@ test('D39: one record open in two tabs has one draft; the second tab says that i
 });
 
 test('keyboard only: a car is written from N to Ctrl+Enter, photos included', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   // From here on the browser tells of a chooser instead of opening it; asked for with the key press it may come too late.
   page.on('filechooser', () => undefined);
   await page.getByRole('row').nth(1).waitFor();
   const before = await total(page);
   await page.keyboard.press('n');
-  const sheet = page.getByRole('dialog', { name: 'Nouvelle voiture' });
-  await field(sheet, 'title').waitFor();
+  const form = page.getByRole('dialog', { name: 'Nouvelle voiture' });
+  await field(form, 'title').waitFor();
   await page.keyboard.type('Au clavier');
   // Enter alone publishes nothing.
   await page.keyboard.press('Enter');
@@ -278,9 +278,9 @@ test('keyboard only: a car is written from N to Ctrl+Enter, photos included', as
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   expect(chooser.isMultiple()).toBe(true);
   await chooser.setFiles(photo);
-  await sheet.locator('li[data-state="stored"]').waitFor();
+  await form.locator('li[data-state="stored"]').waitFor();
   await page.keyboard.press('Control+Enter');
-  await sheet.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
   expect(await total(page)).toBe(before + 1);
   const car = await newest(page, 'cars');
   expect(car).toMatchObject({ title: 'Au clavier', accessories: ['Climatiseur'] });

@@ -4,7 +4,7 @@ import { makePhoto } from '../support/photos.ts';
 import { choose, field, formOf, newest, openEdit, openNew, published, tiles } from '../support/vehicle-form.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
-const adminContext = adminSite();
+const admin = adminSite();
 let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
 beforeAll(async () => {
   photos = await Promise.all(
@@ -19,54 +19,54 @@ beforeAll(async () => {
 test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands first in the list and on the site at once', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
-  const sheet = await openNew(page);
+  const page = await admin.enter(visit, '/admin/cars');
+  const form = await openNew(page);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
-  await field(sheet, 'title').fill('Citroën C3 Feel');
-  await field(sheet, 'overview').fill('1.2 PureTech 83 ch\nEntretien suivi.');
-  expect(await field(sheet, 'brand').inputValue()).toBe('');
-  await field(sheet, 'brand').selectOption({ label: 'Citroën' });
-  await field(sheet, 'model_year').fill('21');
-  await sheet.getByText('Sans une année en quatre chiffres').waitFor();
-  await field(sheet, 'model_year').fill('2021');
-  await field(sheet, 'reference').fill('C3-77');
+  await field(form, 'title').fill('Citroën C3 Feel');
+  await field(form, 'overview').fill('1.2 PureTech 83 ch\nEntretien suivi.');
+  expect(await field(form, 'brand').inputValue()).toBe('');
+  await field(form, 'brand').selectOption({ label: 'Citroën' });
+  await field(form, 'model_year').fill('21');
+  await form.getByText('Sans une année en quatre chiffres').waitFor();
+  await field(form, 'model_year').fill('2021');
+  await field(form, 'reference').fill('C3-77');
 
-  await field(sheet, 'price_per_day').fill('1.200,50');
-  await sheet.getByText('Sur la carte : 1,200.50 € / jour').waitFor();
-  await field(sheet, 'price_per_month').fill('sur demande');
-  await sheet.getByText(/Sur la carte : sur demande\. Aucun montant lisible/).waitFor();
-  expect(await field(sheet, 'price_per_day').getAttribute('inputmode')).toBe('decimal');
-  expect(await field(sheet, 'mileage').getAttribute('inputmode')).toBe('numeric');
+  await field(form, 'price_per_day').fill('1.200,50');
+  await form.getByText('Sur la carte : 1,200.50 € / jour').waitFor();
+  await field(form, 'price_per_month').fill('sur demande');
+  await form.getByText(/Sur la carte : sur demande\. Aucun montant lisible/).waitFor();
+  expect(await field(form, 'price_per_day').getAttribute('inputmode')).toBe('decimal');
+  expect(await field(form, 'mileage').getAttribute('inputmode')).toBe('numeric');
 
-  expect(await field(sheet, 'fuel_type').locator('option').allTextContents()).toEqual([
+  expect(await field(form, 'fuel_type').locator('option').allTextContents()).toEqual([
     ...['Non précisé', 'Diesel', 'Unleaded Petrol', 'CNG', 'Electric', 'Hybride', 'GPL'],
   ]);
-  await field(sheet, 'fuel_type').selectOption('Hybride');
-  await field(sheet, 'gearbox').selectOption('Manuel');
-  await field(sheet, 'mileage').fill('45 000');
-  await field(sheet, 'seating_capacity').fill('5');
+  await field(form, 'fuel_type').selectOption('Hybride');
+  await field(form, 'gearbox').selectOption('Manuel');
+  await field(form, 'mileage').fill('45 000');
+  await field(form, 'seating_capacity').fill('5');
   for (const name of ['energy', 'color', 'emission', 'certificate', 'guarantee'])
-    await field(sheet, name).fill(`${name} écrit`);
+    await field(form, name).fill(`${name} écrit`);
 
-  expect(await sheet.getByRole('checkbox').count()).toBe(15);
-  await sheet.getByLabel('Bluetooth').check();
-  await sheet.getByLabel('Automatique', { exact: true }).check();
-  await sheet
+  expect(await form.getByRole('checkbox').count()).toBe(15);
+  await form.getByLabel('Bluetooth').check();
+  await form.getByLabel('Automatique', { exact: true }).check();
+  await form
     .getByText(/la carte et le filtre diront « Automatique »/)
     .first()
     .waitFor();
-  await sheet.getByLabel('Automatique', { exact: true }).uncheck();
-  expect(await sheet.getByText(/la carte et le filtre diront/).count()).toBe(0);
-  await sheet.getByLabel('Autre équipement').fill('Toit ouvrant');
+  await form.getByLabel('Automatique', { exact: true }).uncheck();
+  expect(await form.getByText(/la carte et le filtre diront/).count()).toBe(0);
+  await form.getByLabel('Autre équipement').fill('Toit ouvrant');
   await page.keyboard.press('Enter');
-  await sheet.getByLabel('Toit ouvrant').waitFor();
-  await sheet.getByLabel('Autre équipement').fill('Attelage');
+  await form.getByLabel('Toit ouvrant').waitFor();
+  await form.getByLabel('Autre équipement').fill('Attelage');
 
-  await sheet.getByText('1 à 9 images').waitFor();
-  await choose(sheet, photos);
-  await sheet.locator('li[data-state="stored"]').nth(1).waitFor();
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.getByText('1 à 9 images').waitFor();
+  await choose(form, photos);
+  await form.locator('li[data-state="stored"]').nth(1).waitFor();
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
 
   expect((await page.getByRole('row').nth(1).textContent()) ?? '').toContain('Citroën C3 Feel');
   const car = await newest(page, 'cars');
@@ -92,16 +92,16 @@ test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands
 test('MOD-4 MOD-10 D38: a car is changed: its mileage stands in the form, what was emptied is empty, the row is replaced', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, '/admin/cars');
   const { id } = await newest(page, 'cars');
   const before = await published(page, 'cars', id);
-  const sheet = await openEdit(page, 'cars', id);
-  expect(await field(sheet, 'mileage').inputValue()).toBe(String(before.mileage));
-  expect(await sheet.getByText(`En ligne depuis le ${before.due_date}`).count()).toBe(1);
-  await field(sheet, 'title').fill('Titre corrigé');
-  await field(sheet, 'guarantee').fill('');
-  await sheet.getByRole('button', { name: 'Mettre à jour' }).click();
-  await sheet.waitFor({ state: 'detached' });
+  const form = await openEdit(page, 'cars', id);
+  expect(await field(form, 'mileage').inputValue()).toBe(String(before.mileage));
+  expect(await form.getByText(`En ligne depuis le ${before.due_date}`).count()).toBe(1);
+  await field(form, 'title').fill('Titre corrigé');
+  await field(form, 'guarantee').fill('');
+  await form.getByRole('button', { name: 'Mettre à jour' }).click();
+  await form.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /Titre corrigé/ }).waitFor();
   const { guarantee, title, due_date, mileage, images } = await published(page, 'cars', id);
   expect({ guarantee, title, due_date, mileage, images }).toEqual({
@@ -116,22 +116,22 @@ test('MOD-4 MOD-10 D38: a car is changed: its mileage stands in the form, what w
 test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weights, then changed', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/trucks');
-  const sheet = await openNew(page, 'trucks');
-  await field(sheet, 'title').fill('Brémond Cargo 20 m³');
+  const page = await admin.enter(visit, '/admin/trucks');
+  const form = await openNew(page, 'trucks');
+  await field(form, 'title').fill('Brémond Cargo 20 m³');
   const texts = [
     ...['price_per_hour', 'price_per_week', 'price_on_weekend', 'new_vehicle_price', 'commercial_power'],
     ...['fiscal_power', 'mixed_consumption', 'co2_emission', 'body_type', 'end_of_commercialization_date'],
   ];
-  for (const [i, name] of texts.entries()) await field(sheet, name).fill(String(10 + i));
-  await sheet.getByText('Sur la carte : 11 € / semaine').waitFor();
-  await sheet.getByText('Sur la page : 13 €').waitFor();
-  await sheet.getByLabel('Hauteur avec barres de toit').fill('3,20 m');
-  await sheet.getByLabel('PTAC (Poids Total Autorisé en Charge)').fill('3 500 kg');
-  await choose(sheet, photos);
+  for (const [i, name] of texts.entries()) await field(form, name).fill(String(10 + i));
+  await form.getByText('Sur la carte : 11 € / semaine').waitFor();
+  await form.getByText('Sur la page : 13 €').waitFor();
+  await form.getByLabel('Hauteur avec barres de toit').fill('3,20 m');
+  await form.getByLabel('PTAC (Poids Total Autorisé en Charge)').fill('3 500 kg');
+  await choose(form, photos);
   // Photos are on their way: the save waits for them.
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
   const { id } = await newest(page, 'trucks');
   expect(await published(page, 'trucks', id)).toMatchObject({
     price_per_hour: '10',
@@ -153,43 +153,43 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
 test('D35: all faults stand at their fields at once, the focus on the first, and nothing is sent', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars');
-  const sheet = await openNew(page);
+  const page = await admin.enter(visit, '/admin/cars');
+  const form = await openNew(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  await field(sheet, 'mileage').fill('beaucoup');
-  await field(sheet, 'title').fill('   ');
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await field(form, 'mileage').fill('beaucoup');
+  await field(form, 'title').fill('   ');
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   for (const message of ['Le titre est obligatoire', 'Un nombre entier est attendu', 'Ajoutez au moins une image'])
-    await sheet.getByText(message, { exact: true }).waitFor();
+    await form.getByText(message, { exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
-  expect(await field(sheet, 'title').getAttribute('aria-invalid')).toBe('true');
+  expect(await field(form, 'title').getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
-  await field(sheet, 'title').fill('C4');
-  expect(await sheet.getByText('Le titre est obligatoire').count()).toBe(0);
-  await field(sheet, 'mileage').fill('12 000');
-  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await field(form, 'title').fill('C4');
+  expect(await form.getByText('Le titre est obligatoire').count()).toBe(0);
+  await field(form, 'mileage').fill('12 000');
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('images');
-  await choose(sheet, photos);
-  await sheet.getByText('Ajoutez au moins une image').waitFor({ state: 'detached' });
+  await choose(form, photos);
+  await form.getByText('Ajoutez au moins une image').waitFor({ state: 'detached' });
 });
 
 test('D34: what only the server knows stands at its field too', async ({ visit }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 422/, /AdminError/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 422/, /AdminError/] });
   const { id } = await newest(page, 'cars');
   const taken = (await published(page, 'cars', id - 1)).reference as string;
   expect(taken).not.toBe('');
-  const sheet = await openEdit(page, 'cars', id);
-  await field(sheet, 'reference').fill(taken);
-  await sheet.getByRole('button', { name: 'Mettre à jour' }).click();
-  await sheet.getByText('Un autre véhicule a déjà cette référence').waitFor();
+  const form = await openEdit(page, 'cars', id);
+  await field(form, 'reference').fill(taken);
+  await form.getByRole('button', { name: 'Mettre à jour' }).click();
+  await form.getByText('Un autre véhicule a déjà cette référence').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reference');
 });
 
 test('MOD-1 MOD-2: deleting asks first; the vehicle leaves the site, and one press takes it back', async ({
   visit,
 }) => {
-  const page = await adminContext.enter(visit, '/admin/cars', { expecting: [/status of 404/] });
+  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 404/] });
   const { id, title } = await newest(page, 'cars');
   await page.goto(`/admin/cars?fiche=cars-del-${id}`);
   const question = page.getByRole('dialog', { name: 'Supprimer la voiture' });
@@ -210,24 +210,24 @@ test.for([
   [390, 844],
   [320, 640],
 ])(
-  'WCAG: the sheet of a truck with faults and photos has no violation and no sideways scroll at %i px',
+  'WCAG: the form of a truck with faults and photos has no violation and no sideways scroll at %i px',
   async ([width = 0, height = 0], { visit }) => {
-    const page = await adminContext.enter(visit, '/admin/trucks', { width, height });
+    const page = await admin.enter(visit, '/admin/trucks', { width, height });
     await page.goto('/admin/trucks?fiche=trucks-new');
-    const sheet = formOf(page);
-    await field(sheet, 'mileage').fill('x');
-    await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click();
-    await sheet.getByText('Le titre est obligatoire').waitFor();
-    await choose(sheet, [...photos, { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }]);
-    await sheet.locator('li[data-state="stored"]').nth(1).waitFor();
-    await tiles(sheet).nth(2).scrollIntoViewIfNeeded();
+    const form = formOf(page);
+    await field(form, 'mileage').fill('x');
+    await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await form.getByText('Le titre est obligatoire').waitFor();
+    await choose(form, [...photos, { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }]);
+    await form.locator('li[data-state="stored"]').nth(1).waitFor();
+    await tiles(form).nth(2).scrollIntoViewIfNeeded();
     expect(await axeViolations(page)).toEqual([]);
-    const { scrollWidth, clientWidth } = await sheet.evaluate(({ scrollWidth, clientWidth }) => ({
+    const { scrollWidth, clientWidth } = await form.evaluate(({ scrollWidth, clientWidth }) => ({
       scrollWidth,
       clientWidth,
     }));
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    const small = await sheet.locator('button:visible').evaluateAll((all) =>
+    const small = await form.locator('button:visible').evaluateAll((all) =>
       all
         .map((button) => ({
           name: button.getAttribute('aria-label') ?? button.textContent,

@@ -3,7 +3,7 @@ import type { CatalogueClient } from '../../src/features/catalogue/catalogue-cli
 import type { AppContext } from '../../src/server/app-context.ts';
 import { readDealership, sectionsOf } from '../../src/server/dealership.ts';
 
-/** The public reads of a house, with the demonstration dealership's texts. */
+/** The catalogue client of a context, with the demonstration dealership's texts. */
 export function catalogueOf(context: AppContext): CatalogueClient {
   return serverCatalogueClient(context, sectionsOf(readDealership('dealership.json')));
 }

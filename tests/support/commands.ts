@@ -37,7 +37,7 @@ export async function runCommand(
   return { code: code as number, out, err };
 }
 
-/** Runs a command that must succeed, and gives what it said. */
+/** Runs a command that must succeed, and gives its output. */
 export async function done(name: string, args: string[], env: Record<string, string | undefined>): Promise<string> {
   const { code, out, err } = await runCommand(name, args, env);
   expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });

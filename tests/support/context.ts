@@ -18,7 +18,7 @@ export type TestContext = AppContext & {
 /** The engine this run is about: TEST_ENGINE=sqlite (the default) or postgres. */
 export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** An empty house of its own, migrated, with the shipped fuels, on the engine of this run; files where `env` says. */
+/** An empty context of its own, migrated, with the shipped fuels, on the engine of this run; files where `env` says. */
 export async function openTestContext(env: Record<string, string> = {}): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const place = ENGINE === 'postgres' ? await createDatabase() : undefined;

@@ -4,13 +4,13 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
-import { at } from '../../scripts/project.mjs';
+import { at, cacheFolder } from '../../scripts/project.mjs';
 import { completeDemonstration } from '../../src/features/demonstration/complete-demonstration.server.ts';
 import { DETAILS_FILE } from '../../src/features/demonstration/demo-pictures.server.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -64,10 +64,9 @@ async function demonstrationData(): Promise<string> {
   for (const file of files.filter((one) => SOURCES.test(one) && !one.includes('.test.')).sort())
     hash.update(file).update(readFileSync(at('src', file)));
   hash.update(readFileSync(DETAILS_FILE));
-  const folder = at('node_modules', '.cache', 'demonstration');
+  const folder = cacheFolder('demonstration');
   const filled = join(folder, hash.digest('hex').slice(0, 16));
   if (existsSync(filled)) return filled;
-  mkdirSync(folder, { recursive: true });
   const fresh = mkdtempSync(join(folder, 'fresh-'));
   const site = await run(fresh, { ADMIN_NAME: ADMINISTRATOR.name, ADMIN_PASSWORD: ADMINISTRATOR.password });
   await site.stop();

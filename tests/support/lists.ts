@@ -45,7 +45,7 @@ export const LISTS = [
 ] as const;
 
 /** What the API answers to the same question. */
-export async function asked(kind: 'cars' | 'trucks', query = ''): Promise<{ data: Row[]; remaining: number }> {
+export async function apiList(kind: 'cars' | 'trucks', query = ''): Promise<{ data: Row[]; remaining: number }> {
   const response = await fetch(`${inject('baseUrl')}/api/${kind}/list/-1${query}`);
   return (await response.json()) as { data: Row[]; remaining: number };
 }
@@ -84,7 +84,7 @@ export function digits(price: string): string {
 }
 
 /** Waits until the page says that this many match and has put its rows in place. */
-export async function settled(page: Page, count: string): Promise<void> {
+export async function listLoaded(page: Page, count: string): Promise<void> {
   await expect.poll(() => countText(page)).toBe(count);
   await expect.poll(() => page.locator('#resultats').getAttribute('aria-busy')).toBeNull();
 }

@@ -1,7 +1,8 @@
 /** Photographs as phones make them, without a phone: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { cacheFolder } from '../../scripts/project.mjs';
 
 /** Same number, same photograph. */
 function dice(seed: number): () => number {
@@ -89,16 +90,22 @@ export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Paths of `count` photographs of 12 megapixels, made once and kept beside the dependencies. */
+const DISTINCT_PHOTOS = 4;
+/** EXIF orientation of the n-th photo of `phonePhotos`. */
+const ORIENTATIONS = [1, 6, 3, 8] as const;
+
+/** Paths of `count` photos of 12 megapixels under names of their own; four are distinct, the others copies of them. */
 export async function phonePhotos(count: number): Promise<string[]> {
-  const folder = resolve('node_modules/.cache/vitrine-photographs');
-  mkdirSync(folder, { recursive: true });
+  const folder = cacheFolder('photos');
   const paths: string[] = [];
-  for (let seed = 1; seed <= count; seed++) {
-    const path = join(folder, `telephone-${seed}.jpg`);
+  for (let n = 1; n <= count; n++) {
+    const path = join(folder, `telephone-${n}.jpg`);
+    const model = paths[n - 1 - DISTINCT_PHOTOS];
     if (!existsSync(path)) {
-      const orientation = [1, 6, 3, 8][seed % 4] ?? 1;
-      writeFileSync(`${path}.${process.pid}`, await makePhoto({ width: 4032, height: 3024, seed, orientation }));
+      const bytes = model
+        ? readFileSync(model)
+        : await makePhoto({ width: 4032, height: 3024, seed: n, orientation: ORIENTATIONS[n % 4] ?? 1 });
+      writeFileSync(`${path}.${process.pid}`, bytes);
       renameSync(`${path}.${process.pid}`, path);
     }
     paths.push(path);

@@ -107,9 +107,9 @@ function aborting(): { signal: AbortSignal; abort: () => void } {
 
 /** What a shell gives a program, without this run's settings. */
 function surroundings(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]);
+  const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]);
   return {
-    ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)),
     NODE_COMPILE_CACHE: COMPILE_CACHE,
   };
 }
@@ -122,7 +122,7 @@ export function temporaryFolder(): string {
 }
 
 /** Settings of an empty place to keep data in, on the engine of this run. */
-export async function emptyPlace(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
+export async function emptySettings(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
   const DATA_DIR = join(temporaryFolder(), 'data');
   if (ENGINE === 'sqlite') return { DATA_DIR };
   const { url, drop } = await createDatabase();

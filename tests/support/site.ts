@@ -15,7 +15,7 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
-/** The whole site in this process, as it was built, on an empty house; settings as the environment would give them. */
+/** The whole site in this process, as it was built, on an empty database; settings as the environment would give them. */
 export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const context = await openTestContext(env);
   const config = readConfig({ PORT: '0', DATA_DIR: context.dataDir, ...env }, context.dataDir);

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A wire to a server, that can be cut, gagged and mended, as networks and servers do. */
+/** A TCP relay before a server: it can be cut, fall silent and come back, as networks do. */
 export type ThrottledLine = {
-  /** The server's address, through the wire. */
+  /** The server's address through the relay. */
   url: string;
-  /** Nobody is there any more: connections end, new ones are refused. */
+  /** Ends all connections and rejects new ones. */
   cut(): Promise<void>;
-  /** Everything stays open, nothing comes through; what is said meanwhile is lost. */
-  gag(): void;
-  /** As before. */
-  mend(): Promise<void>;
+  /** Connections stay open, but data is dropped. */
+  silence(): void;
+  /** Lets data and new connections through again. */
+  restore(): Promise<void>;
 };
 
-/** Whoever lays it cuts it in the end. */
+/** The caller has to cut it in the end. */
 export async function openThrottledLine(target: string): Promise<ThrottledLine> {
   const { hostname, port } = new URL(target);
   const ends = new Set<Socket>();
-  let gagged = false;
+  let silent = false;
   const accept = (near: Socket) => {
     const far = connect({ port: Number(port), host: hostname, noDelay: true });
     for (const [from, to] of [
@@ -25,7 +25,7 @@ export async function openThrottledLine(target: string): Promise<ThrottledLine> 
       [far, near],
     ] as const) {
       ends.add(from);
-      from.on('data', (chunk) => gagged || to.write(chunk));
+      from.on('data', (chunk) => silent || to.write(chunk));
       from.on('error', () => undefined);
       from.on('close', () => {
         ends.delete(from);
@@ -47,11 +47,11 @@ export async function openThrottledLine(target: string): Promise<ThrottledLine> 
       for (const end of ends) end.destroy();
       await closed;
     },
-    gag() {
-      gagged = true;
+    silence() {
+      silent = true;
     },
-    async mend() {
-      gagged = false;
+    async restore() {
+      silent = false;
       if (server.listening) return;
       server = createServer({ noDelay: true }, accept).listen(own, '127.0.0.1');
       await once(server, 'listening');

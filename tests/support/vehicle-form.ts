@@ -1,40 +1,40 @@
-/** What the browser tests of the sheet do in it. */
+/** What the browser tests of the form do in it. */
 import type { Locator, Page } from 'playwright-core';
 
-/** The sheet or the question that stands on top. */
+/** The form or the question that stands on top. */
 export const formOf = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** Opens the sheet of a new vehicle as its page's button does. */
+/** Opens the form of a new vehicle as its page's button does. */
 export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Promise<Locator> {
   const [button, title] =
     kind === 'cars' ? ['Ajouter une voiture', 'Nouvelle voiture'] : ['Ajouter une Camions', 'Nouveau camion'];
   await page.getByRole('button', { name: button }).click();
-  const sheet = page.getByRole('dialog', { name: title });
-  await sheet.getByLabel('Titre').waitFor();
-  return sheet;
+  const form = page.getByRole('dialog', { name: title });
+  await form.getByLabel('Titre').waitFor();
+  return form;
 }
 
-/** Opens the sheet of a vehicle by its address. */
+/** Opens the form of a vehicle by its address. */
 export async function openEdit(page: Page, kind: 'cars' | 'trucks', id: number): Promise<Locator> {
   await page.goto(`/admin/${kind}?fiche=${kind}-edit-${id}`);
-  const sheet = page.getByRole('dialog', { name: kind === 'cars' ? 'Modifier la voiture' : 'Modifier le camion' });
-  await sheet.getByLabel('Titre').waitFor();
-  return sheet;
+  const form = page.getByRole('dialog', { name: kind === 'cars' ? 'Modifier la voiture' : 'Modifier le camion' });
+  await form.getByLabel('Titre').waitFor();
+  return form;
 }
 
 /** Chooses photos in the picker, as files or by path. */
-export async function choose(sheet: Locator, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-  await sheet.locator('input[type="file"]').setInputFiles(photos);
+export async function choose(form: Locator, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await form.locator('input[type="file"]').setInputFiles(photos);
 }
 
 /** A field by the API's name. */
-export const field = (sheet: Locator, name: string): Locator => sheet.locator(`[name="${name}"]`);
+export const field = (form: Locator, name: string): Locator => form.locator(`[name="${name}"]`);
 
-export const tiles = (sheet: Locator): Locator => sheet.locator('li[data-key]');
+export const tiles = (form: Locator): Locator => form.locator('li[data-key]');
 
 /** The states of the photos on the board, in their order. */
-export const states = (sheet: Locator): Promise<(string | null)[]> =>
-  tiles(sheet).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-state')));
+export const states = (form: Locator): Promise<(string | null)[]> =>
+  tiles(form).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-state')));
 
 /** A vehicle as the public site has it. */
 export async function published(page: Page, kind: 'cars' | 'trucks', id: number): Promise<Record<string, unknown>> {

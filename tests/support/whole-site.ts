@@ -1,4 +1,4 @@
-/** Everything that a house holds, to compare two of them row by row and file by file. */
+/** Everything that a site stores, to compare two of them row by row and file by file. */
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
@@ -16,11 +16,11 @@ import { lineOf, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
 import { cars, trucks } from './vehicles.ts';
 
-export type Place = Record<string, string | undefined>;
+export type SiteSettings = Record<string, string | undefined>;
 
-/** Opens the house that these settings name, for the time of `work`. */
-export async function inContext<T>(place: Place, work: (context: AppContext) => Promise<T>): Promise<T> {
-  const config = readConfig(place, '/nowhere');
+/** Opens the site that these settings name, for the time of `work`. */
+export async function inContext<T>(settings: SiteSettings, work: (context: AppContext) => Promise<T>): Promise<T> {
+  const config = readConfig(settings, '/nowhere');
   const database = await openDatabase(config, () => undefined);
   try {
     return await work({ database, storage: await openStorage(config) });
@@ -60,12 +60,12 @@ export async function allFiles({ storage }: AppContext): Promise<Record<string, 
 export async function samplePicture(context: AppContext, id: string): Promise<string> {
   const sizes = PICTURE_WIDTHS.map((width) => ({ width, body: randomBytes(500) }));
   const photo = { width: 800, height: 600, placeholder: 'x', jpeg: randomBytes(3_000), sizes };
-  const [kept] = await storeImages(context, operatorOfThisMachine(), { folder: 'cars', id }, [photo]);
-  return kept?.path ?? '';
+  const [stored] = await storeImages(context, operatorOfThisMachine(), { folder: 'cars', id }, [photo]);
+  return stored?.path ?? '';
 }
 
-/** A house with something of everything: texts of all scripts, vehicles in the bin, ids given and gone. */
-export async function prepareForFirstVisitor(context: AppContext, vehicles: number): Promise<void> {
+/** A site with something of everything: texts of all scripts, vehicles in the trash, ids given and gone. */
+export async function fillSite(context: AppContext, vehicles: number): Promise<void> {
   const admin = operatorOfThisMachine();
   await ensureFuels(context);
   await addAdministrator(context, 'Hélène', 'un long mot de passe');

@@ -134,7 +134,7 @@ test('A bucket that goes away: /readyz and a picture say so, an upload is refuse
       error: { code: 'unavailable' },
     });
     expect(await rows()).toBe(before);
-    await relay.mend();
+    await relay.restore();
     expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
     expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
   } finally {

@@ -112,7 +112,7 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
       );
     await expect.poll(isUnknown, { timeout: 2_000 }).toBe(true);
     await createBrand(context, ADMIN, 'Dacia');
-    await relay.mend();
+    await relay.restore();
     await expect.poll(() => listBrands(other).catch(() => []), { timeout: 5_000 }).toHaveLength(4);
   });
 });
