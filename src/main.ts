@@ -1,8 +1,8 @@
 import { releaseStartupMemory } from './app/return-memory.ts';
 import { StartError } from './server/config.ts';
 
-/** Starts the site. A reason not to start is one sentence and exit code 1; anything else is a fault of the program. */
-// React is several times slower, and complains on visitors' consoles, unless it is told before it is loaded.
+/** Starts the site. A StartError is shown as one sentence with exit code 1; any other error is a bug and keeps its stack. */
+// React reads NODE_ENV when it is loaded: without this its development build would run.
 process.env.NODE_ENV ||= 'production';
 const { start } = await import('./app/start.ts');
 try {

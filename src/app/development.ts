@@ -32,7 +32,7 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
   app.addHook('preClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/api/')) return next();
-    // Vite answers hundreds of requests for each page: only the site's own are logged.
+    // Vite serves hundreds of files for each page: only the site's own requests are logged.
     const { level } = request.log;
     request.log.level = 'silent';
     vite.middlewares(request.raw as IncomingMessage, reply.raw as ServerResponse, () => {

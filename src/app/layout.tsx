@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageHead } from './page-head.tsx';
 
-/** What every public page stands in (PUB-8): header, main, footer, and the page's own words for the head. */
+/** Layout of every public page (PUB-8): header, main, footer, and the page's elements of the document head. */
 export function Layout() {
   const site = useLoaderData() as Site;
   const { state } = useNavigation();
@@ -34,19 +34,19 @@ export function Layout() {
 }
 
 /**
- * A screen reader follows a navigation: focus goes to the new page's main part, or to the section that the address names;
- * never on the first load.
+ * After a navigation focus moves to the main part of the new page, or to the section that the address names, so that
+ * screen readers follow. Not on the first load.
  */
 function FocusAfterNavigation() {
   const { pathname, hash } = useLocation();
-  const place = `${pathname}${hash}`;
-  const shown = useRef(place);
+  const location = `${pathname}${hash}`;
+  const shown = useRef(location);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === location) return;
+    shown.current = location;
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     target?.setAttribute('tabindex', '-1');
     (target ?? document.getElementById('contenu'))?.focus({ preventScroll: true });
-  }, [place, hash]);
+  }, [location, hash]);
   return null;
 }

@@ -5,8 +5,8 @@ import { type Missing, missingOf, notFound } from '../features/catalogue/not-fou
 import { truckCard } from '../features/trucks/truck-card.ts';
 import type { Card } from '../features/vehicles/card.ts';
 
-/** One row of two, or two of them on a wide window. */
-const SHOWN = 4;
+/** One row on a wide window, two on a narrower one. */
+const MAX_SHOWN = 4;
 
 /** Runs a loader; one that ends with 404 gives its page the newest vehicles as well (D02). */
 export async function withNewestVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
@@ -19,14 +19,14 @@ export async function withNewestVehicles<T>(catalogue: CatalogueClient, load: ()
   }
 }
 
-/** The page that says 'not found' answers also when the stock does not: then without vehicles. */
+/** Empty when the catalogue cannot be read: the 404 page is then shown without vehicles. */
 async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<Card[]> {
   try {
     const cards =
       missing === 'truck'
         ? (await catalogue.list('trucks', EMPTY_QUERY, -1)).data.map(truckCard)
         : (await catalogue.list('cars', EMPTY_QUERY, -1)).data.map(carCard);
-    return cards.slice(0, SHOWN);
+    return cards.slice(0, MAX_SHOWN);
   } catch {
     return [];
   }

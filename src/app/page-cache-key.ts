@@ -10,14 +10,14 @@ const LISTS = new Map<string, VehicleKind>([
   [PATHS.trucks, 'trucks'],
 ]);
 
-/** Pages that show the same whatever their query says; the form's address is no page. */
+/** Pages that ignore their query. The address of the contact form is no page. */
 const PLAIN = new Set<string>(Object.values(PATHS).filter((path) => path !== PATHS.contactSend && !LISTS.has(path)));
 
 const DETAIL = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
 
 /**
- * The one spelling of a page's address: without what the page does not heed, a list's query in one order. Null for every
- * other address: what is not there, what moved, what is written in an odd way.
+ * The cache key of a page: its address without the parameters that it ignores, a list's query in one order. Null for every
+ * other address, such as one that does not exist, a redirect or an unusual way to write a path.
  */
 export function pageCacheKey(context: AppContext, { url }: FastifyRequest): string | null | Promise<string | null> {
   const mark = url.indexOf('?');

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Reading the program's sources leaves two thirds of the heap as litter, which an idle site would hold for days. */
+/** Loading the program leaves two thirds of the heap as garbage, which an idle site would hold for days. */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;

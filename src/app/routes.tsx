@@ -4,12 +4,12 @@ import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts'
 import { notFound } from '../features/catalogue/not-found.ts';
 import { CatalogueProvider, type LoaderArgs, type PageHandle, type Site } from '../features/catalogue/site.ts';
 import type { VehicleKind } from '../shared/paths.ts';
-import { type CardType, detailPath, idOf } from '../shared/paths.ts';
+import { type CardType, detailPath, detailPattern, idOf, PATHS } from '../shared/paths.ts';
 import { BareErrorPage, ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { withNewestVehicles } from './newest-vehicles.ts';
 
-/** Every page file has this shape: meta, loader, component. */
+/** Exports of every page file. */
 type PageModule = PageHandle & {
   loader: (args: LoaderArgs) => Promise<unknown>;
   default: ComponentType;
@@ -17,10 +17,10 @@ type PageModule = PageHandle & {
 
 const pages = import.meta.glob('../features/**/*.page.tsx');
 
-/** What routes are made of: the pages ask `reads`; `site` is what every page may know. */
+/** What the loaders of all pages use. */
 export type Surroundings = { catalogue: CatalogueClient; site: () => Site | Promise<Site> };
 
-/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, by which the build finds its parts. */
+/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, by which the build finds its assets. */
 export function routesOf(surroundings: Surroundings): RouteObject[] {
   const page = (path: string, file: string): RouteObject => ({
     path,
@@ -42,15 +42,15 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            page('/', 'vehicle-list/cars.page.tsx'),
-            page('/car/:id', 'vehicle-detail/car.page.tsx'),
-            page('/trucks-rental', 'vehicle-list/trucks.page.tsx'),
-            page('/trucks-rental/:id', 'vehicle-detail/truck.page.tsx'),
-            page('/contact', 'content/contact.page.tsx'),
-            page('/vtc-transport', 'content/vtc.page.tsx'),
-            page('/about', 'content/about.page.tsx'),
-            page('/mentions-legales', 'content/legal.page.tsx'),
-            page('/confidentialite', 'content/privacy.page.tsx'),
+            page(PATHS.home, 'vehicle-list/cars.page.tsx'),
+            page(detailPattern('car'), 'vehicle-detail/car.page.tsx'),
+            page(PATHS.trucks, 'vehicle-list/trucks.page.tsx'),
+            page(detailPattern('trucks-rental'), 'vehicle-detail/truck.page.tsx'),
+            page(PATHS.contact, 'content/contact.page.tsx'),
+            page(PATHS.vtc, 'content/vtc.page.tsx'),
+            page(PATHS.about, 'content/about.page.tsx'),
+            page(PATHS.legal, 'content/legal.page.tsx'),
+            page(PATHS.privacy, 'content/privacy.page.tsx'),
             moved('/cars/:id', 'car', surroundings),
             moved('/truck/:id', 'trucks-rental', surroundings),
             {
@@ -65,9 +65,9 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
   ];
 }
 
-/** Fetches the code of a vehicle's page, so that the click that is to come waits for no code. */
+/** Loads the code of a vehicle's page before the click that will need it. */
 export function fetchDetailPage(kind: VehicleKind): void {
-  // What fails now is asked for again when it is needed.
+  // After a failure the navigation loads it again.
   pages[`../features/vehicle-detail/${kind === 'cars' ? 'car' : 'truck'}.page.tsx`]?.().catch(() => undefined);
 }
 
@@ -85,7 +85,7 @@ function loadPage(file: string, { catalogue, site }: Surroundings): LazyRouteFun
   };
 }
 
-/** An address that people try leads to the right page, for good (D01). */
+/** Permanent redirect from an address that people try (D01). */
 function moved(path: string, type: CardType, { catalogue }: Surroundings): RouteObject {
   return {
     path,

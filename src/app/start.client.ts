@@ -1,9 +1,8 @@
 /**
- * Starts a page's program, once the whole page is there (a module waits for that). On a slow line its hundred kilobytes
- * would share the line with the picture that the visitor came for: it waits until that one is there and drawn, but never
- * for a visitor who has already touched the page.
+ * Loads a page's scripts after its main picture is drawn, or at the first touch, key or pointer movement. On a slow line
+ * their hundred kilobytes would otherwise delay that picture.
  */
-const MAX_WAIT = 3_000;
+const MAX_WAIT_MS = 3_000;
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input'];
 
 let isStarted = false;
@@ -14,14 +13,14 @@ async function start(): Promise<void> {
   for (const touch of TOUCHES) document.removeEventListener(touch, start, true);
   const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
   const files = modules.split(' ').filter(Boolean);
-  // All at once: each of them would otherwise be found in the one before.
+  // All at the same time: each would otherwise be discovered only in the one before.
   for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-  // Run one by one, what is needed before what needs it: between two of them the page answers to its visitor.
+  // Run one by one in the order of their imports: between two of them the page can react to its visitor.
   for (const href of files) {
     await import(/* @vite-ignore */ href);
     await new Promise((resolve) => setTimeout(resolve));
@@ -29,7 +28,7 @@ async function start(): Promise<void> {
   await import('./entry.client.tsx');
 }
 
-/** Something is on the screen, and what has just come as well: a file that comes before that keeps it waiting. */
+/** Waits for the next paint, because scripts that arrive before it would delay it. */
 function startDrawn(): void {
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();
@@ -39,6 +38,6 @@ function startDrawn(): void {
 
 const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
 for (const touch of TOUCHES) document.addEventListener(touch, start, { capture: true, passive: true });
-setTimeout(start, MAX_WAIT);
+setTimeout(start, MAX_WAIT_MS);
 if (first === null || first.complete) startDrawn();
 else for (const end of ['load', 'error']) first.addEventListener(end, startDrawn);

@@ -1,7 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What a room's store speaks to: the rows and the files. */
+/** Database and file storage, as every repository and service receives them. */
 export type AppContext = { readonly database: Database; readonly storage: Storage };
 
 /** Runs `work` on one transaction, the one under way if there is one: all of its rows or none. Files are not part of it. */
@@ -13,8 +13,8 @@ export function inTransaction<T>(context: AppContext, work: (context: AppContext
 }
 
 /**
- * A transaction that changes the catalogue after looking at it: one at a time, so that what was looked at is still so when
- * it is written. SQLite has one writer anyway; on PostgreSQL whoever changes the catalogue takes the revision's row before
+ * A transaction that changes the catalogue after looking at it: one at a time, so that what was read is still
+ * current when it is written. SQLite has one writer anyway; on PostgreSQL whoever changes the catalogue takes the revision's row before
  * any other (its triggers do), and here it is taken before anything is read.
  */
 export function asOneWriter<T>(context: AppContext, work: (context: AppContext) => Promise<T>): Promise<T> {

@@ -4,8 +4,8 @@ import type { DealershipSections, PublicDealership } from '../shared/dealership.
 import { StartError } from './config.ts';
 
 /**
- * The dealership's own texts and numbers, from one JSON file, so that a site becomes somebody's without touching code.
- * Legal texts are the dealer's: what is asked for here is what has to be on the site, not legal advice.
+ * The dealership's own texts and numbers, from one JSON file, so that a dealer adapts the site without touching code.
+ * Legal texts are the dealer's responsibility: the file asks for what has to be on the site, it is not legal advice.
  * All of it is printed on some page, so nothing secret belongs in this file.
  */
 
@@ -146,7 +146,7 @@ const schema = z.strictObject({
   }),
   /** How reviews are collected, checked and ordered: printed beside them (L111-7-2 C. conso). */
   reviewsNote: line,
-  /** Newest first, whatever the file's order, because `reviewsNote` may promise it (spec: six cards). */
+  /** Newest first, whatever the file's order, because `reviewsNote` may promise it. */
   reviews: z
     .array(review)
     .max(6, 'six avis au plus')

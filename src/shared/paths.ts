@@ -36,6 +36,11 @@ export function detailPath(type: CardType, id: number): string {
   return `/${type}/${id}`;
 }
 
+/** The route of a vehicle's page: 'car' → '/car/:id' */
+export function detailPattern(type: CardType): string {
+  return `/${type}/:id`;
+}
+
 export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;
 }

@@ -4,9 +4,9 @@ import { type CatalogueClient, CatalogueError } from './catalogue-client.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
- * The public reads, asked of the API. Every other answer than 200 (and 404 for a vehicle) is a ReadError. The console
- * says of a failure what spec §8 writes (ERR-1, ERR-2); the page says it to the visitor. `onExpected` hears of a vehicle
- * whose page may be opened next.
+ * The catalogue over the public API, for the browser. Every status but 200 (and 404 for a vehicle) is a CatalogueError. The
+ * console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called for a vehicle whose page
+ * may be opened next.
  */
 export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
   return {
@@ -15,7 +15,7 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
       (await listed<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
     vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
       try {
-        return (await expectedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
+        return (await prefetchedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
       } catch (error) {
         console.error(kind === 'cars' ? 'Failed to fetch car data' : 'Failed to fetch truck data');
         if (error instanceof CatalogueError && error.status === 404) return null;
@@ -24,8 +24,8 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
     },
     expectVehicle: (kind, id) => {
       onExpected(kind);
-      expect(API.vehicle(kind, id));
-      if (kind === 'cars') expect(API.brands);
+      prefetch(API.vehicle(kind, id));
+      if (kind === 'cars') prefetch(API.brands);
     },
     brands: async () => (await listed<{ data: never[] }>('brands', API.brands)).data,
     rates: async () => (await listed<{ data: never[] }>('rates', API.rates)).data,
@@ -33,28 +33,28 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
   };
 }
 
-/** How long an answer that was asked for in advance is as good as one of now, in milliseconds: a hand that hesitates. */
-const EXPECTED = 5_000;
+/** How long a prefetched response may be used: a pointer may rest on a card before the click. */
+const PREFETCH_LIFETIME_MS = 5_000;
 
-/** Answers under way or here before they are needed, by address. One that fails is as if it had never been asked for. */
-const expected = new Map<string, { answer: Promise<unknown>; until: number }>();
+/** Prefetched responses by address. One that fails is removed, so that the page requests it again. */
+const prefetched = new Map<string, { response: Promise<unknown>; until: number }>();
 
-function expect(address: string): void {
+function prefetch(address: string): void {
   const now = performance.now();
-  for (const [other, { until }] of expected) if (until < now) expected.delete(other);
-  if (expected.has(address)) return;
-  const answer = get(address);
-  expected.set(address, { answer, until: now + EXPECTED });
-  answer.catch(() => expected.delete(address));
+  for (const [other, { until }] of prefetched) if (until < now) prefetched.delete(other);
+  if (prefetched.has(address)) return;
+  const response = get(address);
+  prefetched.set(address, { response, until: now + PREFETCH_LIFETIME_MS });
+  response.catch(() => prefetched.delete(address));
 }
 
-/** @throws ReadError */
-function expectedOr<T>(address: string, signal?: AbortSignal): Promise<T> {
-  const one = expected.get(address);
-  return one && one.until > performance.now() ? (one.answer as Promise<T>) : get<T>(address, signal);
+/** @throws CatalogueError */
+function prefetchedOr<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const entry = prefetched.get(address);
+  return entry && entry.until > performance.now() ? (entry.response as Promise<T>) : get<T>(address, signal);
 }
 
-/** @throws ReadError */
+/** @throws CatalogueError */
 async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) });
@@ -65,10 +65,10 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** A read of a list; the trucks reuse the words of the cars (ERR-1), a question that was dropped says nothing. */
+/** A list, with the console message of a failure: trucks use the one of cars (ERR-1), an aborted request has none. */
 async function listed<T>(what: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
-    return await expectedOr<T>(address, signal);
+    return await prefetchedOr<T>(address, signal);
   } catch (error) {
     const { status, statusText } = error as CatalogueError;
     if (!signal?.aborted)

@@ -11,7 +11,7 @@ export function isFromOtherSite(request: FastifyRequest, publicUrl: string | und
   );
 }
 
-/** The site's own origin: the setting, or, in a demonstration, the one that was called. */
+/** The site's own origin: the setting, or, in a demonstration, the one of the request. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

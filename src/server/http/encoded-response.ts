@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Below this many bytes compression costs more than it saves. */
-const WORTH_COMPRESSING = 1_000;
+/** Smaller bodies are not compressed: it would cost more than it saves. */
+const MIN_COMPRESSED_BYTES = 1_000;
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** A body as it goes out in one encoding. */
+/** A body in one encoding. */
 export type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly tag: string };
 
-/** A body that is the same for everybody, in the encodings that were asked for so far, each with a strong ETag. */
+/** A body that is the same for everyone, in the encodings requested so far, each with a strong ETag. */
 export type EncodedResponse = {
   readonly type: string;
   in(encoding: Encoding): Encoded;
-  /** What the client of that `Accept-Encoding` gets. */
+  /** The encoding for a client with this `Accept-Encoding`. */
   for(accepted: string | undefined): Encoding;
-  /** Bytes held, over all encodings. */
+  /** Bytes in memory, over all encodings. */
   size(): number;
 };
 
@@ -35,13 +35,13 @@ export function encodeResponse(body: string, type: string): EncodedResponse {
       }
       return made;
     },
-    for: (accepted) => (body.length < WORTH_COMPRESSING ? null : preferred(accepted)),
+    for: (accepted) => (body.length < MIN_COMPRESSED_BYTES ? null : preferred(accepted)),
     size: () =>
       [...encoded.values()].reduce((sum, { bytes, encoding }) => sum + (encoding ? bytes.length : 0), plain.length),
   };
 }
 
-/** What the headers that browsers send were found to mean: there are few, and each comes with every request. */
+/** Parsed `Accept-Encoding` headers: there are few, and each comes with every request. */
 const preferences = new LRUCache<string, { encoding: Encoding }>({ max: 100 });
 
 function preferred(accepted = ''): Encoding {
@@ -74,7 +74,7 @@ function compressed(body: Buffer, encoding: Encoding): Buffer {
   });
 }
 
-/** Has the client these very bytes already? */
+/** Whether `If-None-Match` names the ETag `tag`: the client has these bytes already. */
 export function isKnown(known: string | undefined, tag: string): boolean {
   if (known === undefined) return false;
   const tags = known.split(',').map((one) => one.trim().replace(/^W\//, ''));

@@ -5,7 +5,7 @@ import { sendEncoded } from './send-encoded.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;
 
-/** What a route was asked, as its schemas read it. */
+/** Input of a route, as its schemas parsed it. */
 export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
   params: z.output<P>;
   query: z.output<Q>;
@@ -64,7 +64,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
   });
 }
 
-/** The cache is asked before the framework validates, so the input is read here too; a wrong one has no key. */
+/** The cache is looked up before Fastify validates, so the input is parsed here too; an invalid one has no key. */
 function cacheKeyOf<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject>(
   { path, params, query, cacheKey }: PublicRoute<P, Q, R>,
   request: FastifyRequest,

@@ -38,7 +38,7 @@ export class ResponseCache {
   readonly #onHit: (response: ResponseEvent) => void;
   #year: number;
 
-  /** `onHit` is told of every response that `respond` sends. */
+  /** `onHit` is called for every response that `respond` sends. */
   constructor(options: ResponseCacheOptions, onHit: (response: ResponseEvent) => void = () => undefined) {
     this.#options = options;
     this.#onHit = onHit;
@@ -59,7 +59,7 @@ export class ResponseCache {
     this.#addresses.clear();
   }
 
-  /** The revision to look up and to store by. @throws when the database cannot be asked. */
+  /** The revision to look up and to store by. @throws when the database cannot be read. */
   currentRevision(): number | Promise<number> {
     if (this.#options.year() !== this.#year) {
       this.#year = this.#options.year();

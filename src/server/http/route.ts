@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Pattern of the page that answered, '/car/:id': all pages are one route to the server. */
+    /** Pattern of the rendered page, such as '/car/:id': to Fastify all pages are one route. */
     page: string | null;
   }
 }
 
-/** What logs and metrics call a request's address: its pattern, never what somebody typed. */
+/** The route of a request for logs and metrics: its pattern, never what a visitor typed. */
 export function routeOf({ page, routeOptions }: FastifyRequest): string {
   const { url = 'unknown' } = routeOptions;
   return page ?? (url.startsWith('/assets/') ? '/assets/*' : url);
