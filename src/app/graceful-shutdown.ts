@@ -11,13 +11,16 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** The port closes when no connection has come for this long … */
 const QUIET_MS = 60;
 
-/** … and no connection is idle whose last response is younger than this: its client may be about to use it again … */
-const REUSE_MS = 1_000;
+/**
+ * … and the last response is older than this. A client that has just been answered may be about to send its next request,
+ * on the same connection or on a new one: the closing port would reset either. On a busy machine it needs its time …
+ */
+const NEXT_REQUEST_MS = 500;
 
 /** … and after this long in any case. */
-const MAX_WAIT_FOR_QUIET_MS = 2_000;
+const MAX_WAIT_FOR_QUIET_MS = 1_500;
 
-/** Once the port is closed, a connection without any request is ended after this time, a used one after REUSE_MS. */
+/** Once the port is closed, a connection without any request is ended after this time, a used one after NEXT_REQUEST_MS. */
 const FIRST_REQUEST_MS = 300;
 
 /**
@@ -71,6 +74,7 @@ type Activity = { requests: number; last: number; isUsed: boolean };
 function watchConnections(server: Server) {
   const open = new Map<Socket, Activity>();
   let lastConnection = performance.now();
+  let lastResponse = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket: Socket) => {
     lastConnection = performance.now();
     open.set(socket, { requests: 0, last: lastConnection, isUsed: false });
@@ -84,11 +88,9 @@ function watchConnections(server: Server) {
     response.once('close', () => {
       activity.requests -= 1;
       activity.last = performance.now();
+      lastResponse = activity.last;
     });
   });
-  /** Whether a client may be sending its next request on a connection used a moment ago: closing now would reset it. */
-  const mayBeReused = (now: number) =>
-    [...open.values()].some(({ requests, last, isUsed }) => isUsed && requests === 0 && now - last < REUSE_MS);
 
   return {
     async untilQuiet() {
@@ -98,7 +100,7 @@ function watchConnections(server: Server) {
         // Connections and requests that came meanwhile are accepted before this turn is over.
         await nextTurn();
         const isQuiet = performance.now() - Math.max(lastConnection, start) >= QUIET_MS;
-        if (isQuiet && !mayBeReused(performance.now())) return;
+        if (isQuiet && performance.now() - lastResponse >= NEXT_REQUEST_MS) return;
       }
     },
     /**
@@ -110,7 +112,7 @@ function watchConnections(server: Server) {
       setInterval(() => {
         const now = performance.now();
         for (const [socket, { requests, last, isUsed }] of open)
-          if (requests === 0 && now - Math.max(last, closed) >= (isUsed ? REUSE_MS : FIRST_REQUEST_MS))
+          if (requests === 0 && now - Math.max(last, closed) >= (isUsed ? NEXT_REQUEST_MS : FIRST_REQUEST_MS))
             socket.destroy();
       }, QUIET_MS).unref();
     },
