@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The reads of contract §4 and their own additions, with an address that answers 200. */
+/** The public reads, with an address whose status is 200. */
 const READS: Record<string, string> = {
   '/api/cars/list/{lastIndex}': '/api/cars/list/-1',
   '/api/cars/facets': '/api/cars/facets',
@@ -135,7 +135,7 @@ describe('the API says what it is', () => {
     if (path.includes('{id}')) expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404']);
   });
 
-  test('the lists and their options with every name of contract §3', () => {
+  test('the lists and their options with every query name', () => {
     for (const path of Object.keys(READS).filter((name) => /list|facets/.test(name)))
       expect(openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(
         [

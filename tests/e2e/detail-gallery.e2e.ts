@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { test, type VisitOptions } from '../support/visit.ts';
 
-/** The gallery of a vehicle's page: spec §2 and §9, CDET-1 to CDET-3, CST-11, CST-16 with D21 and D54. */
+/** The gallery of a vehicle's page: CDET-1 to CDET-3, CST-11, CST-16 with D21 and D54. */
 
 const CHUNK = '**/assets/carousel-controls-*.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './csv-file.ts';
 
-test.each([';', ',', '\t'])('L21: the separator %j is recognised by the headings', (separator) => {
+test.each([';', ',', '\t'])('the separator %j is recognised by the headings', (separator) => {
   const sheet = readCsv(`a${separator}"b;,\t"${separator}c\n1${separator}2${separator}3\n`);
   expect(sheet).toEqual({ separator, headings: ['a', 'b;,\t', 'c'], rows: [{ line: 2, cells: ['1', '2', '3'] }] });
 });

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/text.ts';
 
-/** The choices of spec §3 with their codes (D13). Both sides read them here; the database holds the same codes. */
+/** The choices with their codes (D13). Both sides read them here; the database holds the same codes. */
 
 export type Fuel = {
   /** What the address, the API's filter and the database say: 'diesel'. */
