@@ -4,13 +4,15 @@ import { findOrCreateBrand } from '../../src/features/brands/brands.repository.t
 import { CAR_FIELDS } from '../../src/features/cars/car.fields.ts';
 import type { CarInput } from '../../src/features/cars/car.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { ALL_FIELD_FILTERS, type FieldFilterState, NO_BOUNDS } from '../../src/features/catalogue/field-filters.ts';
 import { type Bounds, type ListQuery, sortsOf } from '../../src/features/catalogue/list-query.ts';
 import { TRUCK_FIELDS } from '../../src/features/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import type { SearchableVehicle } from '../../src/features/vehicle-search/search-rules.ts';
-import { CRIT_AIR, effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
+import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
 import { comparedValues } from '../../src/features/vehicles/compared-value.ts';
+import { type Field, type FieldTable, fieldEntries } from '../../src/features/vehicles/field.ts';
 import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
@@ -37,6 +39,42 @@ function rarely<T>(value: fc.Arbitrary<T>, usually: T): fc.Arbitrary<T> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
 }
 
+/** The filters whose values are written by hand here; all others follow from their fields. */
+const WRITTEN_BY_HAND = ['mileage', 'model_year'];
+
+type OtherFilters = {
+  [S in Exclude<keyof FieldFilterState, 'Mileage' | 'Model_Year'>]: fc.Arbitrary<FieldFilterState[S]>;
+};
+
+function otherFilters(): OtherFilters {
+  const entries = ALL_FIELD_FILTERS.filter(({ name }) => !WRITTEN_BY_HAND.includes(name)).map((filter) =>
+    filter.type === 'choice'
+      ? [filter.state, rarely(fc.subarray(filter.field.options.map(({ value }) => value)), [])]
+      : [filter.state, rarely(bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean))), NO_BOUNDS)],
+  );
+  return Object.fromEntries(entries) as OtherFilters;
+}
+
+/** A few numbers that a field may have. */
+function numbersOf(field: Field): number[] {
+  const max = ('max' in field ? field.max : undefined) ?? 1_000;
+  return [0, 1, Math.floor(max / 5), Math.floor(max / 3), max].filter(
+    (value) => value >= ('min' in field ? (field.min ?? 0) : 0),
+  );
+}
+
+/** Values for the fields of a table that have such a filter. */
+function filteredValues(fields: FieldTable): Record<string, fc.Arbitrary<unknown>> {
+  const filtered = fieldEntries(fields).filter(([name, { filter }]) => filter && !WRITTEN_BY_HAND.includes(name));
+  const entries = filtered.map(([name, field]) => [
+    name,
+    sometimes<unknown>(
+      fc.constantFrom(...(field.type === 'choice' ? field.options.map(({ value }) => value) : numbersOf(field))),
+    ),
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** States of a list as an address may say them: searches of `texts`, filters by `brands`, every bound, sort and tariff. */
 export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number[]): fc.Arbitrary<ListQuery> {
   const search = texts.map((text) => {
@@ -58,8 +96,7 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
         2,
       ),
       Model_Year: bounds(fc.integer({ min: 2010, max: 2026 })),
-      crit_air: rarely(fc.subarray(CRIT_AIR.map(({ value }) => String(value))), []),
-      co2: rarely(bounds(fc.integer({ min: 80, max: 260 })), { start: null, end: null }),
+      ...otherFilters(),
     }),
     sort: sometimes(fc.constantFrom(...sortsOf('cars'))),
     tariff: fc.constantFrom(...TARIFFS),
@@ -101,21 +138,21 @@ function vehiclesOf(brands: readonly number[]) {
     gearbox: sometimes(fc.constantFrom(...GEARBOXES.map(({ code }) => code))),
     model_year: fc.constantFrom(...YEARS),
     mileage: sometimes(fc.constantFrom(0, 1, 42_000, 90_000, 199_999)),
-    crit_air: sometimes(fc.constantFrom(...CRIT_AIR.map(({ value }) => value))),
-    co2: sometimes(fc.constantFrom(0, 99, 120, 207)),
     accessories: fc.subarray(['Climatiseur', 'Automatique', 'Bluetooth']),
   };
 }
 
 /** Cars of any kind, all of them valid. */
 export function carsOf(brands: readonly number[]): fc.Arbitrary<CarInput> {
-  return fc.record({ ...vehiclesOf(brands), price_per_day: price, price_per_month: price }).map(buildCar);
+  return fc
+    .record({ ...filteredValues(CAR_FIELDS), ...vehiclesOf(brands), price_per_day: price, price_per_month: price })
+    .map(buildCar);
 }
 
 /** Trucks of any kind, all of them valid. */
 export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
   const own = { price_per_hour: price, price_per_week: price, price_on_weekend: price };
-  return fc.record({ ...vehiclesOf(brands), ...own }).map(buildTruck);
+  return fc.record({ ...filteredValues(TRUCK_FIELDS), ...vehiclesOf(brands), ...own }).map(buildTruck);
 }
 
 /** A vehicle that was written, as the rules see it; a truck's price is that of the tariff asked for (D14). */

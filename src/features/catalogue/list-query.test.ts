@@ -37,6 +37,7 @@ describe('the state of a list as its address says it', () => {
     expect(query).toEqual({
       q: 'Clio',
       filters: {
+        ...EMPTY_QUERY.filters,
         Brands: [1, 3],
         Price: { start: 2_000, end: 4_950 },
         Fuel_Types: ['diesel', 'petrol'],

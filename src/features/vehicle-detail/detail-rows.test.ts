@@ -4,6 +4,7 @@ import type { Car } from '../cars/car.ts';
 import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { emptyValues } from '../vehicles/field.ts';
 import { detailRows, gearboxWord, priceTerms } from './detail-rows.ts';
 
 const vehicle = {
@@ -23,10 +24,9 @@ const vehicle = {
   images: [],
   pictures: [],
   due_date: '20-11-2026',
-  crit_air: null,
-  co2: null,
 };
 const car: Car = {
+  ...emptyValues(CAR_FIELDS),
   ...vehicle,
   price_per_day: '1200',
   price_per_month: '590',
@@ -35,6 +35,7 @@ const car: Car = {
   emission: 'Euro 6d',
 };
 const truck: Truck = {
+  ...emptyValues(TRUCK_FIELDS),
   ...vehicle,
   price_per_hour: '14',
   price_per_week: '390',

@@ -7,6 +7,7 @@ import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
 import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
+import { emptyValues } from '../vehicles/field.ts';
 import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 
 /** New vehicles and their pictures (AAPI-4, AAPI-5, MOD-6, D35). */
@@ -80,7 +81,7 @@ test('AAPI-4 ENT-10: a car with every field of the specification is answered as 
   const { status, data } = await adminContext.done('POST', '/cars/new', { ...CAR, brand });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
-  expect(row).toEqual({ ...CAR, brand, reference: '', pictures: [], ...NEW_ROW_STATE });
+  expect(row).toEqual({ ...emptyValues(CAR_FIELDS), ...CAR, brand, reference: '', pictures: [], ...NEW_ROW_STATE });
   expect((await adminContext.done('GET', `/cars/${id}`)).data).toEqual(data);
 });
 
@@ -88,7 +89,14 @@ test('AAPI-5: a truck with every field of the specification is answered as it wa
   const { status, data } = await adminContext.done('POST', '/trucks/new', { ...TRUCK, brand: null });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
-  expect(row).toEqual({ ...TRUCK, brand: null, reference: '', pictures: [], ...NEW_ROW_STATE });
+  expect(row).toEqual({
+    ...emptyValues(TRUCK_FIELDS),
+    ...TRUCK,
+    brand: null,
+    reference: '',
+    pictures: [],
+    ...NEW_ROW_STATE,
+  });
   expect((await adminContext.done('GET', `/trucks/${id}`)).data).toEqual(data);
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { choiceFilters, type FieldFilter, fieldFilters } from '../catalogue/field-filters.ts';
+import { type ChoiceQuery, choiceFilters, type FieldFilter, fieldFilters } from '../catalogue/field-filters.ts';
 import { sortsOf } from '../catalogue/list-query.ts';
 import { TARIFFS } from '../vehicles/vehicle.ts';
 
@@ -35,13 +35,14 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
 
-/** The options of each filter of one kind, by the filter's query name. */
+/** The options of each filter by its query name; a filter that only the other kind has is absent. */
 export function facetsSchema(kind: VehicleKind) {
-  const fromFields = choiceFilters(kind).map(({ query }) => [query, optionsSchema]);
+  const optional = optionsSchema.optional();
+  const fromFields = choiceFilters(kind).map(({ query }) => [query, optional]);
   return z.object({
     marque: optionsSchema,
     carburant: optionsSchema,
     boite: optionsSchema,
-    ...(Object.fromEntries(fromFields) as Record<string, typeof optionsSchema>),
+    ...(Object.fromEntries(fromFields) as Record<ChoiceQuery, typeof optional>),
   });
 }
