@@ -5,26 +5,36 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * One process at a time among all those on one database; the others wait for their turn. A turn ends with its process,
- * however that ends: nothing is left locked. `waiting` is called once, if there is a wait; `signal` ends the wait.
+ * Runs `work` in one process at a time among all processes on one database. The lock ends with its process, however that
+ * ends. `onWait` is called once if another process has the lock; `signal` ends the
+ * wait for it.
+ *
+ * @example
+ * await database.advisoryLock(() => createDemonstration(), () => log('another process is at it'));
  */
-export type AdvisoryLock = <T>(work: () => Promise<T>, waiting: () => void, signal?: AbortSignal) => Promise<T>;
+export type AdvisoryLock = <T>(work: () => Promise<T>, onWait: () => void, signal?: AbortSignal) => Promise<T>;
 
-/** How often a process asks for its turn, in milliseconds. */
-const PAUSE = 200;
+/** How often a process that waits tries to get the lock. */
+const RETRY_DELAY_MS = 200;
 
-/** How often a turn on PostgreSQL shows that it goes on, in milliseconds. */
-const BEAT = 5_000;
+/** How often a transaction that has the lock runs a statement: a server may end one that is idle for long. */
+const KEEPALIVE_MS = 5_000;
 
 /** Any number that no other program on the database uses. */
-const KEY = 7_481_903_265;
+const LOCK_KEY = 7_481_903_265;
 
-/** An empty SQLite file whose lock is the turn: the operating system gives it back when the process dies. */
+/** The file of the first release: processes of two versions must lock the same one during an update. */
+const LOCK_FILE = 'turns.sqlite';
+
+/** The lock of an empty SQLite file: the operating system releases it when the process dies. */
 export function fileLock(folder: string): AdvisoryLock {
-  return async (work, waiting, signal) => {
-    const file = new DatabaseSync(join(folder, 'turns.sqlite'), { timeout: 0 });
+  return async (work, onWait, signal) => {
+    const file = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
     try {
-      await until(() => isLocked(file), waiting, signal);
+      for (let waiting = false; !tryToLock(file); waiting = true) {
+        if (!waiting) onWait();
+        await wait(RETRY_DELAY_MS, undefined, { signal });
+      }
       return await work();
     } finally {
       file.close();
@@ -32,7 +42,7 @@ export function fileLock(folder: string): AdvisoryLock {
   };
 }
 
-function isLocked(file: DatabaseSync): boolean {
+function tryToLock(file: DatabaseSync): boolean {
   try {
     file.exec('begin exclusive');
     return true;
@@ -45,49 +55,40 @@ function isLocked(file: DatabaseSync): boolean {
 const SQLITE_BUSY = 5;
 
 export function postgresLock(query: Kysely<Tables>): AdvisoryLock {
-  return (work, waiting, signal) =>
-    inTurn(
-      query,
-      KEY,
-      waiting,
-      async (holding) => {
-        // A server may end a transaction that says nothing for long.
-        const beat = setInterval(() => void sql`select 1`.execute(holding).catch(() => undefined), BEAT);
-        try {
-          return await work();
-        } finally {
-          clearInterval(beat);
-        }
-      },
-      signal,
-    );
+  return (work, onWait, signal) => {
+    const locked = async (transaction: Transaction<Tables>) => {
+      const keepAlive = () => void sql`select 1`.execute(transaction).catch(() => undefined);
+      const timer = setInterval(keepAlive, KEEPALIVE_MS);
+      try {
+        return await work();
+      } finally {
+        clearInterval(timer);
+      }
+    };
+    return withPostgresLock(query, LOCK_KEY, onWait, locked, signal);
+  };
 }
 
 /**
- * PostgreSQL's advisory lock, held by a transaction: a lock of the session would stay behind on a pooler's connection, or
- * be another client's too. Who waits asks again in a transaction of its own each time: a pooler's few connections are not
- * used up by waiting.
+ * Runs `work` inside a transaction that has PostgreSQL's advisory lock. A lock of the session would stay on a pooler's
+ * connection, or be shared with another client. Each attempt is a transaction of its own, so that waiting uses up none
+ * of a pooler's connections.
  */
-export async function inTurn<T>(
+export async function withPostgresLock<T>(
   query: Kysely<Tables>,
   key: number,
-  waiting: () => void,
-  work: (holding: Transaction<Tables>) => Promise<T>,
+  onWait: () => void,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  for (let told = false; ; told = true) {
-    const done = await query.transaction().execute(async (holding) => {
-      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${key}) as ours`.execute(holding);
-      return rows[0]?.ours ? { result: await work(holding) } : null;
+  for (let waiting = false; ; waiting = true) {
+    const done = await query.transaction().execute(async (transaction) => {
+      const lock = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${key}) as locked`;
+      const { rows } = await lock.execute(transaction);
+      return rows[0]?.locked ? { result: await work(transaction) } : null;
     });
     if (done) return done.result;
-    if (!told) waiting();
-    await wait(PAUSE, undefined, { signal });
+    if (!waiting) onWait();
+    await wait(RETRY_DELAY_MS, undefined, { signal });
   }
-}
-
-async function until(ours: () => boolean, waiting: () => void, signal?: AbortSignal): Promise<void> {
-  if (ours()) return;
-  waiting();
-  while (!ours()) await wait(PAUSE, undefined, { signal });
 }

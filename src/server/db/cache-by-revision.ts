@@ -1,32 +1,37 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
-/** How many results of one revision a process keeps; the largest, counts by brand, fuel and gearbox, have some thousand rows. */
-const MOST = 200;
+/** Results cached for one revision; the largest, counts by brand, fuel and gearbox, have some thousand rows. */
+const MAX_RESULTS = 200;
 
-type Kept = { revision: number; results: LRUCache<string, Promise<unknown>> };
+type RevisionCache = { revision: number; results: LRUCache<string, Promise<unknown>> };
 
-const keptOf = new WeakMap<Database['revision'], Kept>();
+/** By database: its results at the newest revision. */
+const caches = new WeakMap<Database['revision'], RevisionCache>();
 
 /**
- * The result of a small read (names, counts) of the catalogue, kept until the catalogue changes; one read at a time. A
- * transaction sees what it has written itself, so it reads for itself.
+ * Caches the result of a small read of the catalogue (names, counts) until the catalogue changes. Calls at the same time
+ * share one read. A transaction is not served from the cache, because it sees rows that only it has written.
+ *
+ * @param name of the result in the cache: one name for one read.
+ * @example
+ * const brands = await cachedByRevision(database, 'brands', () => readBrands(database));
  */
 export async function cachedByRevision<T>(database: Database, name: string, read: () => Promise<T>): Promise<T> {
   if (database.query.isTransaction) return read();
   const revision = await revisionOf(database);
   if (revision === null) return read();
-  let kept = keptOf.get(database.revision);
-  if (kept?.revision !== revision) {
-    kept = { revision, results: new LRUCache({ max: MOST }) };
-    keptOf.set(database.revision, kept);
+  let cache = caches.get(database.revision);
+  if (cache?.revision !== revision) {
+    cache = { revision, results: new LRUCache({ max: MAX_RESULTS }) };
+    caches.set(database.revision, cache);
   }
-  const { results } = kept;
-  const known = results.get(name) as Promise<T> | undefined;
-  if (known !== undefined) return known;
+  const { results } = cache;
+  const cached = results.get(name) as Promise<T> | undefined;
+  if (cached !== undefined) return cached;
   const result = read();
   results.set(name, result);
-  // A failure is told to those who wait, and to nobody after them.
+  // Those who wait for this read get its error; the next call reads again.
   result.catch(() => results.delete(name));
   return result;
 }

@@ -2,19 +2,19 @@ import { StartError } from '../config.ts';
 import type { DatabaseLocation } from './location.ts';
 
 /**
- * Why a database cannot be opened, as one sentence that says what to do. An error that no setting and no repair outside
- * the program causes is given back as it is.
+ * The error of opening a database as a StartError: one French sentence that says what to do. An error that no setting
+ * causes, and nothing outside the program, is returned unchanged.
  */
-export function explained(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): unknown {
+export function startErrorOf(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): unknown {
   if (error instanceof StartError) return error;
-  const sentence = databaseUrl ? ofPostgres(error, new URL(databaseUrl)) : ofFolder(error, dataDir);
+  const sentence = databaseUrl ? postgresSentence(error, new URL(databaseUrl)) : sqliteSentence(error, dataDir);
   return sentence ? new StartError(sentence) : error;
 }
 
-/** SQLite's result codes, without their extension. */
+/** SQLite's primary result codes: the lowest byte of an error's code. */
 const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 
-function ofFolder(error: unknown, dataDir: string): string | undefined {
+function sqliteSentence(error: unknown, dataDir: string): string | undefined {
   const { errcode, code } = error as { errcode?: number; code?: string };
   const result = errcode === undefined ? undefined : errcode & 0xff;
   if (result === SQLITE.NOTADB || result === SQLITE.CORRUPT)
@@ -30,7 +30,7 @@ function ofFolder(error: unknown, dataDir: string): string | undefined {
     : undefined;
 }
 
-function ofPostgres(error: unknown, { host, pathname, username }: URL): string | undefined {
+function postgresSentence(error: unknown, { host, pathname, username }: URL): string | undefined {
   const { code = '' } = error as { code?: string };
   const name = decodeURIComponent(pathname.slice(1));
   if (code.startsWith('28'))
@@ -44,7 +44,7 @@ function ofPostgres(error: unknown, { host, pathname, username }: URL): string |
   return undefined;
 }
 
-/** What an error says; of several attempts (a name with several addresses), the first. */
+/** The error's message; of several attempts (a host with several addresses), that of the first. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

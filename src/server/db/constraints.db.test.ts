@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { readRevision } from './database.ts';
 
-/** The database refuses on its own what the code would have to forget to refuse. */
+/** The database itself rejects what the code should never write. */
 
 type Row = Record<string, unknown>;
 
@@ -29,24 +29,24 @@ async function inserted(table: string, row: Row): Promise<Row> {
   return query.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Inserted and taken away again, so that tests do not meet each other's rows. */
+/** Inserts a row and rolls back, so that tests do not see each other's rows. */
 async function takes(table: string, row: Row): Promise<Row> {
   const undo = new Error('undo');
-  let kept: Row = {};
+  let result: Row = {};
   await query
     .transaction()
     .execute(async (inside) => {
-      kept = await inside.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
+      result = await inside.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
       throw undo;
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-  return kept;
+  return result;
 }
 
-/** Refused by a constraint or a type; the catalogue stays what it was. */
-async function refuses(work: Promise<unknown>): Promise<void> {
+/** Rejected by a constraint or a type; the revision does not change. */
+async function rejects(work: Promise<unknown>): Promise<void> {
   const { code, errcode } = (await work.then(
     () => ({}),
     (error: unknown) => error,
@@ -109,28 +109,28 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
     ['no JSON', { images: '' }],
     ['an object for a list', { accessories: '{}' }],
     ['a text for a list', { images: '"a"' }],
-    ['a moment in words', { created_at: 'hier' }],
-    ['a day for a moment', { created_at: '2026-13-45' }],
-  ])('refuses %s', async (_what, over) => {
-    await refuses(takes(table, { ...VEHICLE, ...over }));
+    ['a time in words', { created_at: 'hier' }],
+    ['a day for a time', { created_at: '2026-13-45' }],
+  ])('rejects %s', async (_what, over) => {
+    await rejects(takes(table, { ...VEHICLE, ...over }));
   });
 
-  test('refuses a negative amount', async () => {
+  test('rejects a negative amount', async () => {
     const price = table === 'cars' ? 'price_per_day_cents' : 'price_per_week_cents';
-    await refuses(takes(table, { ...VEHICLE, [price]: -1 }));
+    await rejects(takes(table, { ...VEHICLE, [price]: -1 }));
   });
 
   test('a reference is one vehicle’s only; vehicles without one do not meet', async () => {
     await inserted(table, { ...VEHICLE, reference: 'VO-1' });
-    await refuses(inserted(table, { ...VEHICLE, reference: 'VO-1' }));
+    await rejects(inserted(table, { ...VEHICLE, reference: 'VO-1' }));
     expect((await inserted(table, VEHICLE)).reference).toBeNull();
     expect((await inserted(table, VEHICLE)).reference).toBeNull();
   });
 
   test('D40: a brand or a fuel that a vehicle has cannot go', async () => {
     const { id } = await inserted(table, { ...VEHICLE, brand, fuel_type: 'lpg' });
-    await refuses(query.deleteFrom('brands').where('id', '=', brand).execute());
-    await refuses(query.deleteFrom('fuels').where('code', '=', 'lpg').execute());
+    await rejects(query.deleteFrom('brands').where('id', '=', brand).execute());
+    await rejects(query.deleteFrom('fuels').where('code', '=', 'lpg').execute());
     await query.deleteFrom(table).where('id', '=', id).execute();
   });
 });
@@ -139,8 +139,8 @@ describe('trucks', () => {
   test.each<[string, Row]>([
     ['a list for dimensions', { dimensions: '[]' }],
     ['broken weights', { weight: '{' }],
-  ])('refuse %s', async (_what, over) => {
-    await refuses(takes('trucks', { ...VEHICLE, ...over }));
+  ])('reject %s', async (_what, over) => {
+    await rejects(takes('trucks', { ...VEHICLE, ...over }));
   });
 });
 
@@ -176,11 +176,11 @@ describe('the other tables', () => {
     ['users', 'no name', { email: 'a@b.fr', name: null, image: '' }],
     ['administrators', 'a blank name', { name: ' ', password_hash: 'x' }],
     ['sessions', 'a token that is no hash', { token_hash: 'abc', administrator: 1 }],
-    ['sessions', 'nobody’s session', { token_hash: 'a'.repeat(64), administrator: 999_999 }],
+    ['sessions', 'a session of no administrator', { token_hash: 'a'.repeat(64), administrator: 999_999 }],
     ['catalogue', 'a second revision', { id: 2, revision: 1 }],
     ['catalogue', 'the revision again', { id: 1, revision: 1 }],
-  ])('%s refuse %s', async (table, _what, row) => {
-    await refuses(takes(table, row));
+  ])('%s reject %s', async (table, _what, row) => {
+    await rejects(takes(table, row));
   });
 
   test('the sessions of an administrator go with the account', async () => {

@@ -14,18 +14,18 @@ import {
 } from './table-rows.ts';
 import type { Engine, Tables } from './tables.ts';
 
-/** Some rows of one table; tables come in the order in which they can be written. */
+/** Some rows of one table. Tables come in the order in which they can be written. */
 export type Batch = { table: string; rows: Row[] };
 
-/** What a whole database holds, to compare another with. */
+/** What a whole database contains, to compare it with another. */
 export type Contents = {
-  /** The migrations that it has been through, in their order. */
+  /** Names of the migrations that ran on it, in their order. */
   migrations: string[];
   tables: { name: string; rows: number; digest: string }[];
   sequences: Sequences;
 };
 
-/** There are rows already: nothing was written. */
+/** The database has rows already: nothing was written. */
 export class NotEmptyError extends Error {
   readonly tables: readonly [name: string, rows: number][];
   constructor(tables: readonly [string, number][]) {
@@ -34,22 +34,23 @@ export class NotEmptyError extends Error {
   }
 }
 
-/** What was written is not what was to be written: nothing of it stays. */
+/** The rows written are not those that were expected: the transaction was rolled back. */
 export class DifferentContentsError extends Error {}
 
-/** What every new database has by itself. */
-const GIVEN = ['fuels', 'catalogue'];
+/** Tables that have rows in every new database. */
+const FILLED_WHEN_NEW = ['fuels', 'catalogue'];
 
+/** Tables with rows that a new database does not have, and how many. */
 export async function nonEmptyTables(query: Transaction<Tables> | Database['query'], engine: Engine) {
   const found: [name: string, rows: number][] = [];
   for (const { name } of await tablesOf(query, engine)) {
-    const rows = GIVEN.includes(name) ? 0 : await countRows(query, name);
+    const rows = FILLED_WHEN_NEW.includes(name) ? 0 : await countRows(query, name);
     if (rows > 0) found.push([name, rows]);
   }
   return found;
 }
 
-/** Reads all rows of a snapshot; once the last is read, `contents` says what they were. */
+/** Reads all rows in a snapshot (`inSnapshot`). `contents` describes them once `batches` has been read to its end. */
 export async function openContents(query: Transaction<Tables>, engine: Engine) {
   const tables = await tablesOf(query, engine);
   const digests = new Map<string, RowsDigest>();
@@ -79,11 +80,15 @@ export async function openContents(query: Transaction<Tables>, engine: Engine) {
 }
 
 /**
- * Writes all of a database's rows into another, in one transaction, reads them back and compares: all of it or nothing.
- * Ids go on from where they were given last. Where there were rows before, the revision goes on too, so that nobody
- * takes the old catalogue for the new one.
- * @param expected what is to be there, asked after the last batch.
- * @throws NotEmpty unless `overwrite`; NotTheSame.
+ * Writes all rows of one database into another in one transaction, reads them back and compares them. The next ids are
+ * those of the source. Where rows were replaced, the revision is higher than before, so that no process serves a cached
+ * response of the old catalogue.
+ * @param expected called after the last batch.
+ * @param overwrite deletes the rows that are there.
+ * @throws NotEmptyError where there are rows and `overwrite` is false; DifferentContentsError.
+ * @example
+ * const { batches, contents } = await openContents(source, 'sqlite');
+ * await copyIntoDatabase(target, batches, contents, false);
  */
 export async function copyIntoDatabase(
   { engine, query }: Database,
@@ -114,10 +119,10 @@ export async function copyIntoDatabase(
 
 async function compare(query: Transaction<Tables>, tables: readonly TableShape[], contents: Contents): Promise<void> {
   for (const table of tables) {
-    const wanted = contents.tables.find(({ name }) => name === table.name);
+    const expected = contents.tables.find(({ name }) => name === table.name);
     const { rows, digest } = await digestOfTable(query, table);
-    if (rows !== wanted?.rows || digest !== wanted.digest)
-      throw new DifferentContentsError(`${table.name}: ${rows} rows of ${wanted?.rows}, or with other values`);
+    if (rows !== expected?.rows || digest !== expected.digest)
+      throw new DifferentContentsError(`${table.name}: ${rows} rows of ${expected?.rows}, or with other values`);
   }
 }
 

@@ -51,7 +51,7 @@ describe('DSV-1 DSV-2: read', () => {
     expect(Object.keys(response.data?.[0] ?? {}).toSorted()).toEqual(['email', 'id', 'image', 'name']);
   });
 
-  test('only the columns that were asked for', async () => {
+  test('only the columns that are named', async () => {
     expect(done(await service.read('Users', { columns: ['name'], equals: { name: 'ada' } })).data).toEqual([
       { name: 'ada' },
     ]);
@@ -163,15 +163,15 @@ describe('DSV-1 DSV-2: read', () => {
 });
 
 test('DSV-8 ERR-6: when the database is unavailable every call gives false, and the reason is logged', async () => {
-  const away = await openTestContext();
+  const closed = await openTestContext();
   const reasons: unknown[] = [];
-  const orphan = dataServiceOf(away.database, (error) => void reasons.push(error));
-  await away.close();
-  expect(await orphan.read('Users')).toBe(false);
-  expect(await orphan.insert('Users', { email: 'a@b.fr', name: '', image: '' })).toBe(false);
-  expect(await orphan.update('Users', { name: 'x' }, { id: 1 })).toBe(false);
-  expect(await orphan.delete('Users', { id: 1 })).toBe(false);
-  expect(await orphan.exists('Users', { id: 1 })).toBe(false);
+  const service = dataServiceOf(closed.database, (error) => void reasons.push(error));
+  await closed.close();
+  expect(await service.read('Users')).toBe(false);
+  expect(await service.insert('Users', { email: 'a@b.fr', name: '', image: '' })).toBe(false);
+  expect(await service.update('Users', { name: 'x' }, { id: 1 })).toBe(false);
+  expect(await service.delete('Users', { id: 1 })).toBe(false);
+  expect(await service.exists('Users', { id: 1 })).toBe(false);
   expect(reasons).toHaveLength(5);
   for (const reason of reasons) expect(reason).toBeInstanceOf(Error);
 });

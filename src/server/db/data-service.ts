@@ -145,7 +145,7 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
         return response(await deleted.execute(), 200);
       }),
 
-    /** Is there such a row? False also where the database could not be asked: the reason is logged. */
+    /** Is there such a row? False also where the database could not be read: the reason is logged. */
     exists: async <T extends TableName>(table: T, equals: Values<T>): Promise<boolean> => {
       const found = await attempt(async () => {
         const { name, columns } = tableOf(table);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { catalogueOf } from '../../../tests/support/catalogue.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
-import { emptySettings } from '../../../tests/support/program.ts';
+import { emptyPlace } from '../../../tests/support/program.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
@@ -14,14 +14,15 @@ import { EMPTY_QUERY } from '../../features/catalogue/list-query.ts';
 import { inTransaction } from '../app-context.ts';
 import { isDatabaseUnavailable } from '../http/errors.ts';
 import { openDatabase, readRevision, SQLITE_FILE } from './database.ts';
+import type { DatabaseLocation } from './location.ts';
 import { migrationsFor } from './migrations.ts';
 
 const ADMIN = operatorOfThisMachine();
 const CHILD = resolve(import.meta.dirname, '../../../tests/support/open-database.ts');
 
 describe('three instances that start at once on one empty database', () => {
-  const applied = async (place: { dataDir: string; databaseUrl: string | undefined }) => {
-    const database = await openDatabase(place, () => undefined);
+  const applied = async (location: DatabaseLocation) => {
+    const database = await openDatabase(location, () => undefined);
     onTestFinished(() => database.close());
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.query,
@@ -31,16 +32,16 @@ describe('three instances that start at once on one empty database', () => {
   const migrations = Object.keys(migrationsFor(ENGINE));
 
   test('in one process all open it, and each migration runs once', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
-    const place = { dataDir, databaseUrl };
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(place, () => undefined)));
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const location = { dataDir, databaseUrl };
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => undefined)));
     expect(await Promise.all(opened.map(readRevision))).toEqual([1, 1, 1]);
     await Promise.all(opened.map((database) => database.close()));
-    expect(await applied(place)).toEqual(migrations);
+    expect(await applied(location)).toEqual(migrations);
   });
 
   test('in processes of their own too', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
     const args = [CHILD, dataDir, ...(databaseUrl ? [databaseUrl] : [])];
     const said = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
     expect(said.map(({ stdout }) => stdout)).toEqual(['1\n', '1\n', '1\n']);
@@ -55,7 +56,7 @@ describe('both engines say the same', () => {
   });
   afterAll(() => context.close());
 
-  test('whole numbers come as numbers and moments as ISO 8601 texts in UTC, to the millisecond', async () => {
+  test('integers come as numbers and times as ISO 8601 texts in UTC, to the millisecond', async () => {
     const created_at = new Date('2026-03-29T00:59:59.123Z');
     const { id } = await cars.create(context, ADMIN, buildCar({ mileage: 9_999_999, created_at }));
     const row = await context.database.query
@@ -71,7 +72,7 @@ describe('both engines say the same', () => {
     expect(count).toBe(1);
   });
 
-  test('a creation that nobody dates is now', async () => {
+  test('a row created without a date has the present one', async () => {
     const since = Date.now();
     const { id } = await cars.create(context, ADMIN, buildCar());
     const { created_at } = await context.database.query
@@ -89,7 +90,7 @@ describe('both engines say the same', () => {
     expect((await cars.create(context, ADMIN, buildCar())).id).toBeGreaterThan(first.id);
   });
 
-  test('texts are kept as they are, emoji and every script, also in lists', async () => {
+  test('texts are stored unchanged, emoji and every script, also in lists', async () => {
     const texts = ['😀 日本 العربية', 'é e\u0301', '"\\\'%_', 'a\nb', '\ufeff\u200b', '\u2028'];
     const { id } = await cars.create(context, ADMIN, buildCar({ overview: texts.join('|'), accessories: texts }));
     expect(await cars.find(context, id)).toMatchObject({ overview: texts.join('|'), accessories: texts });
@@ -109,11 +110,11 @@ describe('both engines say the same', () => {
     expect((await catalogueOf(context).list('cars', { ...query, q: 'now' }, -1)).remaining).toBe(1);
   });
 
-  test('lists and counts can be asked inside a transaction, without a warning', async () => {
+  test('lists and counts can be read inside a transaction, without a warning', async () => {
     const warnings: Error[] = [];
-    const hear = (warning: Error) => void warnings.push(warning);
-    process.on('warning', hear);
-    onTestFinished(() => void process.off('warning', hear));
+    const collect = (warning: Error) => void warnings.push(warning);
+    process.on('warning', collect);
+    onTestFinished(() => void process.off('warning', collect));
     await inTransaction(context, async (inside) => {
       const [list, facets] = await Promise.all([
         catalogueOf(inside).list('cars', EMPTY_QUERY, -1),
@@ -122,34 +123,34 @@ describe('both engines say the same', () => {
       expect(list.remaining).toBeGreaterThan(0);
       expect(facets.boite).toHaveLength(3);
     });
-    // Warnings are told a tick later.
+    // Warnings are emitted a tick later.
     await new Promise((resolve) => setImmediate(resolve));
     expect(warnings).toEqual([]);
   });
 });
 
-describe.runIf(ENGINE === 'postgres')('PostgreSQL that goes away', () => {
-  test('a connection that ends inside a transaction fails that transaction, is told, and nothing else', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
+describe.runIf(ENGINE === 'postgres')('PostgreSQL that becomes unavailable', () => {
+  test('a connection that ends inside a transaction fails that transaction, is reported, and nothing else', async () => {
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
     const lost: Error[] = [];
     const database = await openDatabase({ dataDir, databaseUrl }, (error) => void lost.push(error));
     onTestFinished(() => database.close());
-    let told: () => void = () => undefined;
+    let reported: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
-      told = resolve;
+      reported = resolve;
     });
     const work = database.query.transaction().execute(async (inside) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.query);
       while (lost.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      told();
+      reported();
       await sql`select 1`.execute(inside);
     });
     const failure: unknown = await work.then(
       () => null,
       (error: unknown) => error,
     );
-    // What a visitor is told: the service is away, not that the program is wrong.
+    // Visitors get 503, service unavailable, not 500.
     expect(isDatabaseUnavailable(failure)).toBe(true);
     await ended;
     expect(await readRevision(database)).toBe(1);
@@ -158,7 +159,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL that goes away', () => {
 
 describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () => {
   test('a writer waits for another one’s transaction, and this process goes on meanwhile', async () => {
-    const { DATA_DIR: dataDir } = await emptySettings();
+    const { DATA_DIR: dataDir } = await emptyPlace();
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
     const other = new DatabaseSync(join(dataDir, SQLITE_FILE));
     onTestFinished(async () => {
@@ -175,7 +176,7 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
     const both = Promise.all([alone, together]).finally(() => {
       written = true;
     });
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let tick = 0; tick < 20; tick += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(written).toBe(false);
     other.exec('commit');
     await both;

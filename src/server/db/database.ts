@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import { type AdvisoryLock, fileLock, inTurn, postgresLock } from './advisory-lock.ts';
-import { explained } from './connection-errors.ts';
+import { type AdvisoryLock, fileLock, postgresLock, withPostgresLock } from './advisory-lock.ts';
+import { startErrorOf } from './connection-errors.ts';
 import type { DatabaseLocation } from './location.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -16,7 +16,7 @@ export type Database = {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
   readonly advisoryLock: AdvisoryLock;
-  /** The catalogue's revision, known at once or nearly so. */
+  /** The catalogue's revision, mostly without asking the database. */
   readonly revision: RevisionWatch;
   close(): Promise<void>;
 };
@@ -24,30 +24,31 @@ export type Database = {
 export const SQLITE_FILE = 'vitrine.sqlite';
 
 /**
- * Opens the database and brings its tables up to date, one process at a time; an empty one only to the migration `upTo`,
- * where it is given.
- * @throws StartError when it cannot be reached or written, or belongs to a newer version of the program.
+ * Opens the database and migrates it, one process at a time.
+ * @param onLost is given the error of a connection that the server closed.
+ * @param upTo the last migration that an empty database gets; one that has migrations already stays as it is.
+ * @throws StartError when the database cannot be reached or written, or was migrated by a newer version of the program.
  */
 export async function openDatabase(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   onLost: (error: Error) => void,
   upTo?: string,
 ): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = place.databaseUrl ? await connect(place.databaseUrl, onLost) : openFile(place.dataDir);
-    await refuseReadOnly(database);
+    database = location.databaseUrl ? await connect(location.databaseUrl, onLost) : openFile(location.dataDir);
+    await rejectReadOnly(database);
     await migrate(database, upTo);
     return database;
   } catch (error) {
     await database?.close().catch(() => undefined);
-    throw explained(error, place);
+    throw startErrorOf(error, location);
   }
 }
 
 async function connect(url: string, onLost: (error: Error) => void): Promise<Database> {
   const revision = watchPostgres(url, () => query);
-  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log: revision.ran });
+  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log: revision.afterQuery });
   const close = async () => {
     revision.close();
     await query.destroy();
@@ -59,7 +60,7 @@ function openFile(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const revision = watchFile(file);
-  const query = new Kysely<Tables>({ dialect: openSqlite(file), log: revision.ran });
+  const query = new Kysely<Tables>({ dialect: openSqlite(file), log: revision.afterQuery });
   accessSync(file, constants.W_OK);
   const close = async () => {
     revision.close();
@@ -68,8 +69,8 @@ function openFile(dataDir: string): Database {
   return { engine: 'sqlite', query, advisoryLock: fileLock(dataDir), revision, close };
 }
 
-/** A database that only answers would be found out by the first administrator who saves something. */
-async function refuseReadOnly({ engine, query }: Database): Promise<void> {
+/** Fails at the start: otherwise a read-only server would fail only when an administrator saves something. */
+async function rejectReadOnly({ engine, query }: Database): Promise<void> {
   if (engine === 'sqlite') return;
   const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(query);
   if (rows[0]?.mode === 'on')
@@ -78,15 +79,15 @@ async function refuseReadOnly({ engine, query }: Database): Promise<void> {
     );
 }
 
-/** Asked before: inside a transaction Kysely hides the refusal behind its consequences. */
-async function refuseWithoutRights({ query }: Database): Promise<void> {
-  const asked = sql<{ may: boolean | null }>`select has_schema_privilege(current_schema(), 'create') as may`;
-  const { rows } = await asked.execute(query);
+/** Checked before the migrations: inside their transaction Kysely hides this error behind the errors that follow it. */
+async function checkCreateRight({ query }: Database): Promise<void> {
+  const right = sql<{ may: boolean | null }>`select has_schema_privilege(current_schema(), 'create') as may`;
+  const { rows } = await right.execute(query);
   if (!rows[0]?.may) throw Object.assign(new Error('permission denied for schema'), { code: '42501' });
 }
 
-/** Any number that no other program on the database uses, nor the turns of `takeTurns`. */
-const MIGRATIONS = 7_481_903_266;
+/** Any number that no other program on the database uses, and not that of advisory-lock.ts. */
+const MIGRATION_LOCK_KEY = 7_481_903_266;
 
 async function migrate(database: Database, upTo: string | undefined): Promise<void> {
   const migrations = migrationsFor(database.engine);
@@ -103,15 +104,15 @@ async function migrate(database: Database, upTo: string | undefined): Promise<vo
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error;
   };
-  // SQLite's schema changes lock the file by themselves; here the lock and the changes are one transaction.
+  // SQLite locks its file for a schema change; on PostgreSQL the lock and all changes are one transaction.
   if (database.engine === 'sqlite') await run(database.query);
   else {
-    await refuseWithoutRights(database);
-    await inTurn(database.query, MIGRATIONS, () => undefined, run);
+    await checkCreateRight(database);
+    await withPostgresLock(database.query, MIGRATION_LOCK_KEY, () => undefined, run);
   }
 }
 
-/** The names of the migrations that this database has been through, in their order. */
+/** Names of the migrations that ran on this database, in their order. */
 export async function appliedMigrations({ query }: Pick<Database, 'query'>): Promise<string[]> {
   const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
@@ -119,7 +120,7 @@ export async function appliedMigrations({ query }: Pick<Database, 'query'>): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The revision of the catalogue: grows with every change of what visitors see, in the same transaction. */
+/** The catalogue's revision: every change of what visitors see raises it, in the same transaction. */
 export async function readRevision(database: Database): Promise<number> {
   const { revision } = await database.query
     .selectFrom('catalogue')

@@ -1,2 +1,2 @@
-/** Where the data live: a PostgreSQL address, or the folder of the embedded database. */
+/** A PostgreSQL URL or, without one, the folder of the embedded database. */
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };

@@ -5,26 +5,29 @@ import pg from 'pg';
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
-/** Longer than the server lets a statement run and than an unused connection is kept: who is silent for so long is gone. */
-const MAX_SILENCE = 20_000;
+/**
+ * A server that sends nothing for so long is gone: longer than a statement may run and than an idle connection stays
+ * open.
+ */
+const SOCKET_TIMEOUT_MS = 20_000;
 
-/** What every connection asks the server for: how long it may take to connect, and to answer one statement. */
-const LIMITS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
+/** How long connecting and one statement may take, in milliseconds. */
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
 
 /**
- * Opens a pool on PostgreSQL. Whole numbers come as numbers and moments as ISO 8601 texts, as SQLite gives them. Nothing
- * is kept on a connection from one transaction to the next (no session settings, no named statements, no session locks),
- * so it may be a pooler's.
+ * Opens a pool on PostgreSQL. Integers come as numbers and times as ISO 8601 texts, as on SQLite. No state stays on a
+ * connection between two transactions (no session settings, named statements or session locks), so it may be that of a
+ * transaction pooler such as PgBouncer.
  */
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<PostgresDialect> {
-  const { connectionTimeoutMillis, statement_timeout } = LIMITS;
+  const { connectionTimeoutMillis, statement_timeout } = TIMEOUTS;
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis,
     idleTimeoutMillis: 15_000,
-    ...((await takesLimits(url)) ? { statement_timeout } : {}),
-    stream: impatientSocket,
+    ...((await acceptsStatementTimeout(url)) ? { statement_timeout } : {}),
+    stream: socketWithTimeout,
     application_name: 'vitrine',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -34,14 +37,14 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       }) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that the server closes is replaced at the next query. Without a listener of its own it would end the
-  // process: the pool listens only while it is idle, not between two statements of a transaction.
+  // A connection that the server closes is replaced at the next query. Without this listener its error would end the
+  // process: the pool listens only while a connection is idle, not between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
   return new PoolablePostgresDialect({ pool });
 }
 
-/** Kysely's own lock around migrations is one of the session; ours is the transaction's (database.ts). */
+/** Kysely locks migrations for a session, which a pooler does not support; database.ts locks them for a transaction. */
 class PoolablePostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new UnlockedPostgresAdapter();
@@ -53,9 +56,9 @@ class UnlockedPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {}
 }
 
-/** A pooler refuses connections that ask for a limit of their own: there the role has it (docs/hosting.md). */
-async function takesLimits(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, ...LIMITS, stream: impatientSocket });
+/** A pooler rejects connections with a `statement_timeout`: there the role has it (docs/hosting.md). */
+async function acceptsStatementTimeout(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, ...TIMEOUTS, stream: socketWithTimeout });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -67,9 +70,9 @@ async function takesLimits(url: string): Promise<boolean> {
   }
 }
 
-/** A server that fell, or a network that swallows, says nothing: without this a request would wait for ever. */
-function impatientSocket(): Socket {
+/** Without a timeout a request would wait forever for a server that crashed or a network that drops packets. */
+function socketWithTimeout(): Socket {
   const socket = new Socket();
-  socket.setTimeout(MAX_SILENCE, () => socket.destroy(new Error('Connection terminated: no answer')));
+  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('Connection terminated: no response')));
   return socket;
 }

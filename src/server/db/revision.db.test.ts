@@ -1,4 +1,4 @@
-/** What one instance writes, another knows: at once where it is told, within a second where it is not. */
+/** What one instance writes, another knows: at once where NOTIFY arrives, within a second where it does not. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function openHouse(): Promise<TestContext> {
+async function openContext(): Promise<TestContext> {
   const context = await openTestContext();
   open.push(context);
   return context;
@@ -30,7 +30,7 @@ const now = async (database: Database) => database.revision.now();
 
 describe('the revision of the catalogue', () => {
   test('is this instance’s own at once: after a statement, after a transaction, not before it ends', async () => {
-    const { database, ...context } = await openHouse();
+    const { database, ...context } = await openContext();
     const whole = { ...context, database };
     for (let i = 0; i < 5; i += 1) {
       const before = await now(database);
@@ -48,10 +48,10 @@ describe('the revision of the catalogue', () => {
   });
 
   test('is another instance’s within a second, and its lists with it', async () => {
-    const context = await openHouse();
+    const context = await openContext();
     const other = { ...context, database: await openOther(context) };
     expect(await listBrands(other)).toEqual([]);
-    // Long enough connected to listen.
+    // Connected, and listening.
     await expect.poll(() => now(other.database)).toBeGreaterThan(0);
     await createBrand(context, ADMIN, 'Renault');
     const since = performance.now();
@@ -61,7 +61,7 @@ describe('the revision of the catalogue', () => {
 });
 
 describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
-  /** Waits until an instance listens and has asked anew since. */
+  /** Waits until an instance listens and has read the revision since. */
   async function untilListening(context: TestContext, other: Database): Promise<void> {
     const listening = async () => {
       await now(other);
@@ -74,8 +74,8 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
     await expect.poll(async () => (await now(other)) === (await now(context.database)), { timeout: 2_000 }).toBe(true);
   }
 
-  test('is told: a listening instance knows before it would ask', async () => {
-    const context = await openHouse();
+  test('arrives by NOTIFY: a listening instance knows before it would read it', async () => {
+    const context = await openContext();
     const other = await openOther(context);
     await untilListening(context, other);
     const waits: number[] = [];
@@ -86,20 +86,20 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
       await expect.poll(knows, { interval: 2, timeout: 1_000 }).toBe(true);
       waits.push(performance.now() - since);
     }
-    // Who only asks, asks every 300 ms: none of the five would be sooner.
+    // An instance without NOTIFY reads every 300 ms: none of the five would be sooner.
     expect(Math.min(...waits)).toBeLessThan(200);
   });
 
   test('comes without NOTIFY too, and goes on when the connection that listens is cut', async () => {
-    const context = await openHouse();
+    const context = await openContext();
     const relay = await startRelay(context.databaseUrl ?? '');
     const other = { ...context, database: await openOther(context, relay.url) };
     await untilListening(context, other.database);
     expect(await listBrands(other)).toHaveLength(1);
-    // As behind a transaction pooler: whatever is told does not arrive.
+    // As behind a transaction pooler: no NOTIFY arrives.
     await sql`create or replace function new_revision() returns trigger language plpgsql as 'begin
       update catalogue set revision = revision + 1 where id = 1; return null; end'`.execute(context.database.query);
-    // Twice: what was told before may arrive with the first.
+    // Twice: an earlier NOTIFY may arrive with the first.
     for (const [i, name] of ['Renault', 'Peugeot'].entries()) {
       await createBrand(context, ADMIN, name);
       await expect.poll(() => listBrands(other), { interval: 20, timeout: 1_000 }).toHaveLength(2 + i);

@@ -5,23 +5,24 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 
 /**
- * How a process knows the catalogue's revision, which decides whether an answer that it keeps is still right. Asked at
- * every request, so it costs microseconds. `now` throws, or rejects, when the revision cannot be known.
+ * How a process knows the catalogue's revision, which decides whether a cached response is still valid. It is read at
+ * every request, so it must cost microseconds.
  */
 export type RevisionWatch = {
+  /** @throws, or rejects, when the database is unavailable. */
   now(): number | Promise<number>;
-  /** To be told of every statement that this process ran. */
-  ran(event: LogEvent): void;
+  /** Kysely's `log`: called after every statement of this process. */
+  afterQuery(event: LogEvent): void;
   close(): void;
 };
 
-/** The channel that the triggers of PostgreSQL speak on (`listening-migration.ts`). */
+/** The channel that PostgreSQL's triggers notify (migration 0004). */
 export const CHANNEL = 'vitrine_catalogue';
 
 /**
- * Asks the file itself, on a connection that no transaction occupies: exact for all processes on one folder. Requests
- * that one turn of the event loop brings were all sent before it, so one look is enough for them; what this process
- * writes in that turn is looked at anew.
+ * Reads the revision from the file, on a connection of its own that no transaction occupies: exact for all processes on
+ * one folder. Requests of one turn of the event loop share one read, because all of them were sent before it. A write of
+ * this process in that turn makes the next request read again.
  */
 export function watchFile(file: string): RevisionWatch {
   let database: DatabaseSync | undefined;
@@ -44,7 +45,7 @@ export function watchFile(file: string): RevisionWatch {
       setImmediate(forget);
       return known;
     },
-    ran: ({ query }) => {
+    afterQuery: ({ query }) => {
       if (known !== null && mayWrite(query)) forget();
     },
     close() {
@@ -53,44 +54,45 @@ export function watchFile(file: string): RevisionWatch {
   };
 }
 
-/** For how long a revision counts without being asked for again, and then while it is asked for, in milliseconds. */
-const FRESH = 300;
-const STILL_FRESH = 800;
+/** A revision younger than this is used as it is. */
+const FRESH_MS = 300;
+/** One younger than this is used while it is read again; an older one is waited for. */
+const STALE_MS = 800;
 
-/** Longest wait for the answer: who waits longer is better served by reading everything anew. */
-const PATIENCE = 1_000;
+/** After this the request is served without the cache. */
+const TIMEOUT_MS = 1_000;
 
-/** How long after a lost connection another one is tried, in milliseconds. */
-const PAUSE = 1_000;
+/** The wait after a lost connection before another attempt. */
+const RETRY_DELAY_MS = 1_000;
 
 /**
- * Three ways, each of which is enough in its case. What this process itself wrote counts from the next request on.
- * Other instances' writes come by NOTIFY on a connection of its own, within milliseconds. Where none arrives, because a
- * transaction pooler stands between or a network swallows them, the revision is asked for when it is older than 300 ms
- * and somebody wants it, so that no answer is older than a second.
+ * Knows of a change in three ways. A write of this process counts from its next request on. Writes of other instances
+ * arrive by NOTIFY on a connection of its own, within milliseconds. Where no NOTIFY arrives, because of a transaction
+ * pooler or a network that drops packets, a request reads the revision when it is older than 300 ms, so that no response
+ * is older than a second.
  */
 export function watchPostgres(url: string, query: () => Kysely<Tables>): RevisionWatch {
   let known = 0;
-  /** When what is known was asked for, in the process's milliseconds; 0: to be asked for again. */
+  /** When the read of `known` started, as `performance.now()`; 0 when it must be read again. */
   let since = 0;
-  /** Counts what may have changed it, so that an answer from before is not taken for one from after. */
+  /** Counts possible changes, so that a read that started before one is not taken for the revision after it. */
   let changes = 0;
-  let underWay: Promise<number> | undefined;
+  let pending: Promise<number> | undefined;
   const forget = () => {
     since = 0;
     changes += 1;
-    underWay = undefined;
+    pending = undefined;
   };
-  const ask = (): Promise<number> => {
-    if (underWay !== undefined) return underWay;
-    const asked = inTime(read()).finally(() => {
-      if (underWay === asked) underWay = undefined;
+  const readOnce = (): Promise<number> => {
+    if (pending !== undefined) return pending;
+    const reading = withTimeout(read()).finally(() => {
+      if (pending === reading) pending = undefined;
     });
-    underWay = asked;
-    return asked;
+    pending = reading;
+    return reading;
   };
   const read = async (): Promise<number> => {
-    const asked = performance.now();
+    const started = performance.now();
     const before = changes;
     const { revision } = await query()
       .selectFrom('catalogue')
@@ -99,7 +101,7 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
       .executeTakeFirstOrThrow();
     if (before === changes) {
       known = revision;
-      since = asked;
+      since = started;
     }
     return revision;
   };
@@ -108,45 +110,45 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
     now() {
       listener.start();
       const age = since === 0 ? Number.POSITIVE_INFINITY : performance.now() - since;
-      if (age < FRESH) return known;
-      const asked = ask();
-      if (age > STILL_FRESH) return asked;
-      asked.catch(() => undefined);
+      if (age < FRESH_MS) return known;
+      const reading = readOnce();
+      if (age > STALE_MS) return reading;
+      reading.catch(() => undefined);
       return known;
     },
-    ran: ({ query: ran }) => {
-      if (mayWrite(ran)) forget();
+    afterQuery: ({ query: executed }) => {
+      if (mayWrite(executed)) forget();
     },
     close: () => listener.close(),
   };
 }
 
-/** Reads of the query builder change nothing; of what is written by hand, only a commit is told from the rest. */
+/** Selects of the query builder change nothing; of raw SQL, everything but these words may. */
 function mayWrite({ query, sql }: CompiledQuery): boolean {
   return !SelectQueryNode.is(query) && !/^\s*(select|begin|start|set|savepoint|rollback)\b/i.test(sql);
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no revision in ${PATIENCE} ms`)), PATIENCE);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no revision in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A connection that only listens. `onChange` also when it is lost, because what it would have said is lost with it. */
+/** Listens on a connection of its own. `onChange` is called too when it is lost: notifications may be lost with it. */
 function listen(url: string, onChange: () => void) {
   let client: pg.Client | undefined;
-  let tried = Number.NEGATIVE_INFINITY;
+  let attemptedAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Listens if it does not yet; never waits. */
+    /** Connects unless it is connected; returns at once. */
     start(): void {
-      if (client !== undefined || performance.now() - tried < PAUSE) return;
-      tried = performance.now();
+      if (client !== undefined || performance.now() - attemptedAt < RETRY_DELAY_MS) return;
+      attemptedAt = performance.now();
       const opened = new pg.Client({
         connectionString: url,
         connectionTimeoutMillis: 5_000,
@@ -157,7 +159,7 @@ function listen(url: string, onChange: () => void) {
       const lost = () => {
         if (client !== opened) return;
         client = undefined;
-        tried = performance.now();
+        attemptedAt = performance.now();
         onChange();
         opened.end().catch(() => undefined);
       };
@@ -167,14 +169,14 @@ function listen(url: string, onChange: () => void) {
       opened
         .connect()
         .then(() => opened.query(`listen ${CHANNEL}`))
-        // What changed while nobody listened.
+        // The revision may have changed before the connection listened.
         .then(onChange, lost);
     },
-    /** Never waits for a server that may be silent. */
+    /** Does not wait for the server, which may not respond. */
     close(): void {
       const closing = client;
       client = undefined;
-      tried = Number.POSITIVE_INFINITY;
+      attemptedAt = Number.POSITIVE_INFINITY;
       closing?.end().catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { TableShape } from './table-rows.ts';
 import type { Engine, Tables } from './tables.ts';
 
-/** The highest id that each table has given so far, those of rows that are gone included: none is given twice. */
+/** By table, the highest id that was ever used, deleted rows included, so that no id is used twice. */
 export type Sequences = Record<string, number>;
 
 export async function readSequences(
@@ -10,18 +10,18 @@ export async function readSequences(
   engine: Engine,
   tables: readonly TableShape[],
 ): Promise<Sequences> {
-  const given: Sequences = {};
+  const sequences: Sequences = {};
   for (const { name, key } of tables) {
     const last =
       engine === 'sqlite'
-        ? await lastOfSqlite(query, name)
-        : await lastOfPostgres(query, await sequenceOf(query, name, key));
-    if (last > 0) given[name] = last;
+        ? await lastSqliteId(query, name)
+        : await lastPostgresId(query, await sequenceOf(query, name, key));
+    if (last > 0) sequences[name] = last;
   }
-  return given;
+  return sequences;
 }
 
-/** Makes each table go on from where another left off, or from its own last id where that is higher. */
+/** Sets the next id of each table after the highest of `sequences` and its own. */
 export async function continueSequences(
   query: Kysely<Tables>,
   engine: Engine,
@@ -39,12 +39,12 @@ export async function continueSequences(
   }
 }
 
-async function lastOfSqlite(query: Kysely<Tables>, name: string): Promise<number> {
+async function lastSqliteId(query: Kysely<Tables>, name: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(query);
   return rows[0]?.seq ?? 0;
 }
 
-async function lastOfPostgres(query: Kysely<Tables>, sequence: string | null): Promise<number> {
+async function lastPostgresId(query: Kysely<Tables>, sequence: string | null): Promise<number> {
   if (sequence === null) return 0;
   const { rows } = await sql<{ last_value: number; is_called: boolean }>`
     select last_value, is_called from ${sql.raw(sequence)}`.execute(query);

@@ -16,25 +16,25 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** How long a writer waits for another process's transaction, and how often it asks again, in milliseconds. */
-const PATIENCE = 10_000;
-const PAUSE = 10;
+/** How long a writer waits for another process's transaction, and how often it tries again. */
+const TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 10;
 
 const SQLITE_BUSY = 5;
 
-/** How many statements are kept prepared: a list's costs more to prepare than to run. */
-const MAX_PREPARED = 200;
+/** Prepared statements are cached: those of a list cost more to prepare than to run. */
+const MAX_PREPARED_STATEMENTS = 200;
 
-/** Opens the embedded database: write-ahead log, every commit on the disk before it is acknowledged. */
+/** Opens the embedded database with a write-ahead log; a commit is on the disk before it is acknowledged. */
 export function openSqlite(file: string): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: PATIENCE });
+  const database = new DatabaseSync(file, { timeout: TIMEOUT_MS });
   try {
-    // Of two that turn a new file's log on at once SQLite refuses one without any wait.
-    whenFree(() => database.exec('pragma journal_mode = wal'));
+    // When two processes turn the log of a new file on at once, SQLite fails one of them without waiting.
+    retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
-    // A house of 10,000 vehicles stays in memory: without, each search reads it anew from the system.
+    // 32 MiB: 10,000 vehicles stay in memory. With the default each search reads them from the file again.
     database.exec('pragma cache_size = -32768');
-    // SQLite itself waits by stopping the whole process; from here on `PatientConnection` waits.
+    // SQLite's own wait blocks the whole process; from here on `RetryingConnection` waits.
     database.exec('pragma busy_timeout = 0');
   } catch (error) {
     database.close();
@@ -42,19 +42,19 @@ export function openSqlite(file: string): SqliteDialect {
   }
   // SQLite's own lower() knows no accents.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED_STATEMENTS });
   const config: SqliteDialectConfig = {
     database: {
       close: () => database.close(),
       prepare(text) {
-        const known = prepared.get(text);
-        if (known !== undefined) return known;
+        const cached = prepared.get(text);
+        if (cached !== undefined) return cached;
         const statement = database.prepare(text);
         const usable = {
           reader: statement.columns().length > 0,
           all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
           run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
-          // One that is read bit by bit is its reader's own: asked again it would begin again.
+          // A statement read row by row cannot be shared: used again, it would restart at its first row.
           iterate: (values: readonly unknown[]) =>
             database.prepare(text).iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
         };
@@ -66,23 +66,23 @@ export function openSqlite(file: string): SqliteDialect {
   return new ImmediateSqliteDialect(config);
 }
 
-/** Only while opening: nothing else is under way yet that could go on meanwhile. */
-function whenFree(work: () => void): void {
-  const until = Date.now() + PATIENCE;
+/** Blocks the process, so only while opening: nothing else runs yet. */
+function retryWhileBusy(work: () => void): void {
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       work();
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() > until) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
     }
   }
 }
 
 /**
- * Transactions take the write lock when they begin: one that read first and asks for it later fails at once, without
- * waiting, when another process has written meanwhile.
+ * A transaction takes the write lock at its start. One that reads first and asks for the lock later fails at once,
+ * without waiting, if another process has written in between.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
@@ -100,29 +100,29 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(await super.acquireConnection());
+    return new RetryingConnection(await super.acquireConnection());
   }
   override async beginTransaction(connection: DatabaseConnection, config?: TransactionSettings): Promise<void> {
-    // Who only reads keeps nobody waiting: what it sees is what was there at its first question.
-    const begin = config?.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    // A transaction that only reads blocks no writer: it sees the database as it was at its first query.
+    const start = config?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(start));
   }
 }
 
-/** Asks again while another process writes, and lets this one do other work meanwhile. A refused statement changed nothing. */
-class PatientConnection implements DatabaseConnection {
+/** Tries again while another process writes; this one does other work meanwhile. A statement that failed changed nothing. */
+class RetryingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       try {
         return await this.#connection.executeQuery<R>(query);
       } catch (error) {
         if (!isBusy(error) || Date.now() > until) throw error;
-        await wait(PAUSE);
+        await wait(RETRY_DELAY_MS);
       }
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Engine, Tables } from './tables.ts';
 
-/** Whole tables, whatever they hold: what backups and moves between the engines are made of. */
+/** Whole tables, whatever their columns: for backups and for moves between the engines. */
 
 export type Row = Record<string, string | number | null>;
 
@@ -13,19 +13,18 @@ export type TableShape = { name: string; columns: string[]; key: string };
 export const anyRows = (query: Kysely<Tables>) =>
   query.$omitTables<keyof Tables>().$extendTables<Record<string, Row>>();
 
-/** Tables that others refer to come before those, and the revision last: every row written before has changed it. */
+/** Tables that others refer to are written first, and the revision last: triggers change it with every other row. */
 const FIRST = ['fuels', 'brands', 'administrators'];
 const LAST = 'catalogue';
 
-/** Rows read at once. */
-const PAGE = 500;
-/** Values that one statement writes: SQLite takes 32,766. */
-const VALUES = 30_000;
+const PAGE_ROWS = 500;
+/** Values of one statement: SQLite accepts 32,766. */
+const MAX_VALUES = 30_000;
 
-/** SQLite's tables of trigrams (`reading-migration.ts`): triggers write them when the vehicles are written. */
+/** SQLite's trigram tables (migration 0005): triggers write them with the vehicles. */
 const DERIVED = /_search(_[a-z]+)?$/;
 
-/** All tables but Kysely's own and what is derived from others, in the order in which they can be written. */
+/** All tables but Kysely's own and derived ones, in the order in which they can be written. */
 export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<TableShape[]> {
   const own = await ownSchema(query, engine);
   const tables = (await query.introspection.getTables()).filter(
@@ -36,7 +35,7 @@ export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<T
     return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
   };
   const shapes: TableShape[] = [];
-  // One after the other: they may share one connection.
+  // One after the other: inside a transaction they share one connection.
   for (const { name, columns } of tables)
     shapes.push({
       name,
@@ -46,7 +45,7 @@ export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<T
   return shapes.sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** A database may hold other programs' tables beside ours, as Supabase's does. SQLite has no schemas. */
+/** A database may hold tables of other programs, as Supabase's does. SQLite has no schemas. */
 async function ownSchema(query: Kysely<Tables>, engine: Engine): Promise<string | undefined> {
   if (engine === 'sqlite') return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(query);
@@ -54,22 +53,22 @@ async function ownSchema(query: Kysely<Tables>, engine: Engine): Promise<string 
 }
 
 async function primaryKey(query: Kysely<Tables>, engine: Engine, table: string): Promise<string> {
-  const asked =
+  const columns =
     engine === 'sqlite'
       ? sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0`
       : sql<{ name: string }>`select a.attname as name from pg_index i
           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
           where i.indrelid = ${table}::regclass and i.indisprimary`;
-  const { rows } = await asked.execute(query);
+  const { rows } = await columns.execute(query);
   const [key, ...others] = rows;
   if (!key || others.length > 0) throw new Error(`the table ${table} has no primary key of one column`);
   return key.name;
 }
 
-/** Every row of a table, some at a time, in the order of its key. */
+/** Every row of a table, page by page, in the order of its key. */
 export async function* readRows(query: Kysely<Tables>, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
   for (let last: string | number | null = null; ; ) {
-    let page = anyRows(query).selectFrom(name).select(columns).orderBy(key).limit(PAGE);
+    let page = anyRows(query).selectFrom(name).select(columns).orderBy(key).limit(PAGE_ROWS);
     if (last !== null) page = page.where(key, '>', last);
     const rows: Row[] = await page.execute();
     const end = rows.at(-1);
@@ -80,11 +79,11 @@ export async function* readRows(query: Kysely<Tables>, { name, columns, key }: T
 }
 
 export async function writeRows(query: Kysely<Tables>, table: TableShape, rows: Row[]): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(VALUES / table.columns.length));
-  for (let i = 0; i < rows.length; i += atOnce)
+  const rowsAtOnce = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
+  for (let i = 0; i < rows.length; i += rowsAtOnce)
     await anyRows(query)
       .insertInto(table.name)
-      .values(rows.slice(i, i + atOnce))
+      .values(rows.slice(i, i + rowsAtOnce))
       .execute();
 }
 
@@ -102,8 +101,8 @@ export function lineOf(row: Row): string {
 }
 
 /**
- * Counts rows and sums their SHA-256, so that the order in which an engine gives them (its own for texts) does not
- * matter.
+ * Counts rows and adds up their SHA-256. A sum does not depend on the order of the rows: the engines sort texts
+ * differently.
  */
 export class RowsDigest {
   rows = 0;

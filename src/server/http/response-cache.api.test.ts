@@ -30,7 +30,7 @@ async function openCounter(given: { bytes?: number; year?: () => number } = {}) 
   let hold: Promise<void> | undefined;
   app.decorateRequest('page', null);
   const cache = new ResponseCache({
-    revision: { now: () => revision, ran: () => undefined, close: () => undefined },
+    revision: { now: () => revision, afterQuery: () => undefined, close: () => undefined },
     isOpen: () => true,
     year: given.year ?? (() => 2026),
     maxBytes: given.bytes ?? 1_000_000,
