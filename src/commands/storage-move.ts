@@ -1,6 +1,6 @@
 import { count } from '../features/csv/import-report.ts';
 import { readConfig, StartError } from '../server/config.ts';
-import { type Copied, copyFiles, DifferentBytesError } from '../server/storage/copy.ts';
+import { type CopySummary, copyFiles, DifferentBytesError } from '../server/storage/copy.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { progressOf, runCommand, say } from './command.ts';
 import { megabytes } from './megabytes.ts';
@@ -47,7 +47,7 @@ function explain(error: unknown): never {
   );
 }
 
-function summary({ copied, there, bytes }: Copied, to: 'disk' | 's3', chosen: boolean): string {
+function summary({ copied, there, bytes }: CopySummary, to: 'disk' | 's3', chosen: boolean): string {
   const done = `${count(copied, 'fichier')} de plus, ${there} déjà là, ${megabytes(bytes)} en tout, chacun comparé. Rien n’a été supprimé au départ.`;
   if (chosen) return done;
   return `${done}\nMaintenant : STORAGE=${to} dans les réglages, puis redémarrez le site.`;

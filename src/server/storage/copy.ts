@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Storage, StorageKeyTakenError } from './storage.ts';
 
-/** Under this key the other store has other bytes: nothing is overwritten, a person must look. */
+/** The target has another file under this key: nothing was overwritten, an operator has to decide. */
 export class DifferentBytesError extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -12,46 +12,48 @@ export class DifferentBytesError extends Error {
   }
 }
 
-/** Files on their way at once: a bucket answers slowly and to many. */
-const AT_ONCE = 8;
+/** A bucket is slow for one request and serves many at once. */
+const CONCURRENCY = 8;
 
-export type Copied = { copied: number; there: number; bytes: number };
+/** Files that were copied, files that were there already, and the bytes of both. */
+
+export type CopySummary = { copied: number; there: number; bytes: number };
 
 /**
- * Copies every file of a store into another, each read back and compared. What is there already with the same bytes is
- * passed over, so that a copy that was interrupted goes on; the source is only read.
- * @param progress is told the files done, of how many.
- * @throws OtherBytes, or the first failure of a store.
+ * Copies every file of one storage into another, reads each back and compares it. A file that is there already with the
+ * same bytes is skipped, so that an interrupted copy can be run again.
+ * @param progress is called with the files done, of how many.
+ * @throws DifferentBytesError, or the first error of a storage.
  */
 export async function copyFiles(
   from: Storage,
   to: Storage,
   progress: (done: number, all: number) => void,
   signal: AbortSignal,
-): Promise<Copied> {
+): Promise<CopySummary> {
   const keys: string[] = [];
   for await (const key of from.list()) keys.push(key);
-  const copied: Copied = { copied: 0, there: 0, bytes: 0 };
+  const summary: CopySummary = { copied: 0, there: 0, bytes: 0 };
   let done = 0;
   await eachOf(keys, async (key) => {
     signal.throwIfAborted();
     const file = await from.open(key);
-    // Deleted since it was listed.
+    // Null: deleted since it was listed.
     if (file) {
       const body = await buffer(file.body);
       const put = await putSame(to, key, body);
-      copied[put] += 1;
-      copied.bytes += body.length;
+      summary[put] += 1;
+      summary.bytes += body.length;
     }
     done += 1;
     progress(done, keys.length);
   });
-  return copied;
+  return summary;
 }
 
 /**
  * Puts a file and reads it back, or finds it there with the same bytes.
- * @throws OtherBytes
+ * @throws DifferentBytesError
  */
 export async function putSame(to: Storage, key: string, body: Buffer): Promise<'copied' | 'there'> {
   const known = await digestIn(to, key);
@@ -61,7 +63,7 @@ export async function putSame(to: Storage, key: string, body: Buffer): Promise<'
   return put ? 'copied' : 'there';
 }
 
-/** False where another writer was quicker. */
+/** False where another writer was faster. */
 async function putNew(to: Storage, key: string, body: Buffer): Promise<boolean> {
   try {
     await to.put(key, body);
@@ -83,7 +85,7 @@ async function digestOf(body: Readable): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Does `work` for each, several at once; the first failure ends all. */
+/** Runs `work` for each item, several at once. After the first error no other item is started. */
 export async function eachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   let failed = false;
@@ -94,5 +96,5 @@ export async function eachOf<T>(items: Iterable<T>, work: (item: T) => Promise<v
         throw error;
       });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -5,36 +5,33 @@ import { dirname, join, sep } from 'node:path';
 import { StartError } from '../config.ts';
 import { checkKey, isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
 
-/** Age in milliseconds at which a half-written file is nobody's any more. */
-const ABANDONED = 60 * 60 * 1000;
+/** A file in `.incoming` that is older was left by a process that died. */
+const MAX_WRITING_MS = 60 * 60 * 1000;
 
-/** Pictures in a folder. A file is written under another name, put on the disk, then linked: never half there. */
+/**
+ * Files in a folder. A file is written completely under another name, then linked under its own, so that a reader never
+ * sees half a file.
+ */
 export async function openDisk(folder: string): Promise<Storage> {
   const incoming = join(folder, '.incoming');
   try {
     await mkdir(incoming, { recursive: true });
     await access(incoming, constants.W_OK);
-    await sweep(incoming);
+    await deleteUnfinished(incoming);
   } catch (error) {
     throw new StartError(
       `Impossible d'écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
     );
   }
-  const place = (key: string) => join(folder, checkKey(key));
+  const pathOf = (key: string) => join(folder, checkKey(key));
 
   return {
     async put(key, body) {
-      const target = place(key);
+      const target = pathOf(key);
       const written = join(incoming, randomUUID());
       await mkdir(dirname(target), { recursive: true });
       try {
-        const file = await open(written, 'wx');
-        try {
-          await file.writeFile(body);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
+        await writeToDisk(written, body);
         await link(written, target);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTakenError(key);
@@ -46,7 +43,7 @@ export async function openDisk(folder: string): Promise<Storage> {
 
     async open(key) {
       try {
-        const file = await open(place(key), 'r');
+        const file = await open(pathOf(key), 'r');
         const { size, mtime } = await file.stat();
         return { body: file.createReadStream(), size, modified: mtime };
       } catch (error) {
@@ -56,7 +53,7 @@ export async function openDisk(folder: string): Promise<Storage> {
     },
 
     async remove(key) {
-      await rm(place(key), { force: true });
+      await rm(pathOf(key), { force: true });
     },
 
     async *list() {
@@ -72,11 +69,21 @@ export async function openDisk(folder: string): Promise<Storage> {
   };
 }
 
-/** Removes what processes that were killed left half-written; a file being written is a moment old. */
-async function sweep(incoming: string): Promise<void> {
+async function writeToDisk(path: string, body: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(body);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Deletes files that killed processes did not finish writing. */
+async function deleteUnfinished(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);
     const left = statSync(file, { throwIfNoEntry: false });
-    if (left && Date.now() - left.mtimeMs > ABANDONED) await rm(file, { force: true });
+    if (left && Date.now() - left.mtimeMs > MAX_WRITING_MS) await rm(file, { force: true });
   }
 }

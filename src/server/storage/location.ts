@@ -1,13 +1,13 @@
-/** A bucket on a service that speaks S3. */
+/** A bucket on an S3-compatible service. */
 export type S3Location = {
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where browsers read the bucket, without a final slash; undefined: through the site. */
+  /** The URL from which browsers load its files, without a final slash. Undefined: from the site itself. */
   publicUrl: string | undefined;
 };
 
-/** Where the files live: a folder of `dataDir`, or a bucket. `s3` may be known while the disk is in use (storage:move). */
+/** The storage in use: a folder of `dataDir`, or the bucket `s3`. `s3` may be set while the disk is in use (storage:move). */
 export type StorageLocation = { storage: 'disk' | 's3'; dataDir: string; s3: S3Location | undefined };

@@ -5,7 +5,7 @@ import type { StorageLocation } from './location.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Opens the store that the settings name. The S3 client is loaded only where it is needed: it is larger than the server.
+ * Opens the configured storage. The S3 client is loaded only where it is used: it is larger than the server.
  * @throws StartError when it cannot be reached or written.
  */
 export async function openStorage({ storage, dataDir, s3 }: StorageLocation): Promise<Storage> {

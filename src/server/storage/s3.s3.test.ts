@@ -8,7 +8,7 @@ import { freePort } from '../../../tests/support/supervised-program.ts';
 import { StartError } from '../config.ts';
 import { StorageKeyTakenError, StorageUnavailableError } from './storage.ts';
 
-test('A bucket that is missing is made; instances that start at once agree on it', async () => {
+test('A bucket that is missing is created, once for instances that start at the same time', async () => {
   const config = s3Settings();
   const stores = await Promise.all([1, 2, 3].map(() => openTestS3(config)));
   await stores[0]?.put('cars/1/a.jpg', Buffer.from('a'));
@@ -17,7 +17,7 @@ test('A bucket that is missing is made; instances that start at once agree on it
   expect((await next.open('cars/1/a.jpg'))?.size).toBe(1);
 });
 
-test('Two instances on one bucket: of the same name exactly one is kept', async () => {
+test('Two instances on one bucket: of the same name exactly one is stored', async () => {
   const config = s3Settings();
   const [one, two] = await Promise.all([openTestS3(config), openTestS3(config)]);
   const results = await Promise.allSettled([
@@ -29,9 +29,9 @@ test('Two instances on one bucket: of the same name exactly one is kept', async 
   expect(lost[0]?.reason).toBeInstanceOf(StorageKeyTakenError);
 });
 
-test('Wrong keys, nobody at the address, somebody else there: one sentence each, without the secret', async () => {
+test('Wrong keys, no server at the address, another server there: one sentence each, without the secret', async () => {
   const config = s3Settings();
-  const refused = async (change: Record<string, string>) => {
+  const messageFor = async (change: Record<string, string>) => {
     const error: unknown = await openTestS3({ ...config, ...change }).then(
       () => null,
       (reason: unknown) => reason,
@@ -41,22 +41,22 @@ test('Wrong keys, nobody at the address, somebody else there: one sentence each,
     expect(message).not.toContain(config.S3_SECRET_ACCESS_KEY);
     return message;
   };
-  expect(await refused({ S3_SECRET_ACCESS_KEY: 'faux' })).toMatch(/refuse ces clés .+S3_SECRET_ACCESS_KEY/);
-  expect(await refused({ S3_ACCESS_KEY_ID: 'inconnue' })).toMatch(/refuse ces clés/);
-  expect(await refused({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` })).toMatch(/ne répond pas à http/);
+  expect(await messageFor({ S3_SECRET_ACCESS_KEY: 'faux' })).toMatch(/refuse ces clés .+S3_SECRET_ACCESS_KEY/);
+  expect(await messageFor({ S3_ACCESS_KEY_ID: 'inconnue' })).toMatch(/refuse ces clés/);
+  expect(await messageFor({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` })).toMatch(/ne répond pas à http/);
   const stranger = createServer((_request, response) => response.writeHead(404).end('<html>perdu</html>'));
   const port = await freePort();
   await new Promise<void>((resolve) => stranger.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());
-  expect(await refused({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(/n’a pas pu être créé .+S3_ENDPOINT/);
+  expect(await messageFor({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(/n’a pas pu être créé .+S3_ENDPOINT/);
 });
 
-test('An answer that is lost on its way: the client writes again, and what it finds there is its own', async () => {
+test('A response that is lost: the client repeats the write and recognizes its own file', async () => {
   const config = s3Settings();
   await openTestS3(config);
   const target = new URL(config.S3_ENDPOINT ?? '');
   let losses = 0;
-  // Passes everything on, but hangs up instead of giving the first answer to a PUT of an object.
+  // Forwards everything, but closes the connection instead of sending the first response to a PUT of an object.
   const wire = createWire((near) => {
     const far = connect(Number(target.port), target.hostname);
     let writing = false;
@@ -83,7 +83,7 @@ test('An answer that is lost on its way: the client writes again, and what it fi
   await expect(storage.put('cars/1/a.jpg', Buffer.from('ours'))).rejects.toThrow(StorageKeyTakenError);
 });
 
-test('STO-5: a service that ignores If-None-Match overwrites nothing of ours either', async () => {
+test('STO-5: a service that ignores If-None-Match overwrites nothing either', async () => {
   const objects = new Map<string, Buffer>();
   const careless = createServer(async (request, response) => {
     const key = new URL(request.url ?? '', 'http://x').pathname;
@@ -106,20 +106,20 @@ test('STO-5: a service that ignores If-None-Match overwrites nothing of ours eit
   expect(String(objects.get('/images/cars/1/a.jpg'))).toBe('first');
 });
 
-test('A service that falls silent is not waited for without end', async () => {
+test('A service that stops responding is not waited for forever', async () => {
   const config = s3Settings();
   const relay = await startRelay(config.S3_ENDPOINT ?? '');
   const storage = await openTestS3({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
   await storage.put('cars/1/a.jpg', Buffer.from('a'));
-  relay.silence();
-  const asked = performance.now();
+  relay.gag();
+  const started = performance.now();
   await expect(storage.open('cars/1/a.jpg')).rejects.toThrow(StorageUnavailableError);
-  expect(performance.now() - asked).toBeLessThan(10_000);
-  await relay.restore();
+  expect(performance.now() - started).toBeLessThan(10_000);
+  await relay.mend();
   expect((await storage.open('cars/1/a.jpg'))?.size).toBe(1);
 });
 
-test('A service that goes away while a file is read is away, whether or not its first bytes have come', async () => {
+test('A service that stops while a file is read is unavailable, whether or not its first bytes have come', async () => {
   const config = s3Settings();
   const relay = await startRelay(config.S3_ENDPOINT ?? '');
   const storage = await openTestS3({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });

@@ -21,108 +21,111 @@ import {
   type Storage,
   StorageKeyTakenError,
   StorageUnavailableError,
+  type StoredFile,
 } from './storage.ts';
 
-/** How often a write is asked again where another writer of the same key is just finishing. */
-const CONFLICTS = 3;
+/** Attempts to repeat a write that meets another write of the same key. */
+const MAX_CONFLICTS = 3;
 
-/** Longest wait for the first word of a file, in milliseconds: a visitor who waits holds a connection of the site. */
-const READ_PATIENCE = 5_000;
+/** The wait for the headers of a file: meanwhile the visitor's request occupies a connection of the site. */
+const READ_TIMEOUT_MS = 5_000;
+
+type Bucket = { client: S3Client; name: string };
 
 /**
- * Pictures in a bucket. The service itself refuses to overwrite (`If-None-Match: *`), so instances need not agree. Some
- * services ignore that (Supabase's); so the key is looked up first, and what is left there are two writers of one random
- * name at the same moment.
+ * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
+ * Some services ignore that header (Supabase's), so `put` looks for the key first; what is left on these is two writes
+ * of one random key at the same time.
+ * @throws StartError when the bucket cannot be reached or created.
  */
-export async function openS3(place: S3Location): Promise<Storage> {
-  const client = clientOf(place);
-  const { bucket: Bucket } = place;
+export async function openS3(location: S3Location): Promise<Storage> {
+  const bucket: Bucket = { client: clientOf(location), name: location.bucket };
+  const { client, name } = bucket;
   try {
-    await ensureBucket(client, place);
+    await ensureBucket(client, location);
   } catch (error) {
     client.destroy();
-    throw explained(error, place);
+    throw startErrorOf(error, location);
   }
-
   return {
-    async put(key, body) {
-      checkKey(key);
-      if (!Buffer.isBuffer(body)) throw new TypeError('a file is written from a buffer');
-      if ((await sizeOf(client, Bucket, key)) !== null) throw new StorageKeyTakenError(key);
-      for (let conflicts = 0; ; conflicts += 1)
-        try {
-          await client.send(
-            new PutObjectCommand({
-              Bucket,
-              Key: key,
-              Body: body,
-              IfNoneMatch: '*',
-              ContentType: CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)],
-              CacheControl: CACHE_CONTROL,
-            }),
-          );
-          return;
-        } catch (error) {
-          if (statusOf(error) === 409 && conflicts < CONFLICTS) continue;
-          if (statusOf(error) !== 412) throw away(error);
-          // The client asks again where an answer was lost: what is there may be what this very call has written.
-          if (attemptsOf(error) > 1 && (await containsWord(client, Bucket, key, body))) return;
-          throw new StorageKeyTakenError(key);
-        }
-    },
-
-    async open(key) {
-      checkKey(key);
-      try {
-        const asked = new GetObjectCommand({ Bucket, Key: key });
-        const { Body, ContentLength, LastModified } = await begun((abortSignal) => client.send(asked, { abortSignal }));
-        if (!Body || ContentLength === undefined || !LastModified) throw new Error(`no file in the answer: ${key}`);
-        return { body: carried(Body as Readable), size: ContentLength, modified: LastModified };
-      } catch (error) {
-        if (statusOf(error) === 404) return null;
-        throw away(error);
-      }
-    },
-
+    put: async (key, body) => putObject(bucket, checkKey(key), body),
+    open: async (key) => openObject(bucket, checkKey(key)),
     async remove(key) {
-      const gone = new DeleteObjectCommand({ Bucket, Key: checkKey(key) });
-      await client.send(gone).catch((error: unknown) => {
-        throw away(error);
+      const command = new DeleteObjectCommand({ Bucket: name, Key: checkKey(key) });
+      await client.send(command).catch((error: unknown) => {
+        throw unavailableOr(error);
       });
     },
-
-    async *list() {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
-        for (const { Key = '' } of page.Contents ?? []) if (isStorageKey(Key)) yield Key;
-        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (ContinuationToken);
-    },
-
-    url: (key) => `${place.publicUrl ?? '/images'}/${checkKey(key)}`,
-
-    // That the bucket answers to these keys; a write would leave something behind at every question.
+    list: () => keysOf(bucket),
+    url: (key) => `${location.publicUrl ?? '/images'}/${checkKey(key)}`,
+    // Reading is enough for a check: writing would leave a file behind each time.
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await client.send(new HeadBucketCommand({ Bucket: name }));
     },
   };
 }
 
-/** An answer that begins in a visitor's time, the client's further tries included; its bytes may take longer. */
-async function begun<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), READ_PATIENCE);
+async function putObject(bucket: Bucket, key: string, body: Buffer): Promise<void> {
+  if (!Buffer.isBuffer(body)) throw new TypeError('a file is written from a buffer');
+  if ((await sizeOf(bucket, key)) !== null) throw new StorageKeyTakenError(key);
+  const command = new PutObjectCommand({
+    Bucket: bucket.name,
+    Key: key,
+    Body: body,
+    IfNoneMatch: '*',
+    ContentType: CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)],
+    CacheControl: CACHE_CONTROL,
+  });
+  for (let conflicts = 0; ; conflicts += 1)
+    try {
+      await bucket.client.send(command);
+      return;
+    } catch (error) {
+      if (statusOf(error) === 409 && conflicts < MAX_CONFLICTS) continue;
+      if (statusOf(error) !== 412) throw unavailableOr(error);
+      // The client repeats a request whose response was lost: the object may be what this call has written.
+      if (attemptsOf(error) > 1 && (await hasContent(bucket, key, body))) return;
+      throw new StorageKeyTakenError(key);
+    }
+}
+
+async function openObject({ client, name }: Bucket, key: string): Promise<StoredFile | null> {
   try {
-    return await ask(controller.signal);
+    const command = new GetObjectCommand({ Bucket: name, Key: key });
+    const { Body, ContentLength, LastModified } = await withTimeout((abortSignal) =>
+      client.send(command, { abortSignal }),
+    );
+    if (!Body || ContentLength === undefined || !LastModified) throw new Error(`no file in the response: ${key}`);
+    return { body: readable(Body as Readable), size: ContentLength, modified: LastModified };
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw unavailableOr(error);
+  }
+}
+
+async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: name, ContinuationToken }));
+    for (const { Key = '' } of page.Contents ?? []) if (isStorageKey(Key)) yield Key;
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken);
+}
+
+/** Limits the wait for the headers of a response, repeated requests included; its bytes may take longer. */
+async function withTimeout<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), READ_TIMEOUT_MS);
+  try {
+    return await send(controller.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The same bytes; a connection that ends among them is the service's absence, not a fault of ours. */
-function carried(body: Readable): Readable {
-  const out = new PassThrough({ destroy: (error, done) => done(error && (away(error) as Error)) });
+/** The same bytes. A connection that ends before the last of them is a `StorageUnavailableError`. */
+function readable(body: Readable): Readable {
+  const out = new PassThrough({ destroy: (error, done) => done(error && unavailableOr(error)) });
   pipeline(body, out, () => undefined);
   return out;
 }
@@ -132,9 +135,9 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Buckets as a part of the host need a certificate and a name for each; not every service has them.
+    // A bucket in the host name needs a certificate and a DNS name of its own, which not every service has.
     forcePathStyle: true,
-    // What most services besides Amazon's do not know.
+    // Most services other than Amazon's do not support these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -142,7 +145,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location
       connectionTimeout: 3_000,
       requestTimeout: 8_000,
       throwOnRequestTimeout: true,
-      // Of a file on its way: a service that falls silent must not hold a visitor's request.
+      // While a file is sent: a service that stops responding must not hold a visitor's request.
       socketTimeout: 15_000,
     },
   });
@@ -153,46 +156,48 @@ async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Loca
     await client.send(new HeadBucketCommand({ Bucket }));
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    // Amazon's first region is the one that must not be named here.
-    const place = region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: region as never } };
-    await client.send(new CreateBucketCommand({ Bucket, ...place })).catch((failed: unknown) => {
-      // Another instance that starts at the same moment.
+    // Amazon rejects a request that names us-east-1 here.
+    const configuration =
+      region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: region as never } };
+    await client.send(new CreateBucketCommand({ Bucket, ...configuration })).catch((failed: unknown) => {
+      // Another instance created it at the same time.
       if (!/^BucketAlready/.test((failed as Error).name)) throw failed;
     });
   }
 }
 
 /** The object's length in bytes, null where there is none. */
-async function sizeOf(client: S3Client, Bucket: string, Key: string): Promise<number | null> {
+async function sizeOf({ client, name }: Bucket, key: string): Promise<number | null> {
   try {
-    return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0;
+    return (await client.send(new HeadObjectCommand({ Bucket: name, Key: key }))).ContentLength ?? 0;
   } catch (error) {
     if (statusOf(error) === 404) return null;
-    throw away(error);
+    throw unavailableOr(error);
   }
 }
 
-/** Whether the object is these very bytes: read again, since not every service's ETag is a checksum. */
-async function containsWord(client: S3Client, Bucket: string, key: string, body: Buffer): Promise<boolean> {
-  if ((await sizeOf(client, Bucket, key)) !== body.length) return false;
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+/** Compares the object byte by byte, because not every service's ETag is a checksum. */
+async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<boolean> {
+  if ((await sizeOf(bucket, key)) !== body.length) return false;
+  const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }));
   const stored = createHash('sha256').update((await Body?.transformToByteArray()) ?? '');
   return stored.digest('hex') === createHash('sha256').update(body).digest('hex');
 }
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-/** What is no answer of the service's about this file: no connection, no time, its own failure, too many requests. */
-function away(error: unknown): unknown {
+/** A `StorageUnavailableError` where the service did not respond, failed, or had too many requests; else the error. */
+function unavailableOr(error: unknown): Error {
+  const reason = error as Error;
   const status = statusOf(error);
-  const answered = status !== undefined && status < 500 && status !== 429;
-  return answered ? error : new StorageUnavailableError((error as Error).message, { cause: error });
+  const responded = status !== undefined && status < 500 && status !== 429;
+  return responded ? reason : new StorageUnavailableError(reason.message, { cause: error });
 }
 
 const attemptsOf = (error: unknown) => (error as S3ServiceException).$metadata.attempts ?? 1;
 
-/** Why the bucket cannot be had, as one sentence that says what to do. */
-function explained(error: unknown, { endpoint, bucket, region }: S3Location): StartError {
+/** Why the bucket cannot be used, as one French sentence that says what to do. */
+function startErrorOf(error: unknown, { endpoint, bucket, region }: S3Location): StartError {
   const reason = error instanceof Error ? [error.name, error.message].filter(Boolean).join(' : ') : String(error);
   const status = statusOf(error);
   if (status === 401 || status === 403)

@@ -9,7 +9,7 @@ import { StartError } from '../config.ts';
 import { openDisk } from './disk.ts';
 import { isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
 
-/** What no caller of ours makes, and somebody may send. */
+/** Keys that the program never makes and a client may send. */
 const HOSTILE_KEYS = [
   '',
   'a.jpg',
@@ -53,7 +53,7 @@ const STORES: [name: string, open: () => Promise<Storage>][] = [
   ...(endpoint ? [['S3', () => openTestS3()] satisfies [string, () => Promise<Storage>]] : []),
 ];
 
-describe.each(STORES)('%s keeps files', (_name, openStorage) => {
+describe.each(STORES)('%s stores files', (_name, openStorage) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await openStorage();
@@ -63,7 +63,7 @@ describe.each(STORES)('%s keeps files', (_name, openStorage) => {
     return file && (await buffer(file.body));
   };
 
-  test('STO-1 STO-2: what is put is opened again, with its size and its moment', async () => {
+  test('STO-1 STO-2: what is put is opened again, with its size and its time', async () => {
     const key = newKey();
     const body = Buffer.from([0, 255, 10, 13, 0]);
     await storage.put(key, body);
@@ -145,17 +145,17 @@ describe.each(STORES)('%s keeps files', (_name, openStorage) => {
     expect(listed.every(isStorageKey)).toBe(true);
   });
 
-  test('STO-8: the address of a file', () => {
+  test('STO-8: the URL of a file', () => {
     expect(storage.url('cars/42/ab.w640.avif')).toBe('/images/cars/42/ab.w640.avif');
   });
 
-  test.each(HOSTILE_KEYS)('%j is no key, for any of its doors', async (key) => {
+  test.each(HOSTILE_KEYS)('%j is no key, for any of its methods', async (key) => {
     expect(isStorageKey(key)).toBe(false);
-    const refusal = /not a storage key/;
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refusal);
-    await expect(storage.open(key)).rejects.toThrow(refusal);
-    await expect(storage.remove(key)).rejects.toThrow(refusal);
-    expect(() => storage.url(key)).toThrow(refusal);
+    const error = /not a storage key/;
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(error);
+    await expect(storage.open(key)).rejects.toThrow(error);
+    await expect(storage.remove(key)).rejects.toThrow(error);
+    expect(() => storage.url(key)).toThrow(error);
   });
 
   test.each(['users', 'cars', 'trucks'])(
@@ -167,13 +167,13 @@ describe.each(STORES)('%s keeps files', (_name, openStorage) => {
     },
   );
 
-  test('it says whether it can be written', async () => {
+  test('a check of working storage passes', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 });
 
 describe('the disk', () => {
-  test('nothing is left over but the files that were kept', async () => {
+  test('nothing is left over but the files that were stored', async () => {
     const images = join(folder, 'left-over');
     const storage = await openDisk(images);
     await storage.put('cars/1/a.jpg', Buffer.from('a'));
@@ -184,7 +184,7 @@ describe('the disk', () => {
     expect(readdirSync(join(images, 'cars/1'))).toEqual([]);
   });
 
-  test('what a killed process left half-written goes at the next start; what another is writing stays', async () => {
+  test('a file that a killed process did not finish is deleted at the next start; one that another is writing stays', async () => {
     const incoming = join(folder, 'killed/.incoming');
     mkdirSync(incoming, { recursive: true });
     for (const name of ['old', 'new']) writeFileSync(join(incoming, name), 'half');
@@ -194,7 +194,7 @@ describe('the disk', () => {
     expect(readdirSync(incoming)).toEqual(['new']);
   });
 
-  test('a folder that is a file, or that is gone, is said', async () => {
+  test('a folder that is a file, or that is missing, is an error', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expect(openDisk(file)).rejects.toThrow(StartError);

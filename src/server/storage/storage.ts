@@ -1,30 +1,34 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file on its way out. */
+/** A stored file, opened for reading. `size` is in bytes. */
 export type StoredFile = { body: Readable; size: number; modified: Date };
 
 /**
- * The one door to stored files (STO-1 to STO-8). Keys are `{folder}/{id}/{filename}`; every one is checked against
- * `KEY` before the store sees it.
+ * Stored files (STO-1 to STO-8), on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its key
+ * before it touches a file, and throws for one that is not well-formed.
+ *
+ * @example
+ * await storage.put('cars/42/front.jpg', jpeg);
+ * const file = await storage.open('cars/42/front.jpg');
  */
 export type Storage = {
-  /** Writes a new file; nothing is ever overwritten (STO-5). @throws StorageKeyTaken when the key exists. */
+  /** Writes a new file; nothing is ever overwritten (STO-5). @throws StorageKeyTakenError when the key exists. */
   put(key: string, body: Buffer): Promise<void>;
-  /** The file, or null when there is none. */
+  /** The file, or null where there is none. */
   open(key: string): Promise<StoredFile | null>;
-  /** Removes a file; removing what is not there is no error. */
+  /** Deletes a file; it is no error when there is none. */
   remove(key: string): Promise<void>;
-  /** The keys of all files, in no order; what is no key is passed over. */
+  /** The keys of all files, in no order. Files whose name is not a key are left out. */
   list(): AsyncIterable<string>;
-  /** The address a browser loads it from. */
+  /** The URL from which a browser loads it. */
   url(key: string): string;
-  /** Rejects when the store cannot be written. */
+  /** @throws when the storage is unavailable. */
   check(): Promise<void>;
 };
 
 export class StorageKeyTakenError extends Error {}
 
-/** The store is out of reach or failing: the request is answered 503, and may be asked again. */
+/** The storage cannot be reached or fails: the response is 503, and the request may be repeated. */
 export class StorageUnavailableError extends Error {
   readonly statusCode = 503;
 }
@@ -35,13 +39,13 @@ export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** @throws Error for a key that no caller of ours makes. */
+/** @throws Error for a key that is not well-formed. */
 export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 200)}`);
   return key;
 }
 
-/** How long a file may be kept by whoever was given it (CST-12). */
+/** For how long browsers and proxies may cache a file (CST-12). */
 export const CACHE_CONTROL = 'public, max-age=3600';
 
 export const CONTENT_TYPES: Record<string, string> = {
