@@ -55,7 +55,7 @@ test.each([
   [['add', 'Zoé'], '', 'entrée standard'],
   [['add', 'Zoé', '--password', PASSWORD], '', 'Option inconnue : --password'],
   [['add', 'x'.repeat(101)], PASSWORD, '100 caractères au plus'],
-])('%j is refused in one sentence and changes nothing', async (args, input, sentence) => {
+])('%j is rejected in one sentence and changes nothing', async (args, input, sentence) => {
   const before = await listAdministrators(context);
   const { code, out, err } = await run(args, input);
   expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -37,7 +37,7 @@ await runCommand(HELP, {}, async ({ positionals, signal }) => {
   if (action === 'list') return withContext(list);
   const name = nameOf(names, action);
   if (action === 'remove') return withContext((context) => remove(context, name));
-  await withContext((context) => refuseVain(context, action, name));
+  await withContext((context) => checkBeforeAsking(context, action, name));
   const password = await askPassword(signal);
   await withContext((context) => (action === 'add' ? add(context, name, password) : change(context, name, password)));
 });
@@ -48,8 +48,8 @@ async function list(context: AppContext): Promise<void> {
   for (const { name, created_at } of all) say(`${name}   (depuis le ${dayMonthYear(new Date(created_at))})`);
 }
 
-/** Before a password is typed for nothing. */
-async function refuseVain(context: AppContext, action: 'add' | 'password', name: string): Promise<void> {
+/** Called before the password is asked for, so that it is not typed in vain. */
+async function checkBeforeAsking(context: AppContext, action: 'add' | 'password', name: string): Promise<void> {
   const known = await findAdministrator(context, name);
   if (known && action === 'add') throw taken(name);
   if (!known && action === 'password') throw unknown(name);

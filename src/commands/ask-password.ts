@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { StartError } from '../server/config.ts';
 
-/** Characters of an administrator's password, as ADMIN_PASSWORD has them. */
+/** Characters of an administrator's password; ADMIN_PASSWORD has the same limits. */
 export const PASSWORD_LIMITS = { least: 10, most: 200 } as const;
 
 /**
@@ -28,13 +28,13 @@ function checked(password: string): string {
   return password;
 }
 
-/** What was typed or pasted ahead of its question. */
+/** Keys that were typed or pasted before their question was asked. */
 let ahead = '';
 
-/** One line from the terminal without its echo. Ctrl+C is the command's own interruption. */
+/** Reads one line from the terminal without showing it. Ctrl+C interrupts the command. */
 function typed(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
-  // Before the question: whoever is quick is not shown what they type.
+  // Before the question is shown, so that nothing typed early is echoed.
   stdin.setEncoding('utf8').setRawMode(true).resume();
   stderr.write(question);
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function typed(question: string, signal: AbortSignal): Promise<string> {
     const interrupted = () => {
       end();
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // In raw mode the terminal sends the key and no signal.
+      // In raw mode the terminal sends the key but no signal.
       process.emit('SIGINT');
     };
     const read = (keys: string) => {

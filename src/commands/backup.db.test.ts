@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, runCommand } from '../../tests/support/commands.ts';
-import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
+import { emptyPlace, temporaryFolder } from '../../tests/support/program.ts';
 import { cars } from '../../tests/support/vehicles.ts';
 import {
   allFiles,
   allRows,
-  fillSite,
   inContext,
-  type SiteSettings,
+  type Place,
+  prepareForFirstVisitor,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
@@ -35,62 +35,62 @@ import { openStorage } from '../server/storage/open.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
 
-/** A filled site and its backup. */
-async function backedUp(vehicles: number): Promise<{ from: SiteSettings; file: string }> {
-  const from = await emptySettings();
-  await inContext(from, (context) => fillSite(context, vehicles));
-  const file = join(temporaryFolder(), 'maison.tar');
+/** A site with something of everything, and its backup. */
+async function backedUp(vehicles: number): Promise<{ from: Place; file: string }> {
+  const from = await emptyPlace();
+  await inContext(from, (context) => prepareForFirstVisitor(context, vehicles));
+  const file = join(temporaryFolder(), 'site.tar');
   await done('backup', [file], from);
   return { from, file };
 }
 
-const isEmpty = (settings: SiteSettings) =>
-  inContext(settings, async (context) => {
+const isEmpty = (location: Place) =>
+  inContext(location, async (context) => {
     const { catalogue, fuels, ...rows } = await allRows(context);
     return Object.values(rows).flat().length + Object.keys(await allFiles(context)).length === 0;
   });
 
-test('A backup given back elsewhere is the same site, row by row and file by file, and goes on counting', async () => {
+test('A backup restored elsewhere is the same site, row by row and file by file, with the same next ids', async () => {
   const { from, file } = await backedUp(60);
-  expect(statSync(file).mode & 0o077, 'nobody else reads the keys of the site').toBe(0);
-  const to = await emptySettings();
+  expect(statSync(file).mode & 0o077, 'other users of the machine cannot read the keys').toBe(0);
+  const to = await emptyPlace();
   const said = await done('restore', [file], to);
   expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
   const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
   expect(Object.keys(before)).toContain('secrets');
   expect(await inContext(to, allFiles)).toEqual(await inContext(from, allFiles));
-  const next = (settings: SiteSettings) =>
-    inContext(settings, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
-  expect(await next(to), 'the id of a car that is gone is not given again').toBe(await next(from));
+  const next = (location: Place) =>
+    inContext(location, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
+  expect(await next(to), 'the id of a deleted car is not used again').toBe(await next(from));
 });
 
-test('A backup under writes: one moment of the rows, and every file that they name', async () => {
-  const from = await emptySettings();
-  await inContext(from, (context) => fillSite(context, 200));
-  const file = join(temporaryFolder(), 'maison.tar');
+test('A backup during writes: the rows of one point in time, and every file that they name', async () => {
+  const from = await emptyPlace();
+  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
+  const file = join(temporaryFolder(), 'site.tar');
   let [writing, pairs, pictures] = [true, 0, 0];
   const writer = inContext(from, async (context) => {
     const admin = operatorOfThisMachine();
-    const kept: string[] = [];
+    const stored: string[] = [];
     while (writing) {
       pairs += 1;
       await inTransaction(context, async (inside) => {
         for (const half of ['A', 'B']) await findOrCreateBrand(inside, admin, `Paire ${pairs}${half}`);
       });
-      kept.push(await samplePicture(context, 'sous-charge'));
+      stored.push(await samplePicture(context, 'sous-charge'));
       pictures += 1;
-      if (kept.length > 3) await removePicture(context, admin, kept.shift() ?? '', detachPicture);
+      if (stored.length > 3) await removePicture(context, admin, stored.shift() ?? '', detachPicture);
     }
   });
   const before = await expectWrites(() => pairs);
   await done('backup', [file], from);
-  expect(pairs, 'nobody waited for the backup').toBeGreaterThan(before);
+  expect(pairs, 'writers did not wait for the backup').toBeGreaterThan(before);
   writing = false;
   await writer;
   expect(pictures).toBeGreaterThan(4);
 
-  const to = await emptySettings();
+  const to = await emptyPlace();
   await done('restore', [file], to);
   const rows = await inContext(to, allRows);
   const files = new Set(Object.keys(await inContext(to, allFiles)));
@@ -108,15 +108,15 @@ async function expectWrites(pairs: () => number): Promise<number> {
 }
 
 describe('A backup that is not whole', () => {
-  let made: { from: SiteSettings; file: string; bytes: Buffer };
+  let made: { from: Place; file: string; bytes: Buffer };
   let folder: string;
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
     // On SQLite in every run: a backup of one engine is read by the other.
     const from = { DATA_DIR: join(folder, 'data') };
-    await inContext(from, (context) => fillSite(context, 20));
-    const file = join(folder, 'maison.tar');
+    await inContext(from, (context) => prepareForFirstVisitor(context, 20));
+    const file = join(folder, 'site.tar');
     await done('backup', [file], from);
     made = { from, file, bytes: readFileSync(file) };
   });
@@ -129,17 +129,17 @@ describe('A backup that is not whole', () => {
     ['with one byte changed near its end', (file: string, size: number) => flip(file, size - 2_000)],
     ['with one byte changed in its seal', (file: string, size: number) => flip(file, size - 5)],
     ['another file', (file: string) => writeFileSync(file, 'id;marque\n'.repeat(100))],
-  ])('%s is refused, and nothing is written', async (_how, damage) => {
+  ])('%s is rejected, and nothing is written', async (_how, damage) => {
     const file = join(temporaryFolder(), 'copie.tar');
     writeFileSync(file, made.bytes);
     damage(file, made.bytes.length);
-    const to = await emptySettings();
+    const to = await emptyPlace();
     expect(await refusal('restore', [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
     expect(await isEmpty(to)).toBe(true);
   });
 
-  test('a site that is not empty is left as it is; --force replaces it, and what was there is gone', async () => {
-    const to = await emptySettings();
+  test('a site that is not empty is left as it is; --force replaces it, and its rows and files are deleted', async () => {
+    const to = await emptyPlace();
     const other = await inContext(to, async (context) => {
       await findOrCreateBrand(context, operatorOfThisMachine(), 'Une autre');
       return samplePicture(context, 'autre');
@@ -154,15 +154,15 @@ describe('A backup that is not whole', () => {
     const { catalogue: revision, ...after } = await inContext(to, allRows);
     const { catalogue, ...before } = await inContext(made.from, allRows);
     expect(after).toEqual(before);
-    expect(JSON.parse(revision?.[0] ?? '').revision, 'nobody keeps pages of the old catalogue').toBeGreaterThan(
+    expect(JSON.parse(revision?.[0] ?? '').revision, 'cached pages of the old catalogue are invalid').toBeGreaterThan(
       JSON.parse(catalogue?.[0] ?? '').revision,
     );
     expect(await inContext(to, allFiles)).toEqual(await inContext(made.from, allFiles));
     expect(Object.keys(await inContext(to, allFiles))).not.toContain(other);
   });
 
-  test('a picture with other bytes under the same name is not overwritten, and the rows stay away', async () => {
-    const to = await emptySettings();
+  test('a picture with other bytes under the same name is not overwritten, and no row is written', async () => {
+    const to = await emptyPlace();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(to, (context) => context.storage.put(key, Buffer.from('autre')));
     expect(await refusal('restore', [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
@@ -171,7 +171,7 @@ describe('A backup that is not whole', () => {
   });
 
   test('a restore that was interrupted after some pictures is finished by the next', async () => {
-    const to = await emptySettings();
+    const to = await emptyPlace();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(made.from, async (from) => {
       const file = await from.storage.open(key);
@@ -189,8 +189,8 @@ function flip(file: string, at: number): void {
   writeFileSync(file, bytes);
 }
 
-test('A backup of an older version is given back as it was, then brought up to date', async () => {
-  const from = await emptySettings();
+test('A backup of an older version is restored as it was, then migrated', async () => {
+  const from = await emptyPlace();
   const older = { dataDir: from.DATA_DIR, databaseUrl: from.DATABASE_URL };
   const database = await openDatabase(older, () => undefined, '0002-back-office');
   const storage = await openStorage({ storage: 'disk', dataDir: from.DATA_DIR, s3: undefined });
@@ -200,34 +200,34 @@ test('A backup of an older version is given back as it was, then brought up to d
   const quiet = { pictures: () => undefined, rows: () => undefined };
   await writeBackup(context, createWriteStream(file), quiet, new AbortController().signal);
   await database.close();
-  const to = await emptySettings();
+  const to = await emptyPlace();
   await done('restore', [file], to);
   const rows = await inContext(to, allRows);
   expect(rows.brands?.[0]).toContain('Ancienne');
   expect(rows.secrets).toEqual([]);
 
-  const upToDate = await emptySettings();
+  const upToDate = await emptyPlace();
   await inContext(upToDate, async () => undefined);
   expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
 });
 
-test('A picture whose file is lost is said, and does not keep the site from being saved', async () => {
-  const from = await emptySettings();
+test('A picture whose file is missing is reported, and the backup is written all the same', async () => {
+  const from = await emptyPlace();
   const path = await inContext(from, async (context) => {
     await samplePicture(context, 'entiere');
     const lost = await samplePicture(context, 'perdue');
     await context.storage.remove(lost);
     return lost;
   });
-  const file = join(temporaryFolder(), 'maison.tar');
+  const file = join(temporaryFolder(), 'site.tar');
   expect(await done('backup', [file], from)).toContain(`n’existent plus, par exemple ${path}`);
-  const to = await emptySettings();
+  const to = await emptyPlace();
   await done('restore', [file], to);
   expect(await inContext(to, allRows)).toEqual(await inContext(from, allRows));
 });
 
-test('What stands in the way of a backup is one sentence, and nothing is left behind', async () => {
-  const from = await emptySettings();
+test('A reason not to write a backup is one sentence, and no file is left behind', async () => {
+  const from = await emptyPlace();
   const folder = temporaryFolder();
   const file = join(folder, 'déjà.tar');
   writeFileSync(file, 'le mien');
@@ -242,10 +242,10 @@ test('What stands in the way of a backup is one sentence, and nothing is left be
 });
 
 test('A disk that is full while the backup is written: one sentence, no file, and the one before is still there', async () => {
-  const from = await emptySettings();
-  await inContext(from, (context) => fillSite(context, 200));
+  const from = await emptyPlace();
+  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
   const folder = temporaryFolder();
-  const file = join(folder, 'maison.tar');
+  const file = join(folder, 'site.tar');
   writeFileSync(file, 'celle d’hier');
   // No file grows beyond 50 KB.
   const small = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"'];
@@ -255,7 +255,7 @@ test('A disk that is full while the backup is written: one sentence, no file, an
     said: true,
     stack: false,
   });
-  expect(readdirSync(folder)).toEqual(['maison.tar']);
+  expect(readdirSync(folder)).toEqual(['site.tar']);
   expect(readFileSync(file, 'utf8')).toBe('celle d’hier');
 });
 

@@ -3,33 +3,33 @@ import { count } from '../features/csv/import-report.ts';
 import { readConfig } from '../server/config.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
 import { megabytes } from './megabytes.ts';
-import { putWhole, refuseThere } from './write-file.ts';
+import { checkTarget, writeWholeFile } from './write-file.ts';
 
 const USAGE = 'npm run backup -- FICHIER';
 
 const HELP = `
 ${USAGE} [--force]
 
-Écrit toute la maison dans un seul fichier : toutes les lignes de la base, telles qu’elles étaient à un même instant, et
-toutes les images qu’elles nomment. Le site peut servir et enregistrer pendant ce temps. « npm run restore » le rend, sur
-SQLite ou PostgreSQL, sur disque ou S3.
+Écrit tout le site dans un seul fichier : toutes les lignes de la base, telles qu’elles étaient à un même instant, et
+toutes les images qu’elles nomment. Le site peut servir et enregistrer pendant ce temps. « npm run restore » le restaure,
+sur SQLite ou PostgreSQL, sur disque ou S3.
 
   --force    remplace le fichier s’il existe
   --help     cette aide
 
 Le fichier est un tar suivi d’une ligne d’empreinte (SHA-256) ; docs/hosting.md en dit la forme. Il contient les mots de
-passe chiffrés et les clés de la maison : gardez-le comme eux, ailleurs que sur cette machine.`;
+passe chiffrés et les clés du site : gardez-le comme eux, ailleurs que sur cette machine.`;
 
 await runCommand(
   HELP,
   { force: { type: 'boolean' } },
   async ({ values, positionals, signal }) => {
     const path = oneFile(positionals, USAGE);
-    await refuseThere(path, values.force);
+    await checkTarget(path, values.force);
     const since = Date.now();
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
     const { manifest, seal } = await withUnmigratedContext(readConfig(process.env), (context) =>
-      putWhole(path, (to) => writeBackup(context, to, progress, signal), 0o600),
+      writeWholeFile(path, (to) => writeBackup(context, to, progress, signal), 0o600),
     );
     const { contents, pictures } = manifest;
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);

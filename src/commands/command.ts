@@ -7,30 +7,31 @@ import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** What every command does the same way: options, --help, one sentence and exit code 1 where it cannot go on. */
+/** What all commands share: options, --help, and one sentence with exit code 1 where they cannot go on. */
 
-export type Given<O extends ParseArgsOptionsConfig> = {
+export type CommandInput<O extends ParseArgsOptionsConfig> = {
   values: Partial<Record<keyof O, boolean>>;
-  /** What is no option: file names. */
+  /** Arguments that are no options: file names. */
   positionals: string[];
-  /** Aborted by Ctrl+C: stop at the next step, leave nothing half done. */
+  /** Aborted by Ctrl+C: the command stops at its next step and leaves nothing half done. */
   signal: AbortSignal;
 };
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Progress and complaints go to standard error, so that standard output can be kept in a file. */
-const mutter = (text: string) => void process.stderr.write(text);
+/** Progress and errors go to standard error, so that standard output can be redirected to a file. */
+const report = (text: string) => void process.stderr.write(text);
 
 /**
- * Runs a command and sets the exit code. A StartError or a Refusal is its one sentence; anything else keeps its stack.
- * @param options flags only, with parseArgs' own names; --help is added.
- * @param interrupted what Ctrl+C leaves behind.
+ * Runs a command and sets the exit code. The message of a StartError or a DomainError is printed alone, any other error
+ * with its stack.
+ * @param options flags of node:util's parseArgs; --help is added.
+ * @param interrupted printed after Ctrl+C: what was changed until then.
  */
 export async function runCommand<O extends ParseArgsOptionsConfig>(
   help: string,
   options: O,
-  run: (given: Given<O>) => Promise<void>,
+  run: (input: CommandInput<O>) => Promise<void>,
   interrupted = 'Interrompu : rien n’a été changé.',
 ): Promise<void> {
   const interruption = new AbortController();
@@ -41,16 +42,16 @@ export async function runCommand<O extends ParseArgsOptionsConfig>(
     await run({ values, positionals, signal: interruption.signal });
   } catch (error) {
     if (interruption.signal.aborted) {
-      mutter(`\n${interrupted}\n`);
+      report(`\n${interrupted}\n`);
       process.exitCode = 130;
       return;
     }
-    mutter(`\n${error instanceof StartError || error instanceof DomainError ? error.message : faultOf(error)}\n`);
+    report(`\n${error instanceof StartError || error instanceof DomainError ? error.message : unexpected(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-function faultOf(error: unknown): string {
+function unexpected(error: unknown): string {
   const { stack, message } = error instanceof Error ? error : new Error(String(error));
   return `La commande a échoué (${message}). Vérifiez que la base de données répond, puis relancez ; si cela se répète, signalez-le avec ceci :\n${stack}`;
 }
@@ -68,7 +69,7 @@ function readArguments<O extends ParseArgsOptionsConfig>(options: O) {
   }
 }
 
-/** The one file that a command is about, as an absolute path: npm starts its scripts elsewhere than where it was called. */
+/** The one file argument as an absolute path. npm changes the folder and gives that of its caller in INIT_CWD. */
 export function oneFile(positionals: readonly string[], usage: string): string {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
@@ -76,7 +77,7 @@ export function oneFile(positionals: readonly string[], usage: string): string {
   return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
-/** The house that the settings name, for the time of `work`. */
+/** Opens the database and the storage of the environment's settings for the time of `work`. */
 export async function withContext<T>(work: (context: AppContext) => Promise<T>): Promise<T> {
   return withUnmigratedContext(readConfig(process.env), async (context) => {
     await ensureFuels(context);
@@ -84,13 +85,16 @@ export async function withContext<T>(work: (context: AppContext) => Promise<T>):
   });
 }
 
-/** The house as it is found, with nothing written but missing tables, up to the migration `upTo` where it is given. */
+/**
+ * The same without the shipped fuels: only migrations are written.
+ * @param upTo the last migration that an empty database gets.
+ */
 export async function withUnmigratedContext<T>(
   config: Config,
   work: (context: AppContext) => Promise<T>,
   upTo?: string,
 ): Promise<T> {
-  const database = await openDatabase(config, (error) => mutter(`${error.message}\n`), upTo);
+  const database = await openDatabase(config, (error) => report(`${error.message}\n`), upTo);
   try {
     return await work({ database, storage: await openStorage(config) });
   } finally {
@@ -98,20 +102,20 @@ export async function withUnmigratedContext<T>(
   }
 }
 
-const BAR = 24;
+const BAR_CHARACTERS = 24;
 
-/** A bar that grows on a terminal, one line a tenth elsewhere. */
+/** Prints progress: a bar on a terminal, elsewhere one line for each tenth. */
 export function progressOf(label: string): (done: number, all: number) => void {
   let tenths = 0;
   return (done, all) => {
-    const filled = Math.round((done / all) * BAR);
+    const filled = Math.round((done / all) * BAR_CHARACTERS);
     const figures = `${done} sur ${all}`;
     if (process.stderr.isTTY)
-      return mutter(
-        `\r${label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${figures}${done === all ? '\n' : ''}`,
+      return report(
+        `\r${label} ${'█'.repeat(filled)}${'░'.repeat(BAR_CHARACTERS - filled)} ${figures}${done === all ? '\n' : ''}`,
       );
     const reached = Math.floor((done * 10) / all);
-    if (reached > tenths) mutter(`${label} : ${figures}\n`);
+    if (reached > tenths) report(`${label} : ${figures}\n`);
     tenths = reached;
   };
 }

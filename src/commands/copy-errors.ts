@@ -2,7 +2,7 @@ import { StartError } from '../server/config.ts';
 import { DifferentContentsError, NotEmptyError } from '../server/db/copy-database.ts';
 import { DifferentBytesError } from '../server/storage/copy.ts';
 
-/** What people call the tables that a house is recognised by. */
+/** What dealers call the tables. */
 const NAMES: Record<string, string> = {
   cars: 'voitures',
   trucks: 'camions',
@@ -13,12 +13,15 @@ const NAMES: Record<string, string> = {
   administrators: 'administrateurs',
 };
 
-/** Why a house could not be filled, as one sentence that says what to do; `way` is how to say that it may be replaced. */
-export function explainFill(error: unknown, way: string): never {
+/**
+ * Rethrows an error of copying as a StartError: one sentence that says what to do.
+ * @param advice for a target that is not empty.
+ */
+export function explainCopyError(error: unknown, advice: string): never {
   if (error instanceof NotEmptyError) {
-    const held = error.tables.filter(([name]) => NAMES[name]).map(([name, rows]) => `${NAMES[name]} : ${rows}`);
+    const known = error.tables.filter(([name]) => NAMES[name]).map(([name, rows]) => `${NAMES[name]} : ${rows}`);
     throw new StartError(
-      `L’arrivée n’est pas vide (${held.join(', ') || error.tables.map(([name]) => name).join(', ')}) : rien n’a été écrit. ${way}`,
+      `L’arrivée n’est pas vide (${known.join(', ') || error.tables.map(([name]) => name).join(', ')}) : rien n’a été écrit. ${advice}`,
     );
   }
   if (error instanceof DifferentContentsError)

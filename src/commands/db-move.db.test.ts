@@ -4,21 +4,21 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { done, refusal } from '../../tests/support/commands.ts';
 import { createDatabase, ENGINE } from '../../tests/support/context.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
-import { allRows, fillSite, inContext } from '../../tests/support/whole-site.ts';
+import { allRows, inContext, prepareForFirstVisitor } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
 
 describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
-  async function places() {
+  async function locations() {
     const { url, drop } = await createDatabase();
     onTestFinished(drop);
     const sqlite = () => ({ DATA_DIR: join(temporaryFolder(), 'data') });
     return { first: sqlite(), second: sqlite(), DATABASE_URL: url };
   }
 
-  test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and ids that go on', async () => {
-    const { first, second, DATABASE_URL } = await places();
-    await inContext(first, (context) => fillSite(context, 400));
+  test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and the same next ids', async () => {
+    const { first, second, DATABASE_URL } = await locations();
+    await inContext(first, (context) => prepareForFirstVisitor(context, 400));
     const there = await done('db-move', ['sqlite', 'postgres'], { ...first, DATABASE_URL });
     expect(there).toMatch(/De sqlite vers postgres : \d+ lignes, comparées.+\nMaintenant : DATABASE_URL/);
     const back = await done('db-move', ['postgres', 'sqlite'], { ...second, DATABASE_URL });
@@ -29,10 +29,10 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     expect([before.cars?.length, before.secrets?.length, before.administrators?.length]).toEqual([299, 1, 1]);
 
     const exports = await Promise.all(
-      [first, { ...first, DATABASE_URL }, second].flatMap((place) =>
+      [first, { ...first, DATABASE_URL }, second].flatMap((location) =>
         ['--cars', '--trucks'].map(async (kind) => {
           const file = join(temporaryFolder(), 'stock.csv');
-          await done('export', [file, kind], place);
+          await done('export', [file, kind], location);
           return readFileSync(file, 'utf8');
         }),
       ),
@@ -41,16 +41,19 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     for (const [i, text] of exports.entries()) expect(text).toBe(exports[i % 2]);
 
     const ids = await Promise.all(
-      [first, { ...first, DATABASE_URL }, second].map((place) =>
-        inContext(place, async (context) => (await findOrCreateBrand(context, operatorOfThisMachine(), 'Nouvelle')).id),
+      [first, { ...first, DATABASE_URL }, second].map((location) =>
+        inContext(
+          location,
+          async (context) => (await findOrCreateBrand(context, operatorOfThisMachine(), 'Nouvelle')).id,
+        ),
       ),
     );
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('an arrival that is not empty is left as it is', async () => {
-    const { first, DATABASE_URL } = await places();
-    await inContext(first, (context) => fillSite(context, 5));
+  test('a target that is not empty is left as it is', async () => {
+    const { first, DATABASE_URL } = await locations();
+    await inContext(first, (context) => prepareForFirstVisitor(context, 5));
     const target = { ...first, DATABASE_URL };
     await inContext(target, (context) => findOrCreateBrand(context, operatorOfThisMachine(), 'Déjà là'));
     const before = await inContext(target, allRows);
@@ -58,10 +61,10 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     expect(await inContext(target, allRows)).toEqual(before);
   });
 
-  test('a row that the other engine does not take: nothing is written', async () => {
-    const { first, DATABASE_URL } = await places();
+  test('a row that the other engine rejects: nothing is written', async () => {
+    const { first, DATABASE_URL } = await locations();
     await inContext(first, async (context) => {
-      await fillSite(context, 5);
+      await prepareForFirstVisitor(context, 5);
       await context.database.query.updateTable('users').set({ name: '' }).execute();
       await context.database.query
         .insertInto('users')
@@ -76,8 +79,8 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
 });
 
 test('db:move says what it needs', async () => {
-  const place = { DATA_DIR: join(temporaryFolder(), 'data') };
-  expect(await refusal('db-move', ['sqlite', 'postgres'], place)).toMatch(/DATABASE_URL dit où est PostgreSQL/);
+  const location = { DATA_DIR: join(temporaryFolder(), 'data') };
+  expect(await refusal('db-move', ['sqlite', 'postgres'], location)).toMatch(/DATABASE_URL dit où est PostgreSQL/);
   for (const wrong of [[], ['sqlite'], ['sqlite', 'sqlite'], ['sqlite', 'mysql'], ['sqlite', 'postgres', 'x']])
-    expect(await refusal('db-move', wrong, place)).toMatch(/D’où, et vers où/);
+    expect(await refusal('db-move', wrong, location)).toMatch(/D’où, et vers où/);
 });

@@ -4,14 +4,14 @@ import { copyIntoDatabase, openContents } from '../server/db/copy-database.ts';
 import { type Database, openDatabase, readRevision } from '../server/db/database.ts';
 import { inSnapshot } from '../server/db/snapshot.ts';
 import { progressOf, runCommand, say } from './command.ts';
-import { explainFill } from './copy-errors.ts';
+import { explainCopyError } from './copy-errors.ts';
 
 const USAGE = 'npm run db:move -- sqlite postgres   (ou : postgres sqlite)';
 
 const HELP = `
 ${USAGE}
 
-Copie toute la base, avec les comptes, les sessions et les clés de la maison, de SQLite (dans DATA_DIR) vers PostgreSQL
+Copie toute la base, avec les comptes, les sessions et les clés du site, de SQLite (dans DATA_DIR) vers PostgreSQL
 (DATABASE_URL), ou l’inverse. Ligne par ligne, puis tout est relu à l’arrivée et comparé, table par table ; les numéros
 et la révision continuent. L’arrivée doit être vide. Rien n’est changé au départ. Les images ne bougent pas : pour elles,
 « npm run storage:move ».
@@ -24,7 +24,7 @@ Réglages : DATA_DIR et DATABASE_URL, les deux.`;
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 
-const WAY = 'Désignez une base neuve (DATA_DIR ou DATABASE_URL).';
+const ADVICE = 'Désignez une base neuve (DATA_DIR ou DATABASE_URL).';
 
 await runCommand(HELP, {}, async ({ positionals, signal }) => {
   const [from, to] = positionals.map((name) => ENGINES.find((engine) => engine === name));
@@ -66,7 +66,7 @@ async function move(source: Database, target: Database, signal: AbortSignal) {
     const revision = await readRevision({ ...source, query });
     const { rows, batches, contents } = await openContents(query, source.engine);
     const show = progressOf('Lignes');
-    async function* shown() {
+    async function* withProgress() {
       let done = 0;
       for await (const batch of batches) {
         signal.throwIfAborted();
@@ -75,7 +75,9 @@ async function move(source: Database, target: Database, signal: AbortSignal) {
         show(done, rows);
       }
     }
-    await copyIntoDatabase(target, shown(), contents, false).catch((error: unknown) => explainFill(error, WAY));
+    await copyIntoDatabase(target, withProgress(), contents, false).catch((error: unknown) =>
+      explainCopyError(error, ADVICE),
+    );
     return { rows, revision };
   });
 }

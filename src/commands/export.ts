@@ -2,7 +2,7 @@ import { exportStock } from '../features/csv/csv-export.server.ts';
 import { count } from '../features/csv/import-report.ts';
 import { StartError } from '../server/config.ts';
 import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
-import { putWhole, refuseThere } from './write-file.ts';
+import { checkTarget, writeWholeFile } from './write-file.ts';
 
 const USAGE = 'npm run export -- FICHIER.csv';
 
@@ -25,10 +25,10 @@ const OPTIONS = { cars: { type: 'boolean' }, trucks: { type: 'boolean' }, force:
 await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   const path = oneFile(positionals, USAGE);
   if (values.cars && values.trucks) throw new StartError('--cars ou --trucks, pas les deux : un fichier pour chacun.');
-  await refuseThere(path, values.force);
+  await checkTarget(path, values.force);
   const kind = values.trucks ? 'trucks' : 'cars';
   const written = await withContext((context) =>
-    putWhole(path, (to) => exportStock(context, kind, to, progressOf('Export'), signal)),
+    writeWholeFile(path, (to) => exportStock(context, kind, to, progressOf('Export'), signal)),
   );
   say(`${path} : ${count(written, kind === 'cars' ? 'voiture' : 'camion')}.`);
 });

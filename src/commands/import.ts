@@ -37,8 +37,8 @@ const OPTIONS = {
   trucks: { type: 'boolean' },
 } as const;
 
-/** Larger files are no stock list; they would only fill the memory. */
-const LARGEST_FILE = 200 * 1024 * 1024;
+/** A larger file is not a stock list and would fill the memory. */
+const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   const path = oneFile(positionals, USAGE);
@@ -62,7 +62,7 @@ async function importFile(
   if (writes === 0) return say('Rien à écrire : le catalogue dit déjà tout cela.');
   if (!apply && !process.stdin.isTTY)
     return say(`Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply`);
-  if (!apply && !(await agrees(`Écrire ${count(writes, 'véhicule')} ? (oui/non) `, signal)))
+  if (!apply && !(await confirms(`Écrire ${count(writes, 'véhicule')} ? (oui/non) `, signal)))
     return say('Rien n’a été écrit.');
   await write(prepared, signal);
   say(
@@ -85,8 +85,8 @@ async function write(prepared: PreparedImport, signal: AbortSignal): Promise<voi
   }
 }
 
-/** No answer (Ctrl+C, Ctrl+D, end of the process) is a no. */
-function agrees(question: string, signal: AbortSignal): Promise<boolean> {
+/** False without an answer too: Ctrl+C, Ctrl+D, end of the input. */
+function confirms(question: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout, signal });
     terminal.once('close', () => resolve(false));
@@ -105,7 +105,7 @@ function chosenKind(cars: boolean | undefined, trucks: boolean | undefined): Veh
 async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     const bytes = await readFile(path);
-    if (bytes.length <= LARGEST_FILE) return bytes;
+    if (bytes.length <= MAX_FILE_BYTES) return bytes;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new StartError(`Le fichier ${path} n’existe pas : vérifiez son nom.`);

@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises';
 import { checkArchive, DamagedArchiveError } from '../features/backup/archive.server.ts';
-import { type Inspected, inspectBackup, restoreBackup } from '../features/backup/restore.server.ts';
+import { type CheckedBackup, inspectBackup, restoreBackup } from '../features/backup/restore.server.ts';
 import { count } from '../features/csv/import-report.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { readConfig, StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
-import { explainFill } from './copy-errors.ts';
+import { explainCopyError } from './copy-errors.ts';
 import { megabytes } from './megabytes.ts';
 
 const USAGE = 'npm run restore -- FICHIER';
@@ -14,16 +14,16 @@ const USAGE = 'npm run restore -- FICHIER';
 const HELP = `
 ${USAGE} [--force]
 
-Rend ce que « npm run backup » a écrit à la maison que les réglages désignent : SQLite ou PostgreSQL, disque ou S3, les
-mêmes qu’au départ ou d’autres. Le fichier est d’abord vérifié en entier ; abîmé, rien n’est écrit. Les lignes sont
+Restaure ce que « npm run backup » a écrit dans la base et le stockage que les réglages désignent : SQLite ou PostgreSQL,
+disque ou S3, les mêmes qu’au départ ou d’autres. Le fichier est d’abord vérifié en entier ; abîmé, rien n’est écrit. Les lignes sont
 écrites d’un coup, relues et comparées, ou pas du tout. Arrêtez le site pendant ce temps.
 
-  --force    remplace tout ce que la maison contient
+  --force    remplace tout ce que la base et le stockage contiennent
   --help     cette aide
 
-Sans --force, la maison doit être vide : une base neuve et un dossier (ou un compartiment) neuf.`;
+Sans --force, les deux doivent être vides : une base neuve et un dossier (ou un compartiment) neuf.`;
 
-const WAY =
+const ADVICE =
   'Désignez une base neuve (DATA_DIR ou DATABASE_URL), ou ajoutez --force pour remplacer tout ce qu’elle contient.';
 
 const INTERRUPTED =
@@ -35,20 +35,20 @@ await runCommand(
   async ({ values, positionals, signal }) => {
     const path = oneFile(positionals, USAGE);
     const config = readConfig(process.env);
-    const backup = await verified(path, signal);
+    const backup = await checkedBackup(path, signal);
     const { contents, pictures, made } = backup.manifest;
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
     await withUnmigratedContext(
       config,
       async (context) => {
-        await refuseOtherVersion(context, contents.migrations);
+        await checkSameVersion(context, contents.migrations);
         await restoreBackup(context, path, backup, values.force ?? false, progress, signal).catch((error: unknown) =>
-          explainFill(error, WAY),
+          explainCopyError(error, ADVICE),
         );
       },
       contents.migrations.at(-1),
     );
-    // An older version's rows are where it left them: now they go on to this one.
+    // The rows are those of the backup's version: opening the database again migrates them to this one.
     await withUnmigratedContext(config, async () => undefined);
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
@@ -59,7 +59,7 @@ await runCommand(
   INTERRUPTED,
 );
 
-async function verified(path: string, signal: AbortSignal): Promise<Inspected> {
+async function checkedBackup(path: string, signal: AbortSignal): Promise<CheckedBackup> {
   try {
     await access(path, constants.R_OK);
     await checkArchive(path, megabyteProgress(), signal);
@@ -79,7 +79,7 @@ function megabyteProgress(): (done: number, all: number) => void {
   return (done, all) => show(Math.ceil(done / 1_000_000), Math.ceil(all / 1_000_000));
 }
 
-async function refuseOtherVersion({ database }: AppContext, migrations: readonly string[]): Promise<void> {
+async function checkSameVersion({ database }: AppContext, migrations: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(database);
   const same = applied.length === migrations.length && applied.every((name, i) => name === migrations[i]);
   if (same) return;

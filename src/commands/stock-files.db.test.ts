@@ -27,7 +27,7 @@ const run = (command: 'import' | 'export', args: string[], env: Record<string, s
 const written = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
 
 /** Each of these arguments ends with exit code 1 and one sentence, without a stack. */
-async function allRefused(command: 'import' | 'export', cases: [args: string[], sentence: string][]): Promise<void> {
+async function allRejected(command: 'import' | 'export', cases: [args: string[], sentence: string][]): Promise<void> {
   const ends = await Promise.all(cases.map(([args]) => run(command, args)));
   for (const [i, [args, sentence]] of cases.entries()) {
     expect(ends[i]?.err).toContain(sentence);
@@ -46,7 +46,7 @@ test('--help says in French what a command does, and needs no settings', async (
   }
 });
 
-test('import shows what would happen and writes nothing; --apply writes; a third run has nothing to write', async () => {
+test('import shows what would change and writes nothing; --apply writes; a third run has nothing to write', async () => {
   const revision = await readRevision(context.database);
   const look = await run('import', [CARS]);
   expect(look).toMatchObject({ code: 0, err: '' });
@@ -80,7 +80,7 @@ test('import says in one sentence why it cannot go on, with exit code 1', async 
   await written('autre.csv', ['nom;age', 'a;3']);
   await written('refus.csv', ['Référence;Titre;Prix jour', 'R1;;3', ';Clio;3']);
   await written('stock.csv', ['Référence;Titre', 'R1;Clio']);
-  await allRefused('import', [
+  await allRejected('import', [
     [[], 'Quel fichier ? npm run import -- FICHIER.csv'],
     [['absent.csv'], 'absent.csv n’existe pas'],
     [[CARS, '--aply'], 'Option inconnue : --aply'],
@@ -97,9 +97,9 @@ test('export writes a file that import has nothing to do with, and overwrites on
   expect(list.toString('utf8')).toMatch(/^\ufeffRéférence;Titre;.*;Mise en ligne\r\nVO-10000;/);
   expect((await run('import', ['liste.csv'])).out).toContain('Rien à écrire');
 
-  const refused = await run('export', ['liste.csv', '--trucks']);
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toContain('existe déjà');
+  const rejected = await run('export', ['liste.csv', '--trucks']);
+  expect(rejected).toMatchObject({ code: 1, out: '' });
+  expect(rejected.err).toContain('existe déjà');
   expect(await readFile(join(folder, 'liste.csv'))).toEqual(list);
   const forced = await run('export', ['liste.csv', '--trucks', '--force']);
   expect(forced).toMatchObject({ code: 0, out: expect.stringContaining('liste.csv : 0 camion.') });
@@ -108,7 +108,7 @@ test('export writes a file that import has nothing to do with, and overwrites on
 });
 
 test('export says in one sentence why it cannot go on, with exit code 1', async () => {
-  await allRefused('export', [
+  await allRejected('export', [
     [[], 'Quel fichier ? npm run export -- FICHIER.csv'],
     [['absent/liste.csv'], 'choisissez un dossier qui existe'],
     [['.'], 'est un dossier'],

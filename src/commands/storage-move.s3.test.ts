@@ -6,23 +6,23 @@ import { s3Settings } from '../../tests/support/s3.ts';
 import {
   allFiles,
   allRows,
-  fillSite,
   inContext,
-  type SiteSettings,
+  type Place,
+  prepareForFirstVisitor,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 
-/** Moves between the stores, and backups of a site whose pictures are in a bucket. */
+/** Moves between disk and bucket, and backups of a site whose pictures are in a bucket. */
 
-function places() {
+function locations() {
   const { STORAGE, ...bucket } = s3Settings();
-  const disk: SiteSettings = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };
+  const disk: Place = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };
   return { disk, s3: { ...disk, STORAGE } };
 }
 
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
-  const { disk, s3 } = places();
-  await inContext(disk, (context) => fillSite(context, 120));
+  const { disk, s3 } = locations();
+  await inContext(disk, (context) => prepareForFirstVisitor(context, 120));
   const said = await done('storage-move', ['disk', 's3'], disk);
   expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
   const files = await inContext(disk, allFiles);
@@ -35,9 +35,9 @@ test('disk → S3 → disk: every key with its sizes, byte by byte; the source s
   expect(await inContext(other, allFiles)).toEqual(files);
 });
 
-test('what came after a first run, or was left out by one that was interrupted, is all that the next copies', async () => {
-  const { disk, s3 } = places();
-  await inContext(disk, (context) => fillSite(context, 10));
+test('a second run copies only what was added since the first, or left out by one that was interrupted', async () => {
+  const { disk, s3 } = locations();
+  await inContext(disk, (context) => prepareForFirstVisitor(context, 10));
   await done('storage-move', ['disk', 's3'], disk);
   await inContext(disk, (context) => samplePicture(context, 'depuis'));
   await inContext(s3, async ({ storage }) => {
@@ -51,7 +51,7 @@ test('what came after a first run, or was left out by one that was interrupted, 
 });
 
 test('STO-5: other bytes under the same key are not overwritten, and named', async () => {
-  const { disk, s3 } = places();
+  const { disk, s3 } = locations();
   await inContext(disk, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('ici')));
   await inContext(s3, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('là-bas')));
   expect(await refusal('storage-move', ['disk', 's3'], disk)).toMatch(/cars\/1\/a\.jpg existe à l’arrivée/);
@@ -60,14 +60,14 @@ test('STO-5: other bytes under the same key are not overwritten, and named', asy
   expect(await refusal('storage-move', ['disk', 's3'], unset)).toMatch(/S3 n’est pas réglé/);
 });
 
-test('A backup of a site on S3 is given back to a disk, and the other way round', async () => {
-  const { s3 } = places();
-  await inContext(s3, (context) => fillSite(context, 30));
-  const file = join(temporaryFolder(), 'maison.tar');
+test('A backup of a site on S3 is restored to a disk, and to S3', async () => {
+  const { s3 } = locations();
+  await inContext(s3, (context) => prepareForFirstVisitor(context, 30));
+  const file = join(temporaryFolder(), 'site.tar');
   await done('backup', [file], s3);
   const [rows, files] = [await inContext(s3, allRows), await inContext(s3, allFiles)];
   expect(Object.keys(files)).toHaveLength(15);
-  for (const to of [places().disk, places().s3]) {
+  for (const to of [locations().disk, locations().s3]) {
     await done('restore', [file], to);
     expect([await inContext(to, allRows), await inContext(to, allFiles)]).toEqual([rows, files]);
   }

@@ -21,7 +21,7 @@ changez STORAGE, redémarrez-le.
 
 Réglages : DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`;
 
-const STORES = ['disk', 's3'] as const;
+const STORAGES = ['disk', 's3'] as const;
 
 const INTERRUPTED = 'Interrompu : ce qui est copié le reste, relancez la commande pour continuer.';
 
@@ -29,7 +29,7 @@ await runCommand(
   HELP,
   {},
   async ({ positionals, signal }) => {
-    const [from, to] = positionals.map((name) => STORES.find((store) => store === name));
+    const [from, to] = positionals.map((name) => STORAGES.find((storage) => storage === name));
     if (!from || !to || from === to || positionals.length !== 2) throw new StartError(`D’où, et vers où ? ${USAGE}`);
     const config = readConfig(process.env);
     const source = await openStorage({ ...config, storage: from });

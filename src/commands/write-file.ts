@@ -1,19 +1,23 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { StartError } from '../server/config.ts';
 
-/** What fails when a file cannot be written; a database that goes away fails elsewhere. */
+/** System calls that fail when the file cannot be written; an error of the database has others. */
 const FILE_CALLS = ['open', 'write', 'fsync', 'close', 'rename'];
 
-/** @throws StartError where `path` is a folder, or a file that is not to be replaced. */
-export async function refuseThere(path: string, force = false): Promise<void> {
+/** @throws StartError where `path` is a folder, or a file and `force` is false. */
+export async function checkTarget(path: string, force = false): Promise<void> {
   const there = await stat(path).catch(() => null);
   if (there?.isDirectory()) throw new StartError(`${path} est un dossier : donnez un nom de fichier.`);
   if (there && !force)
     throw new StartError(`${path} existe déjà : choisissez un autre nom, ou --force pour le remplacer.`);
 }
 
-/** Writes under another name first: whoever looks at `path` finds the whole file, or none. */
-export async function putWhole<T>(
+/**
+ * Writes a file under another name and renames it, so that `path` is never half a file.
+ * @param mode permissions of the file.
+ * @throws StartError where it cannot be written.
+ */
+export async function writeWholeFile<T>(
   path: string,
   write: (to: NodeJS.WritableStream) => Promise<T>,
   mode = 0o666,

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 
 /**
- * The file of a backup: a tar, and behind it one line with the SHA-256 of all its bytes, so that a file that was cut or
- * changed is known before anything of it is read. `tar tf` lists it: what follows the end of a tar is nobody's.
+ * The file of a backup: a tar followed by one line with the SHA-256 of all its bytes, so that a truncated or changed file
+ * is rejected before anything of it is used. `tar tf` lists it: tar ignores what follows its end.
  */
 
-/** The file is no backup, was cut or was changed. */
+/** The file is not a backup, is truncated, or was changed. */
 export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
-/** The last line, in bytes. */
-const SEAL = LABEL.length + 64 + 1;
+/** The length of the last line. */
+const SEAL_BYTES = LABEL.length + 64 + 1;
 
-/** Adds one file to the archive, once the one before it is on its way. */
+/** Adds one file to the archive, one after the other. */
 export type AddFile = (name: string, body: Buffer) => Promise<void>;
 
 /** Writes an archive and gives its SHA-256. */
@@ -40,25 +40,26 @@ export async function writeArchive(
     },
   });
   const flowing = pipeline(tar, sealing, to, { signal });
-  // Whoever waits for the file under way hears of a disk that is full; a race with `flowing` would grow with every file.
-  let giveUp: (reason: unknown) => void = () => undefined;
+  // Rejects the file that is being added when writing fails, a full disk for example. Promise.race with `flowing` instead
+  // would add a handler to it for every file.
+  let failCurrent: (reason: unknown) => void = () => undefined;
   let broken = false;
   flowing.catch((error: unknown) => {
     broken = true;
-    giveUp(error);
+    failCurrent(error);
   });
   const add: AddFile = (name, body) =>
     new Promise((resolve, reject) => {
-      giveUp = reject;
+      failCurrent = reject;
       if (broken) return reject(new Error('the archive ended early'));
       const done = (error?: Error | null) => (error ? reject(error) : resolve());
-      // What ends it is told to `done` as well; unheard it would end the process.
+      // `done` gets the same error, but an `error` event without a listener would end the process.
       tar.entry({ name, size: body.length, mode: 0o600 }, body, done).on('error', reject);
     });
   try {
     await fill(add);
   } catch (error) {
-    // What broke the file is the reason; what that broke is not.
+    // The error of writing is the cause; that of adding a file only follows from it.
     const reason = broken ? await flowing.catch((first: unknown) => first) : error;
     tar.destroy();
     await flowing.catch(() => undefined);
@@ -71,15 +72,15 @@ export async function writeArchive(
 
 /**
  * Reads the whole file and compares it with its last line.
- * @param progress is told the bytes read, of how many.
- * @throws DamagedArchive
+ * @param progress is called with the bytes read, of how many.
+ * @throws DamagedArchiveError
  */
 export async function checkArchive(
   path: string,
   progress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const seal = await sealedCookieOf(path);
+  const seal = await readSeal(path);
   const digest = createHash('sha256');
   let done = 0;
   const size = await tarSize(path);
@@ -91,25 +92,30 @@ export async function checkArchive(
   if (digest.digest('hex') !== seal) throw new DamagedArchiveError('its bytes are not those that were written');
 }
 
-async function sealedCookieOf(path: string): Promise<string> {
+async function readSeal(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SEAL), 0, SEAL, Math.max(0, size - SEAL));
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(SEAL_BYTES),
+      0,
+      SEAL_BYTES,
+      Math.max(0, size - SEAL_BYTES),
+    );
     const line = buffer.toString('latin1', 0, bytesRead);
     const seal = line.startsWith(LABEL) ? /^([0-9a-f]{64})\n$/.exec(line.slice(LABEL.length))?.[1] : undefined;
-    if (seal === undefined || size <= SEAL) throw new DamagedArchiveError('its last line is missing');
+    if (seal === undefined || size <= SEAL_BYTES) throw new DamagedArchiveError('its last line is missing');
     return seal;
   } finally {
     await file.close();
   }
 }
 
-const tarSize = async (path: string) => (await stat(path)).size - SEAL;
+const tarSize = async (path: string) => (await stat(path)).size - SEAL_BYTES;
 
 export type ArchivedFile = { name: string; body: AsyncIterable<Buffer> };
 
-/** The files of an archive, in their order; a body that is not read is passed over. */
+/** The files of an archive, in their order. A body that is not read is skipped. */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const tar = extract();
   const flowing = pipeline(createReadStream(path, { end: (await tarSize(path)) - 1, highWaterMark: 1 << 20 }), tar);

@@ -12,14 +12,15 @@ export type BackupProgress = {
   rows(done: number, all: number): void;
 };
 
-/** Files read ahead of the one that is written. */
-const AHEAD = 8;
+/** Files that are read at once, before they are written one after the other. */
+const READ_CONCURRENCY = 8;
 
 /**
- * Writes the whole house into one file while it is being used: the rows as they were at one moment, and every file that
- * they name. Files are never overwritten, so those that are there before that moment are those of that moment. They are
- * copied first; a snapshot that names others is left, and taken again when these are copied too. What a file deleted
- * meanwhile leaves is no more than a picture that no row names.
+ * Writes the whole site into one file while it is in use: all rows as they were at one point in time, and every file that
+ * they name. Files are never overwritten, so they can be copied before the rows. If the snapshot of the rows then names
+ * a file that was not copied, it is closed, the file is copied, and another snapshot is opened. A file that is deleted in
+ * between may be in the backup without a row.
+ * @returns the manifest and the archive's SHA-256.
  */
 export async function writeBackup(
   context: AppContext,
@@ -74,20 +75,20 @@ async function writeRowsOf(
   };
 }
 
-/** The files that are in the archive already, and those that were looked for in vain. */
+/** Which files are in the archive already, and which are missing in the storage. */
 class PictureCopies {
-  readonly #house: AppContext;
+  readonly #context: AppContext;
   readonly #progress: BackupProgress;
   readonly #copied = new Set<string>();
-  readonly #absent = new Set<string>();
+  readonly #missing = new Set<string>();
   #wanted: string[] = [];
   #bytes = 0;
   constructor(context: AppContext, progress: BackupProgress) {
-    this.#house = context;
+    this.#context = context;
     this.#progress = progress;
   }
 
-  /** The files that these rows name and that were not looked for yet. */
+  /** The files that the rows name and that were not read yet. */
   async missingIn({ database }: AppContext): Promise<string[]> {
     const rows = await database.query.selectFrom('pictures').select('path').orderBy('path').execute();
     this.#wanted = rows.flatMap(({ path }) => filesOf(path));
@@ -95,30 +96,30 @@ class PictureCopies {
   }
 
   #notYet(): string[] {
-    return this.#wanted.filter((key) => !this.#copied.has(key) && !this.#absent.has(key));
+    return this.#wanted.filter((key) => !this.#copied.has(key) && !this.#missing.has(key));
   }
 
   async copy(add: AddFile, signal: AbortSignal): Promise<void> {
     const keys = this.#notYet();
-    for (let i = 0; i < keys.length; i += AHEAD) {
+    for (let i = 0; i < keys.length; i += READ_CONCURRENCY) {
       signal.throwIfAborted();
-      const bodies = await Promise.all(keys.slice(i, i + AHEAD).map((key) => this.#read(key)));
+      const bodies = await Promise.all(keys.slice(i, i + READ_CONCURRENCY).map((key) => this.#read(key)));
       for (const { key, body } of bodies) {
         if (body) await add(`${PICTURES}${key}`, body);
-        (body ? this.#copied : this.#absent).add(key);
+        (body ? this.#copied : this.#missing).add(key);
         this.#bytes += body?.length ?? 0;
       }
-      this.#progress.pictures(this.#copied.size + this.#absent.size, this.#wanted.length);
+      this.#progress.pictures(this.#copied.size + this.#missing.size, this.#wanted.length);
     }
   }
 
   async #read(key: string): Promise<{ key: string; body: Buffer | null }> {
-    const file = await this.#house.storage.open(key);
+    const file = await this.#context.storage.open(key);
     return { key, body: file && (await buffer(file.body)) };
   }
 
   summary(): Manifest['pictures'] {
-    const missing = this.#wanted.filter((key) => this.#absent.has(key));
+    const missing = this.#wanted.filter((key) => this.#missing.has(key));
     return { files: this.#copied.size, bytes: this.#bytes, missing };
   }
 }

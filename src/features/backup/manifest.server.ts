@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { DamagedArchiveError } from './archive.server.ts';
 
 /**
- * What a backup holds, by its own words. Inside it, in this order:
- * `pictures/{key}` every stored file that a row names; `rows/{table}/{n}.jsonl` the rows, one JSON object a line, tables
- * in the order in which they can be written; `manifest.json` this.
+ * A backup contains, in this order: `pictures/{key}`, every stored file that a row names; `rows/{table}/{n}.jsonl`, the
+ * rows, one JSON object a line, tables in the order in which they can be written; `manifest.json`, which describes them.
  */
 export const MANIFEST = 'manifest.json';
 export const PICTURES = 'pictures/';
@@ -25,7 +24,7 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** @throws DamagedArchive for what another program, or a newer version, has written. */
+/** @throws DamagedArchiveError for the file of another program or of a newer format. */
 export function readManifest(text: string): Manifest {
   const read = manifest.safeParse(JSON.parse(text));
   if (!read.success) throw new DamagedArchiveError('it is not of this format');

@@ -8,15 +8,15 @@ import { DamagedArchiveError, readArchive } from './archive.server.ts';
 import type { BackupProgress } from './backup.server.ts';
 import { MANIFEST, type Manifest, PICTURES, ROWS, readManifest } from './manifest.server.ts';
 
-/** What is to be known of a backup before it is given back. */
-export type Inspected = {
+/** What must be known of a backup before it is restored. */
+export type CheckedBackup = {
   manifest: Manifest;
   /** The stored pictures that its rows name. */
   paths: Set<string>;
 };
 
-/** Reads an archive whose bytes were checked. @throws DamagedArchive */
-export async function inspectBackup(path: string): Promise<Inspected> {
+/** Reads an archive that `checkArchive` has checked. @throws DamagedArchiveError */
+export async function inspectBackup(path: string): Promise<CheckedBackup> {
   const paths = new Set<string>();
   let manifest: Manifest | undefined;
   for await (const { name, body } of readArchive(path))
@@ -27,19 +27,19 @@ export async function inspectBackup(path: string): Promise<Inspected> {
   return { manifest, paths };
 }
 
-/** Files put at once. */
-const AT_ONCE = 8;
+/** Files that are written at once. */
+const WRITE_CONCURRENCY = 8;
 
 /**
- * Gives a backup back: the pictures first (one that is there already with the same bytes stays), then all rows in one
- * transaction, read back and compared. Fails before the first row where a picture has other bytes.
- * @param overwrite replaces what is there; pictures that the backup does not know are removed afterwards.
- * @throws NotEmpty, NotTheSame, OtherBytes
+ * Restores a backup: the pictures first (one that is there already with the same bytes stays), then all rows in one
+ * transaction, read back and compared. Fails before the first row if a picture is stored with other bytes.
+ * @param overwrite replaces the rows that are there and then deletes the pictures that the backup does not name.
+ * @throws NotEmptyError, DifferentContentsError, DifferentBytesError
  */
 export async function restoreBackup(
   context: AppContext,
   path: string,
-  { manifest, paths }: Inspected,
+  { manifest, paths }: CheckedBackup,
   overwrite: boolean,
   progress: BackupProgress,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function restoreBackup(
 
 type Entry = Awaited<ReturnType<ReturnType<typeof readArchive>['next']>>;
 
-/** Puts the files that rows name; gives the first entry that is none. */
+/** Stores the pictures that rows name. Returns the first entry that is not a picture. */
 async function restorePictures(
   { storage }: AppContext,
   entries: ReturnType<typeof readArchive>,
@@ -94,7 +94,7 @@ async function restorePictures(
     const name = key.slice(PICTURES.length);
     if (!wanted.has(name)) continue;
     pending.push({ key: name, body: await buffer(entry.value.body) });
-    if (pending.length === AT_ONCE) await flush();
+    if (pending.length === WRITE_CONCURRENCY) await flush();
   }
 }
 
