@@ -5,28 +5,28 @@ import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { measureInBrowser } from './browser-timing.ts';
 import { createDatabaseOn } from './database.ts';
-import { measureFelt } from './felt.ts';
 import { type Figures, load, median, memoryOf } from './load.ts';
-import { measureNextRead } from './next-read.ts';
 import { measurePages } from './pages.ts';
-import { type Server, startBare, startNginx, startSite } from './servers.ts';
-import { fillStock } from './stock.ts';
+import { type Server, startNginx, startPlainServer, startSite } from './servers.ts';
+import { createStock } from './stock.ts';
+import { measureWriteToRead } from './write-to-read.ts';
 
 /**
- * Public reads on both engines at several sizes, beside the limits of the machine: a bare node:http server and nginx that
- * send the same bytes and headers. The rounds of all servers alternate, so that a machine that slows down slows all of
- * them; figures are medians of the rounds, and only ratios of one run mean something on another machine.
+ * Public reads on both engines at several sizes, compared with the limits of the machine: a plain node:http server and
+ * nginx that send the same bytes and headers. The rounds of all servers alternate, so that other work on the machine slows
+ * all of them. Figures are medians of the rounds; on another machine only their ratios are comparable.
  */
 
-const HELP = `npm run bench [-- --quick] [--sizes 1000,10000,100000] [--engines sqlite,postgres] [--rounds 5] [--ms 300] [--pages] [--felt]
+const HELP = `npm run bench [-- --quick] [--sizes 1000,10000,100000] [--engines sqlite,postgres] [--rounds 5] [--ms 300] [--pages] [--browser]
 
-Construit le site, remplit une base par taille et par moteur, puis mesure les lectures publiques, prises du cache ou
-calculées à chaque fois, à côté d’un serveur node:http nu et de nginx (s’il est installé) qui envoient les mêmes octets.
+Construit le site, remplit une base par taille et par moteur, puis mesure les lectures publiques, avec le cache et sans,
+à côté d’un serveur node:http nu et de nginx (s’il est installé) qui envoient les mêmes octets.
 Ensuite le poids de chaque page et ce que Lighthouse (par npx) en dit.
 --quick : tailles 1 000 et 10 000. Compter 1 à 3 minutes par taille et par moteur, 8 pour les pages.
 --pages : les pages seulement.
---felt : à la place, ce qu’un visiteur ressent, dans un navigateur au processeur ralenti quatre fois.`;
+--browser : à la place, les temps qu’un visiteur remarque, dans un navigateur au processeur ralenti quatre fois.`;
 
 type Case = { name: string; path: string; headers?: string };
 
@@ -58,7 +58,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     ms: { type: 'string', default: '300' },
     pages: { type: 'boolean', default: false },
-    felt: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -68,7 +68,7 @@ else await bench();
 async function bench(): Promise<void> {
   await build({ onlyIfStale: true });
   const rounds = Number(values.rounds);
-  if (values.felt) return measureFelt(rounds);
+  if (values.browser) return measureInBrowser(rounds);
   if (!values.pages) await measureReads();
   await measurePages(rounds);
 }
@@ -88,7 +88,7 @@ async function measureReads(): Promise<void> {
       for (const size of sizes) {
         const dataDir = join(folder, `${engine}-${size}`);
         const databaseUrl = engine === 'postgres' ? await createDatabaseOn(postgres?.url ?? '', `b${size}`) : undefined;
-        await fillStock({ dataDir, databaseUrl }, size);
+        await createStock({ dataDir, databaseUrl }, size);
         await measure(engine, size, { dataDir, databaseUrl });
       }
   } finally {
@@ -97,45 +97,48 @@ async function measureReads(): Promise<void> {
   }
 }
 
-async function measure(engine: string, size: number, place: DatabaseLocation): Promise<void> {
-  const env: Record<string, string> = { DATA_DIR: place.dataDir };
-  if (place.databaseUrl) env.DATABASE_URL = place.databaseUrl;
-  const hit = await startSite('hit', env, place.dataDir);
-  const idle = memoryOf(hit.pid);
-  const miss = await startSite('miss', { ...env, CACHE: '0' }, place.dataDir);
+async function measure(engine: string, size: number, location: DatabaseLocation): Promise<void> {
+  const env: Record<string, string> = { DATA_DIR: location.dataDir };
+  if (location.databaseUrl) env.DATABASE_URL = location.databaseUrl;
+  const cached = await startSite('cached', env, location.dataDir);
+  const idle = memoryOf(cached.pid);
+  const uncached = await startSite('uncached', { ...env, CACHE: '0' }, location.dataDir);
   const cases = casesFor(size);
   const paths = [...new Set(cases.map(({ path }) => path))];
-  const bare = { plain: await startBare(hit, 'identity', paths), br: await startBare(hit, 'br', paths) };
-  const nginx = await startNginx(bare.br.responses, place.dataDir);
-  const all = [hit, miss, bare.plain, bare.br, ...(nginx ? [nginx] : [])];
+  const limit = {
+    identity: await startPlainServer(cached, 'identity', paths),
+    br: await startPlainServer(cached, 'br', paths),
+  };
+  const nginx = await startNginx(limit.br.responses, location.dataDir);
+  const all = [cached, uncached, limit.identity, limit.br, ...(nginx ? [nginx] : [])];
   console.log(`${engine}, ${size} cars`);
   console.log(
     row(
       '',
-      'hit/s',
-      'miss/s',
-      'bare/s',
+      'cached/s',
+      'uncached/s',
+      'plain/s',
       'nginx/s',
-      'hit:bare',
-      'miss:bare',
-      'hit:nginx',
-      'hit µs',
-      'miss µs',
-      'bare µs',
-      'hit p50/p99',
-      'miss p50/p99 ms',
+      'cached:plain',
+      'uncached:plain',
+      'cached:nginx',
+      'cached µs',
+      'uncached µs',
+      'plain µs',
+      'cached p50/p99',
+      'uncached p50/p99 ms',
       'bytes',
     ),
   );
   for (const one of cases) {
     const isCompressed = one.headers === COMPRESSED;
-    const besideNginx = isCompressed && !one.path.includes('?') ? nginx : null;
-    await compare(one, [hit, miss, isCompressed ? bare.br : bare.plain, besideNginx]);
+    const comparedNginx = isCompressed && !one.path.includes('?') ? nginx : null;
+    await compare(one, [cached, uncached, isCompressed ? limit.br : limit.identity, comparedNginx]);
   }
-  const busy = memoryOf(hit.pid);
-  const next = await measureNextRead(place, hit, 20);
+  const busy = memoryOf(cached.pid);
+  const next = await measureWriteToRead(location, cached, 20);
   console.log(
-    `ready ${hit.ready.toFixed(2)} s; memory idle ${idle.toFixed(0)} MB, after the load ${busy.toFixed(0)} MB (misses: ${memoryOf(miss.pid).toFixed(0)} MB); write in another process → page: ${next.median.toFixed(1)} ms, longest ${next.longest.toFixed(1)} ms\n`,
+    `ready ${cached.ready.toFixed(2)} s; memory idle ${idle.toFixed(0)} MB, after the load ${busy.toFixed(0)} MB (without cache: ${memoryOf(uncached.pid).toFixed(0)} MB); write in another process → page: ${next.median.toFixed(1)} ms, longest ${next.longest.toFixed(1)} ms\n`,
   );
   for (const { stop } of all) await stop();
 }
@@ -150,7 +153,7 @@ async function compare({ name, path, headers = '' }: Case, servers: (Server | nu
       const options = { port, pid, path, headers, ms: Number(values.ms) };
       const rate = await load({ ...options, connections: 16 });
       const time = await load({ ...options, connections: 1 });
-      // The first round warms up.
+      // Round -1 warms up.
       if (round < 0) continue;
       rounds[i]?.rate.push(rate);
       rounds[i]?.time.push(time);
@@ -182,5 +185,5 @@ async function compare({ name, path, headers = '' }: Case, servers: (Server | nu
 }
 
 function row(name: string, ...cells: string[]): string {
-  return `${name.padEnd(19)}${cells.map((cell, i) => cell.padStart([8, 8, 8, 9, 10, 10, 11, 8, 8, 8, 14, 17, 8][i] ?? 8)).join('')}`;
+  return `${name.padEnd(19)}${cells.map((cell, i) => cell.padStart([10, 12, 9, 9, 14, 16, 14, 11, 13, 10, 16, 21, 8][i] ?? 8)).join('')}`;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A new database on a server; its address. */
+/** Creates a database on a server. Returns its URL. */
 export async function createDatabaseOn(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -2,15 +2,15 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { makePhoto } from '../tests/support/photos.ts';
 import { freePort } from '../tests/support/supervised-program.ts';
-import { startHaproxy } from './behind-haproxy.ts';
-import { type Group, withGroup } from './group.ts';
+import { type Cluster, withCluster } from './cluster.ts';
+import { startHaproxy } from './haproxy.ts';
 import { cpuOf, type Figures, load, median } from './load.ts';
 import { signIn, uploadPicture } from './writers.ts';
 
 /**
- * What one instance serves, alone and behind HAProxy, and what two serve, all on this machine. Rates of two are bounded by
- * its processors, which HAProxy, the database, the S3 server and the load generator share: how it grows with instances
- * shows in the processor time of each part for a response.
+ * The throughput of one instance, alone and behind HAProxy, and of two, all on this machine. Its processors, which
+ * HAProxy, the database, the S3 server and the client share, limit the rate of two: the processor time of a response in
+ * each part says how the site scales.
  */
 
 const HELP = `npm run bench:instances [-- --cars 1000] [--rounds 3] [--ms 1000]
@@ -28,11 +28,11 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(HELP);
-else await withGroup(Number(values.cars), measure);
+else await withCluster(Number(values.cars), measure);
 
 type Round = Figures & { balancer: number; sites: number };
 
-async function measure({ port, folder, haproxy, instances: [one, two] }: Group): Promise<void> {
+async function measure({ port, folder, haproxy, instances: [one, two] }: Cluster): Promise<void> {
   const alone = await startHaproxy([one.port, one.port], folder, await freePort());
   const picture = await uploadPicture(port, await signIn(port), await makePhoto({ width: 800, height: 600 }));
   const targets = [
@@ -61,7 +61,7 @@ async function measure({ port, folder, haproxy, instances: [one, two] }: Group):
           const options = { port: target.port, path, headers, connections: 32, ms: Number(values.ms) };
           const figures = await load({ ...options, pid: target.balancer ?? 0 });
           const responses = (figures.perSecond * Number(values.ms)) / 1_000;
-          // The first round is for getting warm.
+          // Round -1 warms up.
           if (round >= 0)
             rounds[i]?.push({
               ...figures,

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** Figures of one server in one round: responses a second, milliseconds, microseconds of its processor for a response. */
+/** One round of one server: responses a second, milliseconds, and microseconds of processor time for a response. */
 export type Figures = { perSecond: number; p50: number; p99: number; cpu: number; bytes: number };
 
 export type Load = { port: number; pid: number; path: string; headers?: string; connections: number; ms: number };
 
-/** Repeats a request on keep-alive connections, each as soon as it has its response, for `ms` milliseconds. */
+/** Repeats one request on open connections for some milliseconds, on each as soon as the response has arrived. */
 export async function load({ port, pid, path, headers = '', connections, ms }: Load): Promise<Figures> {
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`);
   const times: number[] = [];
   let bytes = 0;
-  const [used, start] = [cpuOf(pid), performance.now()];
-  const until = start + ms;
+  const [cpuBefore, started] = [cpuOf(pid), performance.now()];
+  const until = started + ms;
   const one = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       socket.setNoDelay(true);
-      let [sent, expected, received] = [0, 0, 0];
+      let [sentAt, expected, received] = [0, 0, 0];
       const send = () => {
-        [sent, expected, received] = [performance.now(), 0, 0];
+        [sentAt, expected, received] = [performance.now(), 0, 0];
         socket.write(request);
       };
       socket.once('connect', send);
@@ -29,7 +29,7 @@ export async function load({ port, pid, path, headers = '', connections, ms }: L
         if (expected === 0) expected = lengthOf(chunk, path);
         if (received < expected) return;
         const now = performance.now();
-        times.push(now - sent);
+        times.push(now - sentAt);
         bytes = received;
         if (now < until) return send();
         socket.destroy();
@@ -37,19 +37,19 @@ export async function load({ port, pid, path, headers = '', connections, ms }: L
       });
     });
   await Promise.all(Array.from({ length: connections }, one));
-  const elapsed = performance.now() - start;
+  const elapsed = performance.now() - started;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     perSecond: (times.length / elapsed) * 1000,
     p50: at(0.5),
     p99: at(0.99),
-    cpu: (cpuOf(pid) - used) / times.length,
+    cpu: (cpuOf(pid) - cpuBefore) / times.length,
     bytes,
   };
 }
 
-/** Length of the response that starts in this chunk, in bytes. @throws Error where its status is neither 200 nor 304. */
+/** Bytes of the response that starts in this chunk. @throws Error unless its status is 200 or 304. */
 function lengthOf(chunk: Buffer, path: string): number {
   const end = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, end);
@@ -66,7 +66,7 @@ export function cpuOf(pid: number): number {
   }, 0);
 }
 
-/** Memory of a process and those it started, in megabytes (Linux; 0 elsewhere). */
+/** Resident memory of a process and those it started, in megabytes (Linux; 0 elsewhere). */
 export function memoryOf(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + (Number(statOf(one)?.[21] ?? 0) * 4096) / 1e6, 0);
 }

@@ -2,14 +2,14 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makePhoto } from '../tests/support/photos.ts';
-import { type Group, withGroup } from './group.ts';
-import { openSite, type Tally } from './visitors.ts';
+import { type Cluster, withCluster } from './cluster.ts';
+import { type Outcome, openSite } from './visitors.ts';
 import { type Ledger, missing, openLedger, signIn, uploadPicture } from './writers.ts';
 
 /**
- * What visitors and administrators notice while a part falls away: two instances behind HAProxy (deploy/haproxy.cfg),
- * durable PostgreSQL, Ceph's S3 gateway, steady reads and writes. Exit code 1 when a confirmed write
- * is missing afterwards, or when a rolling release drops a request.
+ * What visitors and administrators notice during an outage: two instances behind HAProxy (deploy/haproxy.cfg), a durable
+ * PostgreSQL, Ceph's S3 gateway, continuous reads and writes. Exit code 1 when a confirmed write is missing afterwards, or
+ * when a rolling release drops a request.
  */
 
 const HELP = `npm run bench:outages [-- --only calm,killed,postgres,s3,silent,release] [--cars 1000] [--readers 16]
@@ -26,38 +26,38 @@ const { values } = parseArgs({
   },
 });
 
-/** Each: what happens, in its time; the seconds before and after are a part of the figures. */
-const OUTAGES: Record<string, { title: string; happens(parts: Group): Promise<unknown> }> = {
-  calm: { title: 'nothing', happens: () => wait(8_000) },
+/** Each outage by its name. The figures include a second before it and four after it. */
+const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<unknown> }> = {
+  calm: { title: 'nothing', run: () => wait(8_000) },
   killed: {
     title: 'an instance is killed (-9), started again after 3 s',
-    happens: async ({ instances: [one] }) => {
+    run: async ({ instances: [one] }) => {
       await one.end('SIGKILL');
       await wait(3_000);
       await one.start();
     },
   },
-  postgres: { title: 'PostgreSQL is restarted', happens: ({ restartPostgres }) => restartPostgres() },
+  postgres: { title: 'PostgreSQL is restarted', run: ({ restartPostgres }) => restartPostgres() },
   s3: {
-    title: 'the S3 server rejects requests for 20 s',
-    happens: async ({ s3 }) => {
+    title: 'the S3 server rejects connections for 20 s',
+    run: async ({ s3 }) => {
       await s3.cut();
       await wait(20_000);
-      await s3.restore();
+      await s3.mend();
     },
   },
   silent: {
-    title: 'the S3 server is silent for 20 s',
-    happens: async ({ s3 }) => {
-      s3.silence();
+    title: 'the S3 server does not respond for 20 s',
+    run: async ({ s3 }) => {
+      s3.gag();
       await wait(20_000);
       await s3.cut();
-      await s3.restore();
+      await s3.mend();
     },
   },
   release: {
     title: 'a rolling release, twice around',
-    happens: async ({ instances }) => {
+    run: async ({ instances }) => {
       for (const one of [...instances, ...instances]) {
         await one.end('SIGTERM');
         await one.start();
@@ -71,17 +71,17 @@ if (values.help) console.log(HELP);
 else await measure();
 
 async function measure(): Promise<void> {
-  await withGroup(Number(values.cars), visitThrough);
+  await withCluster(Number(values.cars), measureOutages);
 }
 
-async function visitThrough(parts: Group): Promise<void> {
-  const { port } = parts;
+async function measureOutages(cluster: Cluster): Promise<void> {
+  const { port } = cluster;
   const cookie = await signIn(port);
   const picture = await uploadPicture(port, cookie, await makePhoto({ width: 800, height: 600 }));
   const cars = Array.from({ length: 200 }, (_, i) => i + 1);
   const site = openSite(port);
-  const each = Math.ceil(Number(values.readers) / 4);
-  for (let i = 0; i < each; i += 1) {
+  const readersOfEach = Math.ceil(Number(values.readers) / 4);
+  for (let i = 0; i < readersOfEach; i += 1) {
     site.read('list', ['/api/cars/list/-1', '/api/cars/list/11', '/api/cars/list/-1?carburant=diesel'], 25);
     site.read(
       'detail',
@@ -95,7 +95,7 @@ async function visitThrough(parts: Group): Promise<void> {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
-  console.log(`${each * 4} readers, ${ledger.writers} writers, ${values.cars} cars`);
+  console.log(`${readersOfEach * 4} readers, ${ledger.writers} writers, ${values.cars} cars`);
   let dropped = 0;
   for (const name of values.only.split(',')) {
     const outage = OUTAGES[name];
@@ -103,22 +103,22 @@ async function visitThrough(parts: Group): Promise<void> {
     await wait(2_000);
     site.take();
     await wait(1_000);
-    const began = performance.now();
-    await outage.happens(parts);
+    const started = performance.now();
+    await outage.run(cluster);
     await wait(4_000);
     const taken = site.take();
-    console.log(`\n${outage.title} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
-    for (const [kind, tally] of [...taken].sort()) console.log(line(kind, tally));
+    console.log(`\n${outage.title} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
+    for (const [kind, outcome] of [...taken].sort()) console.log(line(kind, outcome));
     if (name === 'release') dropped = [...taken.values()].reduce((sum, { errors }) => sum + errors.size, 0);
   }
   await site.close();
   const lost = await missing(port, cookie, ledger);
-  console.log(`\n${ledger.confirmed()} writes confirmed, ${lost.length} of them missing or there twice`);
+  console.log(`\n${ledger.confirmed()} writes confirmed, ${lost.length} of them missing or done twice`);
   for (const one of lost.slice(0, 20)) console.log(`  ${one}`);
   if (lost.length > 0 || dropped > 0) process.exitCode = 1;
 }
 
-function line(kind: string, { requests, errors, times, pause }: Tally): string {
+function line(kind: string, { requests, errors, times, longestGap }: Outcome): string {
   const sorted = times.sort((a, b) => a - b);
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
@@ -126,7 +126,7 @@ function line(kind: string, { requests, errors, times, pause }: Tally): string {
   const cells = [
     `${requests} requests`,
     `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`,
-    `pause ${pause.toFixed(0)} ms`,
+    `gap ${longestGap.toFixed(0)} ms`,
   ];
   return `  ${kind.padEnd(8)} ${cells.map((cell, i) => cell.padEnd([16, 38, 14][i] ?? 0)).join('')}${kinds || 'no error'}`;
 }

@@ -6,26 +6,26 @@ import { startSite } from '../tests/support/e2e.ts';
 import { KINDS, weighFirstVisit } from '../tests/support/weight.ts';
 import { median } from './load.ts';
 
-/** What a first visit of each page of the demonstration weighs, and what Lighthouse says of it on a phone. */
+/** The bytes of a first visit of each page of the demonstration, and its Lighthouse scores on a phone. */
 
-/** Not a dependency: npx keeps it in npm's cache. */
+/** Not a dependency: npx stores it in npm's cache. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** The newest car and the newest truck stand for all. */
+/** Of the vehicles the newest car and the newest truck. */
 const PAGES = ['/', '/trucks-rental', '/car/48', '/trucks-rental/18', '/vtc-transport', '/about', '/contact'];
 
 export async function measurePages(rounds: number): Promise<void> {
   const site = await startSite();
   try {
     await weighAll(site.baseUrl);
-    await judgeAll(site.baseUrl, rounds);
+    await runLighthouseOnAll(site.baseUrl, rounds);
   } finally {
     await site.stop();
   }
 }
 
 async function weighAll(baseUrl: string): Promise<void> {
-  console.log('kB of a first visit on a phone, as they travel, without scrolling (styles are in the HTML)');
+  console.log('kB of a first visit on a phone, compressed, without scrolling (styles are in the HTML)');
   console.log(row('', [...KINDS, 'all']));
   const browser = await launchBrowser();
   try {
@@ -45,14 +45,14 @@ type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-async function judgeAll(baseUrl: string, rounds: number): Promise<void> {
+async function runLighthouseOnAll(baseUrl: string, rounds: number): Promise<void> {
   console.log(`${LIGHTHOUSE}, mobile, simulated slow 4G: median of ${rounds}, worst in brackets`);
   console.log(row('', ['performance', 'others', 'FCP s', 'LCP s', 'TBT ms', 'CLS']));
   for (const path of PAGES) {
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const report = await judge(baseUrl + path);
-      if (report === null) return console.log(`${LIGHTHOUSE} cannot be had here.`);
+      const report = await runLighthouse(baseUrl + path);
+      if (report === null) return console.log(`${LIGHTHOUSE} is not available here.`);
       reports.push(report);
     }
     const of = (read: (report: Report) => number, digits: number, worst: (...all: number[]) => number) => {
@@ -77,8 +77,8 @@ async function judgeAll(baseUrl: string, rounds: number): Promise<void> {
   console.log();
 }
 
-/** Null where Lighthouse cannot be had. */
-async function judge(url: string): Promise<Report | null> {
+/** Null where Lighthouse is not available. */
+async function runLighthouse(url: string): Promise<Report | null> {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox'];
   const categories = '--only-categories=performance,accessibility,best-practices,seo';
   try {

@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp';
 import { makePhoto } from '../tests/support/photos.ts';
 
 /**
- * What a picture's modern files cost in each format: bytes, processor time and faithfulness at the four widths, for
- * photographs of 12 megapixels. Processor time, not the clock: other work on the machine does not count.
+ * The cost of a picture's files in each format: bytes, processor time and fidelity at the four widths, for photos of 12
+ * megapixels. Processor time does not count other work on the machine.
  */
 
 const WIDTHS = [320, 640, 960, 1600];
-const PHOTOGRAPHS = 3;
+const PHOTOS = 3;
 const yuv = { chromaSubsampling: '4:2:0' };
 
 const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
@@ -28,8 +28,8 @@ async function cost<T>(work: () => Promise<T>): Promise<{ result: T; ms: number 
   return { result, ms: (user + system) / 1000 };
 }
 
-/** Decibels between two pictures' greys: 40 and more is hard to tell apart. */
-async function likeness(one: Buffer, other: Buffer): Promise<number> {
+/** The peak signal-to-noise ratio of the greys, in decibels: above 40 a difference is hard to see. */
+async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((file) => sharp(file).greyscale().raw().toBuffer()));
   if (!a || !b) return 0;
   const error = a.reduce((sum, value, i) => sum + (value - (b[i] ?? 0)) ** 2, 0) / a.length;
@@ -40,10 +40,10 @@ type Sum = { kilobytes: number; ms: number; decibels: number };
 const sums = new Map<string, Sum[]>();
 let opening = 0;
 
-for (let seed = 1; seed <= PHOTOGRAPHS; seed++) {
+for (let seed = 1; seed <= PHOTOS; seed++) {
   const file = await makePhoto({ width: 4032, height: 3024, seed });
   const opened = await cost(() => sharp(file).resize(1600).raw().toBuffer({ resolveWithObject: true }));
-  opening += opened.ms / PHOTOGRAPHS;
+  opening += opened.ms / PHOTOS;
   const { data, info } = opened.result;
   for (const [i, width] of WIDTHS.entries()) {
     const picture = () => sharp(data, { raw: info }).resize(width);
@@ -53,9 +53,9 @@ for (let seed = 1; seed <= PHOTOGRAPHS; seed++) {
       const all = sums.get(name) ?? WIDTHS.map(() => ({ kilobytes: 0, ms: 0, decibels: 0 }));
       const sum = all[i];
       if (sum) {
-        sum.kilobytes += result.length / 1024 / PHOTOGRAPHS;
-        sum.ms += ms / PHOTOGRAPHS;
-        sum.decibels += (await likeness(result, exact)) / PHOTOGRAPHS;
+        sum.kilobytes += result.length / 1024 / PHOTOS;
+        sum.ms += ms / PHOTOS;
+        sum.decibels += (await signalToNoise(result, exact)) / PHOTOS;
       }
       sums.set(name, all);
     }

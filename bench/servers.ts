@@ -9,18 +9,18 @@ import { FRUGAL } from '../scripts/process.mjs';
 
 export type Server = { name: string; port: number; pid: number; stop: () => Promise<void> };
 
-/** A response of the site, as the bare server repeats it. */
+/** A response of the site, to be sent by another server. The body is in base64. */
 export type RecordedResponse = { path: string; headers: string[]; body: string };
 
 const file = (name: string) => join(import.meta.dirname, name);
 
-/** The site on a database of its own; its logs go to a file, as they would on a server. */
+/** The site in a process of its own; its logs go to a file. */
 export async function startSite(
   name: string,
   env: Record<string, string>,
   folder: string,
 ): Promise<Server & { ready: number }> {
-  const child = fork(file('serve.ts'), [], {
+  const child = fork(file('site.ts'), [], {
     execArgv: FRUGAL,
     env: {
       ...process.env,
@@ -33,18 +33,18 @@ export async function startSite(
     },
     stdio: ['ignore', openSync(join(folder, `${name}.log`), 'w'), 'inherit', 'ipc'],
   });
-  const { port, ready } = await firstWord<{ port: number; ready: number }>(child, name);
-  return { name, port, ready, pid: child.pid ?? 0, stop: () => ended(child) };
+  const { port, ready } = await firstMessage<{ port: number; ready: number }>(child, name);
+  return { name, port, ready, pid: child.pid ?? 0, stop: () => kill(child) };
 }
 
-export async function startBare(
+export async function startPlainServer(
   site: Server,
   encoding: string,
   paths: readonly string[],
 ): Promise<Server & { responses: RecordedResponse[] }> {
-  const child = fork(file('bare.ts'), [`http://127.0.0.1:${site.port}`, encoding, ...paths]);
-  const { port, responses } = await firstWord<{ port: number; responses: RecordedResponse[] }>(child, 'node:http');
-  return { name: 'node:http', port, responses, pid: child.pid ?? 0, stop: () => ended(child) };
+  const child = fork(file('plain-server.ts'), [`http://127.0.0.1:${site.port}`, encoding, ...paths]);
+  const { port, responses } = await firstMessage<{ port: number; responses: RecordedResponse[] }>(child, 'node:http');
+  return { name: 'node:http', port, responses, pid: child.pid ?? 0, stop: () => kill(child) };
 }
 
 /** nginx with one process that sends the same bytes and headers from files; null where it is not installed. */
@@ -78,25 +78,25 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let tries = 0; ; tries += 1) {
-    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );
-    if (isThere) break;
+    if (isReady) break;
     if (tries > 50 || child.exitCode !== null) throw new Error('nginx did not start');
     await wait(100);
   }
-  return { name: 'nginx', port, pid: child.pid ?? 0, stop: () => ended(child) };
+  return { name: 'nginx', port, pid: child.pid ?? 0, stop: () => kill(child) };
 }
 
-function firstWord<T>(child: ChildProcess, name: string): Promise<T> {
+function firstMessage<T>(child: ChildProcess, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (word) => resolve(word as T));
+    child.once('message', (message) => resolve(message as T));
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit');
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -13,14 +13,17 @@ import { openDisk } from '../src/server/storage/disk.ts';
 /** As many rows as their values fit in one statement of either engine. */
 const CARS_PER_STATEMENT = 200;
 
-/** Fills a database with `count` cars: the demonstration's over and over, each with its own title, price and mileage, and five of the photographs where there are any. */
-export async function fillStock(
-  place: DatabaseLocation,
+/**
+ * Creates `count` cars: those of the demonstration again and again, each with its own title, price and mileage, and with
+ * five of the photos where there are any.
+ */
+export async function createStock(
+  location: DatabaseLocation,
   count: number,
-  photographs: readonly string[] = [],
+  photos: readonly string[] = [],
 ): Promise<void> {
-  const database = await openDatabase(place, () => undefined);
-  const context: AppContext = { database, storage: await openDisk(`${place.dataDir}/images`) };
+  const database = await openDatabase(location, () => undefined);
+  const context: AppContext = { database, storage: await openDisk(`${location.dataDir}/images`) };
   const admin = operatorOfThisMachine();
   await ensureFuels(context);
   const brands = new Map<string, number>();
@@ -35,7 +38,7 @@ export async function fillStock(
       price_per_day: String(20 + (i % 180)),
       mileage: (i * 37) % 250_000,
       images:
-        photographs.length > 0 ? [0, 1, 2, 3, 4].map((n) => photographs[(i + n) % photographs.length] as string) : [],
+        photos.length > 0 ? [0, 1, 2, 3, 4].map((n) => photos[(i + n) % photos.length] as string) : [],
     };
   };
   await inTransaction(context, async (inside) => {

@@ -1,53 +1,53 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The results of one kind of request during one outage. */
-export type Tally = {
+/** The outcome of one kind of request during one outage. */
+export type Outcome = {
   requests: number;
-  /** How often each error came: a status, or the code of a connection's end. */
+  /** How often each error occurred: a status, or the code of a connection error. */
   errors: Map<string, number>;
   /** Milliseconds of each request that succeeded. */
   times: number[];
-  /** Longest time in which none of this kind succeeded, in milliseconds. */
-  pause: number;
+  /** The longest time without a success, in milliseconds. */
+  longestGap: number;
 };
 
-export type ReceivedResponse = { status: number; body: Buffer; headers: Record<string, unknown> };
+export type Response = { status: number; body: Buffer; headers: Record<string, unknown> };
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
-const newTally = (): Tally & { last: number } => ({
+const newOutcome = (): Outcome & { last: number } => ({
   requests: 0,
   errors: new Map(),
   times: [],
-  pause: 0,
+  longestGap: 0,
   last: performance.now(),
 });
 
-/** How long a visitor waits before giving up, in milliseconds. */
+/** How long a visitor waits before giving up. */
 const TIMEOUT_MS = 30_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** Rejects with the code of a connection's end, or 'timeout'. */
+/** @throws Error with the code of a connection error, or 'timeout'. */
 export function send(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
-): Promise<ReceivedResponse> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReceivedResponse>();
-  const outgoing = request({ port, path, method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const sent = request({ port, path, method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);
     response.on('end', () =>
       response.complete
         ? resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers })
-        : reject(new Error('cut short')),
+        : reject(new Error('truncated')),
     );
   });
-  outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
-  outgoing.on('error', reject);
-  outgoing.end(body);
+  sent.on('timeout', () => sent.destroy(new Error('timeout')));
+  sent.on('error', reject);
+  sent.end(body);
   return promise;
 }
 
@@ -55,31 +55,31 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 }
 
-/** All visitors of the site, and what happened to each kind of request since the last `take`. */
+/** Simulated visitors and administrators, and the outcome of their requests since the last `take`. */
 export function openSite(port: number) {
-  const tallies = new Map<string, Tally & { last: number }>();
+  const outcomes = new Map<string, Outcome & { last: number }>();
   let isOpen = true;
-  const tallyOf = (kind: string) => {
-    const known = tallies.get(kind) ?? newTally();
-    tallies.set(kind, known);
-    return known;
+  const outcomeOf = (kind: string) => {
+    const outcome = outcomes.get(kind) ?? newOutcome();
+    outcomes.set(kind, outcome);
+    return outcome;
   };
 
-  /** One request; its response, or null where it failed. */
-  async function visit(kind: string, path: string, options: RequestOptions = {}): Promise<ReceivedResponse | null> {
-    const start = performance.now();
-    const outcome = await send(port, path, options).catch((error: unknown) => codeOf(error));
-    const tally = tallyOf(kind);
+  /** Sends one request; null unless it succeeds. */
+  async function visit(kind: string, path: string, options: RequestOptions = {}): Promise<Response | null> {
+    const started = performance.now();
+    const result = await send(port, path, options).catch((error: unknown) => codeOf(error));
+    const outcome = outcomeOf(kind);
     const now = performance.now();
-    tally.requests += 1;
-    if (typeof outcome !== 'string' && outcome.status < 400) {
-      tally.times.push(now - start);
-      tally.pause = Math.max(tally.pause, now - tally.last);
-      tally.last = now;
-      return outcome;
+    outcome.requests += 1;
+    if (typeof result !== 'string' && result.status < 400) {
+      outcome.times.push(now - started);
+      outcome.longestGap = Math.max(outcome.longestGap, now - outcome.last);
+      outcome.last = now;
+      return result;
     }
-    const error = String(typeof outcome === 'string' ? outcome : outcome.status);
-    tally.errors.set(error, (tally.errors.get(error) ?? 0) + 1);
+    const error = String(typeof result === 'string' ? result : result.status);
+    outcome.errors.set(error, (outcome.errors.get(error) ?? 0) + 1);
     return null;
   }
 
@@ -89,42 +89,42 @@ export function openSite(port: number) {
     get isOpen() {
       return isOpen;
     },
-    /** A visitor who reads one of these again and again, at this pace in milliseconds. */
-    read(kind: string, paths: readonly string[], pace: number): void {
+    /** Adds a visitor who reads these paths again and again, one every `intervalMs`. */
+    read(kind: string, paths: readonly string[], intervalMs: number): void {
       const person = async () => {
         for (let i = Math.floor(Math.random() * paths.length); isOpen; i += 1) {
-          const due = performance.now() + pace;
+          const due = performance.now() + intervalMs;
           await visit(kind, paths[i % paths.length] ?? '/');
           await wait(Math.max(0, due - performance.now()));
         }
       };
       people.push(person());
     },
-    /** An administrator who repeats each save until it is confirmed. */
+    /** Adds an administrator who saves, and repeats each request until it is confirmed. */
     save(
       kind: string,
-      next: (i: number) => { path: string; options: RequestOptions; saved(response: ReceivedResponse): void },
-      pace: number,
+      next: (i: number) => { path: string; options: RequestOptions; saved(): void },
+      intervalMs: number,
     ) {
       const person = async () => {
         for (let i = 0; isOpen; i += 1) {
           const { path, options, saved } = next(i);
-          for (let response: ReceivedResponse | null = null; response === null; await wait(pace)) {
+          for (let response: Response | null = null; response === null; await wait(intervalMs)) {
             response = await visit(kind, path, options);
-            if (response !== null) saved(response);
+            if (response !== null) saved();
           }
         }
       };
       people.push(person());
     },
-    /** What happened since the last call. */
-    take(): Map<string, Tally> {
-      const taken = new Map([...tallies].map(([kind, tally]) => [kind, { ...tally }]));
+    /** The outcomes since the last call, by kind; counting restarts. */
+    take(): Map<string, Outcome> {
+      const taken = new Map([...outcomes].map(([kind, outcome]) => [kind, { ...outcome }]));
       const now = performance.now();
-      for (const [kind, { pause, last }] of tallies) {
-        const mine = taken.get(kind);
-        if (mine) mine.pause = Math.max(pause, now - last);
-        tallies.set(kind, { ...newTally(), last: now });
+      for (const [kind, { longestGap, last }] of outcomes) {
+        const copy = taken.get(kind);
+        if (copy) copy.longestGap = Math.max(longestGap, now - last);
+        outcomes.set(kind, { ...newOutcome(), last: now });
       }
       return taken;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type openSite, send } from './visitors.ts';
 
-/** What administrators have saved, as it was confirmed to them. */
+/** What administrators saved and the site confirmed. */
 export type Ledger = {
   writers: number;
   /** Titles of the rates that were added. */
@@ -11,17 +11,13 @@ export type Ledger = {
   confirmed(): number;
 };
 
-/** The administrator's, who is called admin. */
+/** Of the administrator `admin`. */
 export const PASSWORD = 'un long mot de passe';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** @throws Error unless the response is a success. */
-async function done(
-  port: number,
-  path: string,
-  options: Parameters<typeof send>[2],
-): Promise<Awaited<ReturnType<typeof send>>> {
+/** @throws Error unless the request succeeds. */
+async function sendOrThrow(port: number, path: string, options: Parameters<typeof send>[2]): ReturnType<typeof send> {
   const response = await send(port, path, options);
   if (response.status >= 400) throw new Error(`${path}: ${response.status} ${response.body}`);
   return response;
@@ -30,11 +26,11 @@ async function done(
 /** The cookie of a new session. */
 export async function signIn(port: number): Promise<string> {
   const body = JSON.stringify({ user: 'admin', pass: PASSWORD });
-  const { headers } = await done(port, '/api/admin/login', { method: 'POST', headers: json, body });
+  const { headers } = await sendOrThrow(port, '/api/admin/login', { method: 'POST', headers: json, body });
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** The address of one size of a picture that was uploaded. */
+/** Uploads a picture; the path of its 640 px file. */
 export async function uploadPicture(port: number, cookie: string, bytes: Buffer): Promise<string> {
   const form = new FormData();
   form.append('folder', 'cars');
@@ -48,7 +44,7 @@ export async function uploadPicture(port: number, cookie: string, bytes: Buffer)
   return new URL(url, 'http://127.0.0.1').pathname.replace(/\.jpe?g$/, '.w640.avif');
 }
 
-/** Two who add rates, each with a key of its own, and one for each of these cars who renames it again and again. */
+/** Adds two writers who create rates, each with an idempotency key, and one for each of these cars who renames it. */
 export function openLedger(site: ReturnType<typeof openSite>, cookie: string, cars: readonly number[]): Ledger {
   let confirmed = 0;
   const ledger: Ledger = { writers: 2 + cars.length, rates: [], cars: new Map(), confirmed: () => confirmed };
@@ -91,17 +87,17 @@ export function openLedger(site: ReturnType<typeof openSite>, cookie: string, ca
   return ledger;
 }
 
-/** What was confirmed and is not there, or is there twice. */
+/** Confirmed writes that are missing, or were done twice. */
 export async function missing(port: number, cookie: string, { rates, cars }: Ledger): Promise<string[]> {
   const counts = new Map<string, number>();
-  const { body } = await done(port, '/api/rates', {});
+  const { body } = await sendOrThrow(port, '/api/rates', {});
   for (const { title } of (JSON.parse(String(body)) as { data: { title: string }[] }).data)
     counts.set(title, (counts.get(title) ?? 0) + 1);
   const wrong = rates
     .filter((title) => counts.get(title) !== 1)
     .map((title) => `${title}: ${counts.get(title) ?? 0} times`);
   for (const [id, title] of cars) {
-    const response = await done(port, `/api/admin/cars/${id}`, { headers: { cookie } });
+    const response = await sendOrThrow(port, `/api/admin/cars/${id}`, { headers: { cookie } });
     const [car] = (JSON.parse(String(response.body)) as { data: { title: string }[] }).data;
     if (car?.title !== title) wrong.push(`car ${id}: ${car?.title} instead of ${title}`);
   }

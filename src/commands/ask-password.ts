@@ -28,7 +28,7 @@ function checked(password: string): string {
   return password;
 }
 
-/** Keys that were typed or pasted before their question was asked. */
+/** Keys that were typed or pasted before their question was shown. */
 let ahead = '';
 
 /** Reads one line from the terminal without showing it. Ctrl+C interrupts the command. */

@@ -7,11 +7,11 @@ import { nodeCommand } from '../scripts/process.mjs';
 import { at } from '../scripts/project.mjs';
 import { freePort } from '../tests/support/supervised-program.ts';
 
-/** The program itself as a release starts it: a process that can be asked to end, or killed, and started again. */
+/** The program in a process of its own that can be stopped, killed and started again. */
 export type Instance = {
   port: number;
   pid(): number;
-  /** Resolves once it is ready for visitors. */
+  /** Resolves once the site is ready. */
   start(): Promise<void>;
   /** Sends the signal; resolves with the exit code or the signal's name once the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | string>;
@@ -36,7 +36,7 @@ export async function prepareInstance(
         env: { ...program.env, ...env, PORT: String(own) },
         stdio: ['ignore', log, log],
       });
-      await untilAnswers(`http://127.0.0.1:${own}/readyz`, child, join(folder, `${name}.log`));
+      await untilReady(`http://127.0.0.1:${own}/readyz`, child, join(folder, `${name}.log`));
     },
     async end(signal) {
       if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? 0;
@@ -50,7 +50,7 @@ export async function prepareInstance(
 
 export type Haproxy = { port: number; pid: number; stop(): Promise<void> };
 
-/** HAProxy as the project configures it, before these instances. */
+/** HAProxy with the project's configuration, in front of these instances. */
 export async function startHaproxy([a, b]: [number, number], folder: string, port: number): Promise<Haproxy> {
   const log = openSync(join(folder, 'haproxy.log'), 'a');
   const child = spawn('haproxy', ['-db', '-f', at('deploy/haproxy.cfg')], {
@@ -63,7 +63,7 @@ export async function startHaproxy([a, b]: [number, number], folder: string, por
     },
     stdio: ['ignore', log, log],
   });
-  await untilAnswers(`http://127.0.0.1:${port}/readyz`, child, join(folder, 'haproxy.log'));
+  await untilReady(`http://127.0.0.1:${port}/readyz`, child, join(folder, 'haproxy.log'));
   return {
     port,
     pid: child.pid ?? 0,
@@ -76,8 +76,8 @@ export async function startHaproxy([a, b]: [number, number], folder: string, por
   };
 }
 
-/** @throws Error when the process ends, or a minute passes, without a response. */
-async function untilAnswers(url: string, child: ChildProcess, log: string): Promise<void> {
+/** @throws Error when the process ends, or does not respond within a minute. */
+async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await wait(50)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     if (

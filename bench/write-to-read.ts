@@ -8,12 +8,12 @@ import { median } from './load.ts';
 import type { Server } from './servers.ts';
 
 /**
- * From a write's commit in this process, another one than the site's, to the site's first response that contains it: the
- * median of some writes and the longest, in milliseconds.
+ * The time from the commit of a write in this process to the first response of the site, another process, that contains
+ * it: the median and the longest of some writes, in milliseconds.
  */
-export async function measureNextRead(place: DatabaseLocation, site: Server, writes: number) {
-  const database = await openDatabase(place, () => undefined);
-  const context = { database, storage: await openDisk(`${place.dataDir}/images`) };
+export async function measureWriteToRead(location: DatabaseLocation, site: Server, writes: number) {
+  const database = await openDatabase(location, () => undefined);
+  const context = { database, storage: await openDisk(`${location.dataDir}/images`) };
   const times: number[] = [];
   const address = `http://127.0.0.1:${site.port}/`;
   const read = async () => (await fetch(address)).text();

@@ -5,15 +5,15 @@ import { findPostgres } from '../scripts/machine.mjs';
 import { cleanEnv, createCluster, unprivileged, waitUntilReady } from '../tests/support/postgres.ts';
 import { freePort, startSupervised } from '../tests/support/supervised-program.ts';
 
-export type LastingPostgres = {
+export type DurablePostgres = {
   url: string;
-  /** Ends it as its operator would (fast: connections are cut) and starts it again on the same data. */
+  /** Stops it in PostgreSQL's fast mode, which ends all connections, and starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL that is durable, unlike the tests' own, and can be started again. */
-export async function startLastingPostgres(): Promise<LastingPostgres> {
+/** A PostgreSQL that can be restarted and, unlike that of the tests, writes every commit to the disk. */
+export async function startDurablePostgres(): Promise<DurablePostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is missing: install Debian’s package postgresql.');
   const person = unprivileged();

@@ -5,38 +5,38 @@ import { build } from '../scripts/build.mjs';
 import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
 import { freePort } from '../tests/support/supervised-program.ts';
 import { openThrottledLine, type ThrottledLine } from '../tests/support/throttled-line.ts';
-import { type Haproxy, type Instance, prepareInstance, startHaproxy } from './behind-haproxy.ts';
 import { createDatabaseOn } from './database.ts';
-import { startLastingPostgres } from './lasting-postgres.ts';
-import { fillStock } from './stock.ts';
+import { startDurablePostgres } from './durable-postgres.ts';
+import { type Haproxy, type Instance, prepareInstance, startHaproxy } from './haproxy.ts';
+import { createStock } from './stock.ts';
 import { PASSWORD } from './writers.ts';
 
-/** Two instances behind HAProxy, on one PostgreSQL and one S3 server, each part of which can be taken away. */
-export type Group = {
-  /** Where visitors come in. */
+/** Two instances behind HAProxy, on one PostgreSQL and one S3 server. Each part can be stopped. */
+export type Cluster = {
+  /** HAProxy's. */
   port: number;
   folder: string;
   haproxy: Haproxy;
   instances: [Instance, Instance];
   restartPostgres(): Promise<void>;
-  /** The way to the S3 server. */
+  /** The connection to the S3 server. */
   s3: ThrottledLine;
 };
 
-/** Builds, starts all of it with so many cars, and leaves nothing behind. */
-export async function withGroup(cars: number, work: (group: Group) => Promise<void>): Promise<void> {
+/** Builds the site, starts the cluster with so many cars, and stops and deletes all of it after `work`. */
+export async function withCluster(cars: number, work: (cluster: Cluster) => Promise<void>): Promise<void> {
   await build({ onlyIfStale: true });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-outages-'));
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const postgres = await startLastingPostgres();
+    const postgres = await startDurablePostgres();
     ends.push(() => postgres.stop());
     const ceph = await startS3Server();
     ends.push(() => ceph.stop());
     const s3 = await openThrottledLine(ceph.endpoint);
     ends.push(() => s3.cut());
     const databaseUrl = await createDatabaseOn(postgres.url, 'vitrine');
-    await fillStock({ dataDir: folder, databaseUrl }, cars);
+    await createStock({ dataDir: folder, databaseUrl }, cars);
     const port = await freePort();
     const env = {
       DEMO: '0',

@@ -1,10 +1,10 @@
-/** What the measured page itself notes, on its own clock; in milliseconds. */
-type Feeling = {
-  /** Longest task, slowest event (from the input to the next picture) and layout shift since the last reading. */
+/** Times that the measured page records itself, in milliseconds. */
+type PageTiming = {
+  /** The longest task, the slowest event (from the input to the next paint) and the layout shift since the last call. */
   read: () => { longest: number; slowest: number; shift: number };
-  /** From the next press to a vehicle's page: its heading, a picture in its place, the large picture itself. */
+  /** From the next press to the page of a vehicle: its heading, a first picture (a placeholder too), the large picture. */
   untilDetail: () => Promise<{ heading: number; picture: number; sharp: number }>;
-  /** Goes back; until the list stands where it was left. */
+  /** Goes back; until the list has its former scroll position. */
   untilBack: () => Promise<number>;
   /** From the next click until the list has fewer cards. */
   untilFewerThan: (cards: number) => Promise<number>;
@@ -12,20 +12,20 @@ type Feeling = {
 
 declare global {
   interface Window {
-    felt: Feeling;
+    timing: PageTiming;
   }
 }
 
-/** Runs in the page before anything else; it may use nothing from outside. */
-export function watchFeeling(): void {
+/** Runs in the page before its own scripts. It is sent as text, so it uses nothing outside of itself. */
+export function recordTimings(): void {
   let [longest, slowest, shift] = [0, 0, 0];
   let left = { card: '', top: 0 };
   const cards = () => document.querySelectorAll('main ul > li > article').length;
   const topOf = (id: string) =>
     document.querySelector(`main article[data-id="${id}"] h2`)?.closest('article')?.getBoundingClientRect().top ??
     Number.NaN;
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
       ...(type === 'event' ? { durationThreshold: 16 } : {}),
@@ -48,14 +48,14 @@ export function watchFeeling(): void {
         once: true,
       }),
     );
-  /** The frame in which it is so, as soon as it is drawn. */
-  const seen = async (isSo: () => boolean): Promise<number> => {
-    while (!isSo()) await new Promise(requestAnimationFrame);
+  /** The time of the first frame in which the condition holds. */
+  const shown = async (condition: () => boolean): Promise<number> => {
+    while (!condition()) await new Promise(requestAnimationFrame);
     return performance.now();
   };
   const gallery = () => document.querySelector<HTMLImageElement>('main section[aria-roledescription] li img');
 
-  window.felt = {
+  window.timing = {
     read: () => {
       const read = { longest, slowest, shift };
       [longest, slowest, shift] = [0, 0, 0];
@@ -66,15 +66,15 @@ export function watchFeeling(): void {
       const card = target instanceof Element ? target.closest('article') : null;
       left = { card: card?.dataset.id ?? '', top: card?.getBoundingClientRect().top ?? 0 };
       const [heading, picture, sharp] = await Promise.all([
-        seen(() => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null),
-        seen(() => {
+        shown(() => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null),
+        shown(() => {
           const img = gallery();
           if (!img) return false;
-          const under = img.closest('picture')?.parentElement;
-          const isUnder = under ? /url\("?http/.test(getComputedStyle(under).backgroundImage) : false;
-          return isUnder || (img.complete && img.naturalWidth > 0);
+          const frame = img.closest('picture')?.parentElement;
+          const hasPlaceholder = frame ? /url\("?http/.test(getComputedStyle(frame).backgroundImage) : false;
+          return hasPlaceholder || (img.complete && img.naturalWidth > 0);
         }),
-        seen(() => {
+        shown(() => {
           const img = gallery();
           return img?.complete === true && img.naturalWidth > 0;
         }),
@@ -84,11 +84,11 @@ export function watchFeeling(): void {
     untilBack: async () => {
       const since = performance.now();
       history.back();
-      return (await seen(() => Math.abs(topOf(left.card) - left.top) < 2)) - since;
+      return (await shown(() => Math.abs(topOf(left.card) - left.top) < 2)) - since;
     },
-    untilFewerThan: async (most) => {
+    untilFewerThan: async (limit) => {
       const { timeStamp: since } = await pressed('click');
-      return (await seen(() => cards() < most)) - since;
+      return (await shown(() => cards() < limit)) - since;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The site as it is run, without demonstration, on a database that is filled already. CACHE=0: without response cache, so
- * that each response is a miss. Sends its port and how long the start took to the parent process.
+ * The site without demonstration, on a database that has its stock. CACHE=0 turns the response cache off. Sends its port and
+ * the seconds of its start to the parent process.
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -8,10 +8,10 @@ import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 import { makePhoto } from '../tests/support/photos.ts';
 
-/** Stores so many photographs with all their sizes; their paths. */
-export async function storePhotos(place: DatabaseLocation, count: number): Promise<string[]> {
-  const database = await openDatabase(place, () => undefined);
-  const storage = await openDisk(`${place.dataDir}/images`);
+/** Stores so many photos with all their sizes. Returns their paths. */
+export async function storePhotos(location: DatabaseLocation, count: number): Promise<string[]> {
+  const database = await openDatabase(location, () => undefined);
+  const storage = await openDisk(`${location.dataDir}/images`);
   const paths: string[] = [];
   for (let seed = 1; seed <= count; seed += 1) {
     const path = `cars/${randomUUID()}/${randomUUID()}.jpg`;
