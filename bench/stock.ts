@@ -37,8 +37,7 @@ export async function createStock(
       brand: brands.get(brandName) ?? null,
       price_per_day: String(20 + (i % 180)),
       mileage: (i * 37) % 250_000,
-      images:
-        photos.length > 0 ? [0, 1, 2, 3, 4].map((n) => photos[(i + n) % photos.length] as string) : [],
+      images: photos.length > 0 ? [0, 1, 2, 3, 4].map((n) => photos[(i + n) % photos.length] as string) : [],
     };
   };
   await inTransaction(context, async (inside) => {
