@@ -1,8 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { StartError } from '../server/config.ts';
-
-/** Characters of an administrator's password; ADMIN_PASSWORD has the same limits. */
-export const PASSWORD_LIMITS = { least: 10, most: 200 } as const;
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
 
 /**
  * A new password: typed twice on a terminal that shows nothing of it, or the first line of the standard input. Never an
@@ -11,17 +9,16 @@ export const PASSWORD_LIMITS = { least: 10, most: 200 } as const;
  */
 export async function askPassword(signal: AbortSignal): Promise<string> {
   if (!process.stdin.isTTY) return checked((await text(process.stdin)).split(/\r?\n/)[0] ?? '');
-  const password = checked(await typed(`Mot de passe (${PASSWORD_LIMITS.least} caractères au moins) : `, signal));
+  const password = checked(await typed(`Mot de passe (${MIN_PASSWORD_CHARACTERS} caractères au moins) : `, signal));
   if ((await typed('Le même, encore une fois : ', signal)) !== password)
     throw new StartError('Les deux mots de passe ne sont pas les mêmes : rien n’a été changé. Relancez la commande.');
   return password;
 }
 
 function checked(password: string): string {
-  const { least, most } = PASSWORD_LIMITS;
-  if (password.length < least || password.length > most)
+  if (password.length < MIN_PASSWORD_CHARACTERS || password.length > MAX_PASSWORD_CHARACTERS)
     throw new StartError(
-      `Le mot de passe a ${least} à ${most} caractères : rien n’a été changé. ${
+      `Le mot de passe a ${MIN_PASSWORD_CHARACTERS} à ${MAX_PASSWORD_CHARACTERS} caractères : rien n’a été changé. ${
         process.stdin.isTTY ? '' : 'Il est lu sur l’entrée standard, première ligne.'
       }`.trim(),
     );

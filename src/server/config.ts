@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
 import type { S3Location } from './storage/location.ts';
 
 /** A reason not to start, said in one sentence to whoever runs the site: no stack, exit code 1. */
@@ -51,7 +52,7 @@ const fields = {
     .refine(isOrigin, { error: 'une adresse http(s) sans chemin, par exemple https://garage.example' })
     .optional(),
   ADMIN_NAME: text().max(100, '100 caractères au plus').optional(),
-  ADMIN_PASSWORD: z.string().max(200, '200 caractères au plus').optional(),
+  ADMIN_PASSWORD: z.string().max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`).optional(),
   OIDC_ISSUER: text()
     .refine(isAddress, { error: 'une adresse http(s) complète, par exemple https://accounts.google.com' })
     .optional(),
@@ -76,9 +77,6 @@ const fields = {
 /** The names of all settings, as `.env.example` lists them. */
 export const CONFIG_NAMES: readonly string[] = Object.keys(fields);
 
-/** Shortest password of an administrator of a real site, in characters. A demonstration has nothing to protect. */
-const SHORTEST_PASSWORD = 10;
-
 /** What is wrong only together, by setting. Judged on the values as given, so that all faults are named at once. */
 function wrongTogether(given: Environment): [string, string][] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = given;
@@ -99,8 +97,8 @@ function wrongOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OID
   const wrong: [string, string][] = [];
   if (PUBLIC_URL === undefined)
     wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
-  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < SHORTEST_PASSWORD)
-    wrong.push(['ADMIN_PASSWORD', `${SHORTEST_PASSWORD} caractères au moins quand DEMO=0`]);
+  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < MIN_PASSWORD_CHARACTERS)
+    wrong.push(['ADMIN_PASSWORD', `${MIN_PASSWORD_CHARACTERS} caractères au moins quand DEMO=0`]);
   if (ADMIN_PASSWORD === ADMIN_NAME) wrong.push(['ADMIN_PASSWORD', 'un autre texte que ADMIN_NAME quand DEMO=0']);
   if (OIDC_ISSUER !== undefined && /^http:\/\/(?!(localhost|127(\.\d+){3}|\[::1\])([:/]|$))/i.test(OIDC_ISSUER))
     wrong.push(['OIDC_ISSUER', 'une adresse https:// quand DEMO=0']);

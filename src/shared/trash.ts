@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a deleted vehicle can be restored (D45). */
 export const TRASH_DAYS = 30;

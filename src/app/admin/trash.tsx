@@ -13,7 +13,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { daysLeft, TRASH_DAYS } from '../../shared/trash.ts';
 import styles from './trash.module.css';
 
-/** The vehicles deleted in the last 30 days, with a button that restores each (D45). */
+/** The vehicles deleted in the last `TRASH_DAYS`, with a button that restores each (D45). */
 export function Trash() {
   useTitle('Corbeille');
   return (

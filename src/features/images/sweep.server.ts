@@ -1,20 +1,16 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
+import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
 import { deletePictures } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** A vehicle thrown away can be taken back for this long (D45). */
-const IN_BIN = 30 * DAY;
-
 /** A picture of a form that was never saved: a draft of Friday is finished on Monday. */
-const UNATTACHED = 7 * DAY;
+const UNATTACHED = 7 * DAY_MS;
 
 /** Pictures removed in one transaction: other writers wait that long and no longer. */
 const AT_ONCE = 20;
 
 /**
- * Deletes what can no longer be restored: vehicles that are 30 days in the trash, and pictures that no vehicle shows a week
+ * Empties what nobody can want back: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
  * after they were sent. A picture's files go inside the transaction that deletes its row: where the storage fails, the
  * row stays and the next sweep tries again.
  */
@@ -24,7 +20,7 @@ export async function sweep(context: AppContext, now = new Date()): Promise<{ ve
   for (const table of ['cars', 'trucks'] as const) {
     const gone = await context.database.query
       .deleteFrom(table)
-      .where('deleted_at', '<', before(IN_BIN))
+      .where('deleted_at', '<', before(TRASH_DAYS * DAY_MS))
       .executeTakeFirst();
     vehicles += Number(gone.numDeletedRows);
   }
@@ -40,7 +36,7 @@ export async function sweep(context: AppContext, now = new Date()): Promise<{ ve
   return { vehicles, pictures };
 }
 
-/** Deletes pictures unless one of them has come into use since they were listed; then it deletes none. */
+/** Deletes those pictures that still nobody shows: one may have been saved since it was looked at. */
 async function dropUnused(context: AppContext, paths: string[]): Promise<number> {
   return inTransaction(context, async (inside) => {
     await deletePictures(inside, paths);

@@ -4,6 +4,7 @@ import { FormDialog } from '../../admin-ui/form-dialog.tsx';
 import { SURE } from '../../admin-ui/modal.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { browserStorage, draftName, dropDraft } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
@@ -48,8 +49,8 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
     >
       <p>{SURE}</p>
       <p>
-        {title === '' ? 'Ce véhicule' : `« ${title} »`} quitte le site aussitôt et reste 30 jours à la corbeille, d’où
-        vous pouvez le reprendre.
+        {title === '' ? 'Ce véhicule' : `« ${title} »`} quitte le site aussitôt et reste {TRASH_DAYS} jours à la
+        corbeille, d’où vous pouvez le reprendre.
       </p>
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { toast } from '../../admin-ui/toasts.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 
-/** After a deletion: offers to restore the vehicle at once; the trash can do so for 30 days. */
+/** After a deletion: offers to restore the vehicle at once; the trash can do so for `TRASH_DAYS`. */
 export function offerUndo(kind: VehicleKind, row: AdminVehicle): void {
   toast({
     text: kind === 'cars' ? 'La voiture est à la corbeille.' : 'Le camion est à la corbeille.',

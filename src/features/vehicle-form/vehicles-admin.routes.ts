@@ -5,6 +5,7 @@ import { ownOrigin } from '../../server/http/cross-site.ts';
 import { queryOf } from '../../server/http/public-route.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { idField } from '../../shared/fields.schema.ts';
+import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
@@ -179,7 +180,7 @@ function trashRoutes({ route }: AdminApi, kind: Kind): void {
   route({
     method: 'DELETE',
     path: `/api/admin/${kind.name}/delete`,
-    summary: 'Met un véhicule à la corbeille pour 30 jours',
+    summary: `Met un véhicule à la corbeille pour ${TRASH_DAYS} jours`,
     body,
     response: vehicleResponse(kind),
     errors: [404, 409],
