@@ -10,7 +10,7 @@ const UNATTACHED = 7 * DAY_MS;
 const AT_ONCE = 20;
 
 /**
- * Empties what nobody can want back: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
+ * Deletes what can no longer be restored: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
  * after they were sent. A picture's files go inside the transaction that deletes its row: where the storage fails, the
  * row stays and the next sweep tries again.
  */
