@@ -43,16 +43,16 @@ const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<un
     run: async ({ s3 }) => {
       await s3.cut();
       await wait(20_000);
-      await s3.mend();
+      await s3.restore();
     },
   },
   silent: {
     title: 'the S3 server does not respond for 20 s',
     run: async ({ s3 }) => {
-      s3.gag();
+      s3.silence();
       await wait(20_000);
       await s3.cut();
-      await s3.mend();
+      await s3.restore();
     },
   },
   release: {

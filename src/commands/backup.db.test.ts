@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, runCommand } from '../../tests/support/commands.ts';
-import { emptyPlace, temporaryFolder } from '../../tests/support/program.ts';
+import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
 import { cars } from '../../tests/support/vehicles.ts';
 import {
   allFiles,
   allRows,
+  fillSite,
   inContext,
-  type Place,
-  prepareForFirstVisitor,
+  type SiteSettings,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
@@ -36,15 +36,15 @@ import { openStorage } from '../server/storage/open.ts';
 /** Backup and restore as an operator runs them, on the engine of this run. */
 
 /** A site with something of everything, and its backup. */
-async function backedUp(vehicles: number): Promise<{ from: Place; file: string }> {
-  const from = await emptyPlace();
-  await inContext(from, (context) => prepareForFirstVisitor(context, vehicles));
+async function backedUp(vehicles: number): Promise<{ from: SiteSettings; file: string }> {
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, vehicles));
   const file = join(temporaryFolder(), 'site.tar');
   await done('backup', [file], from);
   return { from, file };
 }
 
-const isEmpty = (location: Place) =>
+const isEmpty = (location: SiteSettings) =>
   inContext(location, async (context) => {
     const { catalogue, fuels, ...rows } = await allRows(context);
     return Object.values(rows).flat().length + Object.keys(await allFiles(context)).length === 0;
@@ -53,21 +53,21 @@ const isEmpty = (location: Place) =>
 test('A backup restored elsewhere is the same site, row by row and file by file, with the same next ids', async () => {
   const { from, file } = await backedUp(60);
   expect(statSync(file).mode & 0o077, 'other users of the machine cannot read the keys').toBe(0);
-  const to = await emptyPlace();
+  const to = await emptySettings();
   const said = await done('restore', [file], to);
   expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
   const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
   expect(Object.keys(before)).toContain('secrets');
   expect(await inContext(to, allFiles)).toEqual(await inContext(from, allFiles));
-  const next = (location: Place) =>
+  const next = (location: SiteSettings) =>
     inContext(location, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
   expect(await next(to), 'the id of a deleted car is not used again').toBe(await next(from));
 });
 
 test('A backup during writes: the rows of one point in time, and every file that they name', async () => {
-  const from = await emptyPlace();
-  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, 200));
   const file = join(temporaryFolder(), 'site.tar');
   let [writing, pairs, pictures] = [true, 0, 0];
   const writer = inContext(from, async (context) => {
@@ -90,7 +90,7 @@ test('A backup during writes: the rows of one point in time, and every file that
   await writer;
   expect(pictures).toBeGreaterThan(4);
 
-  const to = await emptyPlace();
+  const to = await emptySettings();
   await done('restore', [file], to);
   const rows = await inContext(to, allRows);
   const files = new Set(Object.keys(await inContext(to, allFiles)));
@@ -108,14 +108,14 @@ async function expectWrites(pairs: () => number): Promise<number> {
 }
 
 describe('A backup that is not whole', () => {
-  let made: { from: Place; file: string; bytes: Buffer };
+  let made: { from: SiteSettings; file: string; bytes: Buffer };
   let folder: string;
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'));
     // On SQLite in every run: a backup of one engine is read by the other.
     const from = { DATA_DIR: join(folder, 'data') };
-    await inContext(from, (context) => prepareForFirstVisitor(context, 20));
+    await inContext(from, (context) => fillSite(context, 20));
     const file = join(folder, 'site.tar');
     await done('backup', [file], from);
     made = { from, file, bytes: readFileSync(file) };
@@ -133,13 +133,13 @@ describe('A backup that is not whole', () => {
     const file = join(temporaryFolder(), 'copie.tar');
     writeFileSync(file, made.bytes);
     damage(file, made.bytes.length);
-    const to = await emptyPlace();
+    const to = await emptySettings();
     expect(await refusal('restore', [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
     expect(await isEmpty(to)).toBe(true);
   });
 
   test('a site that is not empty is left as it is; --force replaces it, and its rows and files are deleted', async () => {
-    const to = await emptyPlace();
+    const to = await emptySettings();
     const other = await inContext(to, async (context) => {
       await findOrCreateBrand(context, operatorOfThisMachine(), 'Une autre');
       return samplePicture(context, 'autre');
@@ -162,7 +162,7 @@ describe('A backup that is not whole', () => {
   });
 
   test('a picture with other bytes under the same name is not overwritten, and no row is written', async () => {
-    const to = await emptyPlace();
+    const to = await emptySettings();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(to, (context) => context.storage.put(key, Buffer.from('autre')));
     expect(await refusal('restore', [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
@@ -171,7 +171,7 @@ describe('A backup that is not whole', () => {
   });
 
   test('a restore that was interrupted after some pictures is finished by the next', async () => {
-    const to = await emptyPlace();
+    const to = await emptySettings();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(made.from, async (from) => {
       const file = await from.storage.open(key);
@@ -190,7 +190,7 @@ function flip(file: string, at: number): void {
 }
 
 test('A backup of an older version is restored as it was, then migrated', async () => {
-  const from = await emptyPlace();
+  const from = await emptySettings();
   const older = { dataDir: from.DATA_DIR, databaseUrl: from.DATABASE_URL };
   const database = await openDatabase(older, () => undefined, '0002-back-office');
   const storage = await openStorage({ storage: 'disk', dataDir: from.DATA_DIR, s3: undefined });
@@ -200,19 +200,19 @@ test('A backup of an older version is restored as it was, then migrated', async 
   const quiet = { pictures: () => undefined, rows: () => undefined };
   await writeBackup(context, createWriteStream(file), quiet, new AbortController().signal);
   await database.close();
-  const to = await emptyPlace();
+  const to = await emptySettings();
   await done('restore', [file], to);
   const rows = await inContext(to, allRows);
   expect(rows.brands?.[0]).toContain('Ancienne');
   expect(rows.secrets).toEqual([]);
 
-  const upToDate = await emptyPlace();
+  const upToDate = await emptySettings();
   await inContext(upToDate, async () => undefined);
   expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
 });
 
 test('A picture whose file is missing is reported, and the backup is written all the same', async () => {
-  const from = await emptyPlace();
+  const from = await emptySettings();
   const path = await inContext(from, async (context) => {
     await samplePicture(context, 'entiere');
     const lost = await samplePicture(context, 'perdue');
@@ -221,13 +221,13 @@ test('A picture whose file is missing is reported, and the backup is written all
   });
   const file = join(temporaryFolder(), 'site.tar');
   expect(await done('backup', [file], from)).toContain(`n’existent plus, par exemple ${path}`);
-  const to = await emptyPlace();
+  const to = await emptySettings();
   await done('restore', [file], to);
   expect(await inContext(to, allRows)).toEqual(await inContext(from, allRows));
 });
 
 test('A reason not to write a backup is one sentence, and no file is left behind', async () => {
-  const from = await emptyPlace();
+  const from = await emptySettings();
   const folder = temporaryFolder();
   const file = join(folder, 'déjà.tar');
   writeFileSync(file, 'le mien');
@@ -242,8 +242,8 @@ test('A reason not to write a backup is one sentence, and no file is left behind
 });
 
 test('A disk that is full while the backup is written: one sentence, no file, and the one before is still there', async () => {
-  const from = await emptyPlace();
-  await inContext(from, (context) => prepareForFirstVisitor(context, 200));
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, 200));
   const folder = temporaryFolder();
   const file = join(folder, 'site.tar');
   writeFileSync(file, 'celle d’hier');

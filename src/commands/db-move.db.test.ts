@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { done, refusal } from '../../tests/support/commands.ts';
 import { createDatabase, ENGINE } from '../../tests/support/context.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
-import { allRows, inContext, prepareForFirstVisitor } from '../../tests/support/whole-site.ts';
+import { allRows, fillSite, inContext } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
 
@@ -18,7 +18,7 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
 
   test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and the same next ids', async () => {
     const { first, second, DATABASE_URL } = await locations();
-    await inContext(first, (context) => prepareForFirstVisitor(context, 400));
+    await inContext(first, (context) => fillSite(context, 400));
     const there = await done('db-move', ['sqlite', 'postgres'], { ...first, DATABASE_URL });
     expect(there).toMatch(/De sqlite vers postgres : \d+ lignes, comparées.+\nMaintenant : DATABASE_URL/);
     const back = await done('db-move', ['postgres', 'sqlite'], { ...second, DATABASE_URL });
@@ -53,7 +53,7 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
 
   test('a target that is not empty is left as it is', async () => {
     const { first, DATABASE_URL } = await locations();
-    await inContext(first, (context) => prepareForFirstVisitor(context, 5));
+    await inContext(first, (context) => fillSite(context, 5));
     const target = { ...first, DATABASE_URL };
     await inContext(target, (context) => findOrCreateBrand(context, operatorOfThisMachine(), 'Déjà là'));
     const before = await inContext(target, allRows);
@@ -64,7 +64,7 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
   test('a row that the other engine rejects: nothing is written', async () => {
     const { first, DATABASE_URL } = await locations();
     await inContext(first, async (context) => {
-      await prepareForFirstVisitor(context, 5);
+      await fillSite(context, 5);
       await context.database.query.updateTable('users').set({ name: '' }).execute();
       await context.database.query
         .insertInto('users')

@@ -6,9 +6,9 @@ import { s3Settings } from '../../tests/support/s3.ts';
 import {
   allFiles,
   allRows,
+  fillSite,
   inContext,
-  type Place,
-  prepareForFirstVisitor,
+  type SiteSettings,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 
@@ -16,13 +16,13 @@ import {
 
 function locations() {
   const { STORAGE, ...bucket } = s3Settings();
-  const disk: Place = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };
+  const disk: SiteSettings = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };
   return { disk, s3: { ...disk, STORAGE } };
 }
 
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
   const { disk, s3 } = locations();
-  await inContext(disk, (context) => prepareForFirstVisitor(context, 120));
+  await inContext(disk, (context) => fillSite(context, 120));
   const said = await done('storage-move', ['disk', 's3'], disk);
   expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
   const files = await inContext(disk, allFiles);
@@ -37,7 +37,7 @@ test('disk → S3 → disk: every key with its sizes, byte by byte; the source s
 
 test('a second run copies only what was added since the first, or left out by one that was interrupted', async () => {
   const { disk, s3 } = locations();
-  await inContext(disk, (context) => prepareForFirstVisitor(context, 10));
+  await inContext(disk, (context) => fillSite(context, 10));
   await done('storage-move', ['disk', 's3'], disk);
   await inContext(disk, (context) => samplePicture(context, 'depuis'));
   await inContext(s3, async ({ storage }) => {
@@ -62,7 +62,7 @@ test('STO-5: other bytes under the same key are not overwritten, and named', asy
 
 test('A backup of a site on S3 is restored to a disk, and to S3', async () => {
   const { s3 } = locations();
-  await inContext(s3, (context) => prepareForFirstVisitor(context, 30));
+  await inContext(s3, (context) => fillSite(context, 30));
   const file = join(temporaryFolder(), 'site.tar');
   await done('backup', [file], s3);
   const [rows, files] = [await inContext(s3, allRows), await inContext(s3, allFiles)];

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { catalogueOf } from '../../../tests/support/catalogue.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
-import { emptyPlace } from '../../../tests/support/program.ts';
+import { emptySettings } from '../../../tests/support/program.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
@@ -32,7 +32,7 @@ describe('three instances that start at once on one empty database', () => {
   const migrations = Object.keys(migrationsFor(ENGINE));
 
   test('in one process all open it, and each migration runs once', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
     const location = { dataDir, databaseUrl };
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => undefined)));
     expect(await Promise.all(opened.map(readRevision))).toEqual([1, 1, 1]);
@@ -41,7 +41,7 @@ describe('three instances that start at once on one empty database', () => {
   });
 
   test('in processes of their own too', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
     const args = [CHILD, dataDir, ...(databaseUrl ? [databaseUrl] : [])];
     const said = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
     expect(said.map(({ stdout }) => stdout)).toEqual(['1\n', '1\n', '1\n']);
@@ -131,7 +131,7 @@ describe('both engines say the same', () => {
 
 describe.runIf(ENGINE === 'postgres')('PostgreSQL that becomes unavailable', () => {
   test('a connection that ends inside a transaction fails that transaction, is reported, and nothing else', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptyPlace();
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
     const lost: Error[] = [];
     const database = await openDatabase({ dataDir, databaseUrl }, (error) => void lost.push(error));
     onTestFinished(() => database.close());
@@ -159,7 +159,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL that becomes unavailable', () 
 
 describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () => {
   test('a writer waits for another one’s transaction, and this process goes on meanwhile', async () => {
-    const { DATA_DIR: dataDir } = await emptyPlace();
+    const { DATA_DIR: dataDir } = await emptySettings();
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
     const other = new DatabaseSync(join(dataDir, SQLITE_FILE));
     onTestFinished(async () => {
