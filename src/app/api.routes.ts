@@ -17,7 +17,7 @@ import { sendError, sendNotFound } from '../server/http/errors.ts';
 import { registerRouteSchemas } from '../server/http/route-schemas.ts';
 import { openApiRoute, registerOpenApi } from './openapi.routes.ts';
 
-/** The API of every feature: one shape of errors, one document generated from the declarations. */
+/** The API of every feature, with its errors and its OpenAPI document. */
 export async function apiRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -47,7 +47,7 @@ export async function apiRoutes(
   );
   app.register(async (scope) => signInRoutes(scope, signIn));
   app.register(async (scope) => openApiRoute(scope, context, publicUrl));
-  // An address under the API is never a page.
+  // An unknown address under /api gets a JSON error instead of the not-found page.
   for (const url of ['/api', '/api/*'])
     app.get(url, { schema: { hide: true } }, (_request, reply) => void reply.callNotFound());
 }

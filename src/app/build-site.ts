@@ -37,7 +37,7 @@ export type SiteParts = {
   cacheBytes?: number;
 };
 
-/** The whole site on one server, not yet listening: health, API, pictures, files of the build, pages. */
+/** The server with all routes, not listening yet: health, metrics, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, dealership, context, state, pendingImages, logTo, cacheBytes } = parts;
   const year = yearNow();
@@ -48,7 +48,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
       revision: context.database.revision,
       isOpen: () => state.closing === null,
       year,
-      // While developing, pages follow their sources.
+      // No cache while developing: pages change with their sources.
       maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
     },
   });
@@ -106,7 +106,7 @@ export function checkBuildExists(): void {
     throw new StartError('Le site n’est pas construit : lancez npm start, qui le construit, ou npm run build.');
 }
 
-/** Origin of absolute links: the setting, or, in a demonstration, the address it listens on. */
+/** Origin of absolute links: the setting, or, in a demonstration, the address that the server listens on. */
 export function originOf(app: FastifyInstance, { publicUrl, host, port }: Config): string {
   if (publicUrl !== undefined) return publicUrl;
   const [address] = app.addresses();

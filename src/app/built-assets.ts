@@ -4,10 +4,10 @@ import type { Assets } from './document.tsx';
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 
-/** What the build made of each source file. */
+/** The built files of each source file. */
 export type Manifest = Record<string, ManifestEntry>;
 
-/** What starts the public site's program, once the page is there. */
+/** The script of the public site that loads all others, once the page is drawn. */
 export const STARTER = 'src/app/start.client.ts';
 
 /** The two entries of the browser's code: the public site and the administration. No public page loads the second. */
@@ -20,8 +20,8 @@ export function readManifest(build: string): Manifest {
 type Start = { entry: string; others?: readonly string[]; starter?: string };
 
 /**
- * The files that a document starts with: its entry's, those of the given source files, and all that these import. What
- * is imported comes before what imports it, which is the order that styles are written for.
+ * The files that a document loads: those of its entry, of the source files `others`, and of everything they import.
+ * An imported file comes before the file that imports it, as the cascade of the styles needs it.
  */
 export function assetsOf(manifest: Manifest, { entry, others = [], starter = entry }: Start): Assets {
   const chunks = new Set<string>();

@@ -7,12 +7,12 @@ import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';
 
-/** Width from which the navigation stands in the header and the menu is gone (CST-4). */
+/** From this width on the header shows the navigation and no menu (CST-4). */
 const WIDE = '(min-width: 1200px)';
 
 /**
- * The menu below 1200px: a panel over the whole window. A `details`, so that it opens without JavaScript; with it, focus
- * stays inside while it is open, Escape closes it, and it closes when a page was chosen or the window grows.
+ * The menu below 1200px: a panel over the whole window. As a `details` element it opens without JavaScript. With
+ * JavaScript it holds the focus, and closes on Escape, on a navigation and when the window grows.
  */
 export function Burger() {
   const { dealership, signIn } = useSite();
@@ -31,7 +31,7 @@ export function Burger() {
   }, [key, close]);
 
   useEffect(() => {
-    // It may have been opened before this code was there.
+    // It may have been opened before this code was loaded.
     setOpen(menu.current?.open ?? false);
     const wide = window.matchMedia(WIDE);
     wide.addEventListener('change', close);

@@ -8,7 +8,7 @@ import { sitemapRoutes } from './sitemap.routes.ts';
 
 type Given = { dealership: PublicDealership; demo: boolean; origin: () => string };
 
-/** What search engines and phones ask of a site: `/robots.txt`, `/sitemap.xml`, `/site.webmanifest`. */
+/** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/site.webmanifest`. */
 export function crawlerRoutes(app: FastifyInstance, context: AppContext, { dealership, demo, origin }: Given): void {
   sitemapRoutes(app, context, origin);
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
@@ -19,24 +19,24 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, { deale
   );
 }
 
-/** Orders and bounds of a list are endless and show nothing that the list without them does not. */
-const NOT_WORTH_A_VISIT = ['tri', 'page', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'];
+/** Parameters that order or limit a list: endless combinations that show no vehicle that the whole list does not show. */
+const NOT_CRAWLED = ['tri', 'page', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'];
 
 /**
- * A demonstration on a public address lets robots in, because only who reads a page learns that it is not to be indexed
- * (`noindex`), but shows them no map.
+ * A demonstration does not exclude robots, because they have to read a page to find its `noindex`. It does not name its
+ * sitemap either.
  */
 function robotsOf(demo: boolean, origin: string): string {
   const closed = ['/api/', '/admin', '/auth/', PATHS.contactSend];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   if (isIndexable({ demo, origin })) {
-    for (const name of NOT_WORTH_A_VISIT) lines.push(`Disallow: /*?${name}=`, `Disallow: /*&${name}=`);
+    for (const name of NOT_CRAWLED) lines.push(`Disallow: /*?${name}=`, `Disallow: /*&${name}=`);
     lines.push('', `Sitemap: ${origin}/sitemap.xml`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** What a phone shows of the site on its home screen; colours as in tokens.css. */
+/** How a phone shows the site on its home screen. The colours are those of tokens.css. */
 function manifestOf({ name, slogan }: PublicDealership): object {
   return {
     name,

@@ -6,18 +6,18 @@ import type { AppContext } from '../server/app-context.ts';
 import type { Storage } from '../server/storage/storage.ts';
 
 export type Demonstration = {
-  /** The context whose storage names an address that answers also for pictures that are not in a public bucket yet. */
+  /** The context; its storage gives pictures that are not in the public bucket yet an address of the site. */
   context: AppContext;
   pendingImages: PendingImages;
   /** Inserts the stock into an empty database. */
   insertStock(): Promise<void>;
-  /** Makes the files of its pictures in the background once the site listens, until it closes. Call before listening. */
+  /** Processes its pictures in the background, from the moment the site listens until it closes. Call before listening. */
   processPictures(app: FastifyInstance): void;
 };
 
 /**
- * The demonstration of this site; null on a live site, unless one that was a demonstration was stopped before all of its
- * pictures had their files.
+ * The demonstration of this site. Null on a live site, unless it was a demonstration once and was stopped before all its
+ * pictures were processed.
  * @param say shows a line to the person at the terminal.
  */
 export async function openDemonstration(
@@ -48,7 +48,7 @@ export async function openDemonstration(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Pictures in a public bucket are addressed there, except those that only the site itself can answer for yet. */
+/** The storage, except that pictures which are not in the public bucket yet get an address of the site. */
 function withPendingAddresses(storage: Storage, pictures: PictureProcessing): Storage {
   return { ...storage, url: (key) => (pictures.isPending(key) ? `/images/${key}` : storage.url(key)) };
 }

@@ -10,7 +10,7 @@ import type { Pages } from './pages.routes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Pages straight from the sources, with hot reload on the same port. Never loaded by a built site. */
+/** Renders pages from the sources, with hot reload on the same port. Not loaded in production. */
 export async function developmentPages(app: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -21,18 +21,18 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
       middlewareMode: true,
       hmr: { server: app.server },
       allowedHosts: true,
-      // The packages may lie elsewhere, behind a link.
+      // `node_modules` may be a link to another folder.
       fs: { allow: [ROOT, realpathSync(join(ROOT, 'node_modules'))] },
     },
-    // Found before the first visit: found during it, they would make that page load twice.
+    // Optimized at start: a dependency found during the first visit would reload the page.
     optimizeDeps: { entries: Object.values(ENTRIES) },
     appType: 'custom',
   });
-  // Before the port closes: a page's open line for reloads would keep it from closing.
+  // In preClose, because the port cannot close while the WebSocket of an open page is connected.
   app.addHook('preClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/api/')) return next();
-    // Vite serves hundreds of files for each page: only the site's own requests are logged.
+    // Vite serves hundreds of files for a page; they are not logged.
     const { level } = request.log;
     request.log.level = 'silent';
     vite.middlewares(request.raw as IncomingMessage, reply.raw as ServerResponse, () => {
@@ -49,7 +49,7 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
   };
 }
 
-/** What a document starts with while developing: the sources themselves, styles included. */
+/** The assets of a document while developing: the sources, styles included. */
 export function developmentAssets(entry: string): Assets {
   return { scripts: [`${START}${entry}.js`], styles: [], preloads: [], fonts: [] };
 }
@@ -57,11 +57,11 @@ export function developmentAssets(entry: string): Assets {
 const START = '/start-development/';
 
 /**
- * Before the first component of an entry comes what reloads it, and what lets React replace a component in place. In
- * one module, since the scripts of a page run in any order.
+ * Loads Vite's client and React Refresh before the entry. Both have to run before the first component, and the scripts of
+ * a page run in any order, so one module imports all three.
  */
 const startModules: Plugin = {
-  // The server runs these too: npm run dev restarts it, and the open page loads again when it is back.
+  // These files run on the server too: npm run dev restarts it, and the open page then reloads.
   hotUpdate: ({ file }) => (file.endsWith('.ts') ? [] : undefined),
   name: 'start-development',
   resolveId: (id) => (id.startsWith(START) ? id : undefined),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The files a document starts with, as the build named them. */
+/** Addresses of the files that a document loads first. */
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] };
 
 export const NO_ASSETS: Assets = { scripts: [], styles: [], preloads: [], fonts: [] };
@@ -9,14 +9,14 @@ export const HYDRATION_ID = 'hydration';
 
 type Props = {
   assets: Assets;
-  /** JSON that the browser starts from: data, never a script, so that no policy has to allow one inline. */
+  /** The page's data as JSON. The browser does not run it, so the content security policy allows no inline script. */
   hydration: string;
   children: ReactNode;
 };
 
 /**
- * The whole document. The files of `assets` are resources to React: in the browser they are there already, so it
- * renders the same document with none.
+ * The whole document. The browser hydrates it with `NO_ASSETS`: React hoists the links and scripts of the server's
+ * `assets` to the head and does not compare them.
  */
 export function Document({ assets, hydration, children }: Props) {
   return (
@@ -32,7 +32,7 @@ export function Document({ assets, hydration, children }: Props) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {assets.fonts.map((href) => (
-          // After the picture that people wait for: until they come, fallbacks of the same widths stand in.
+          // Low priority, so that the main picture loads first. Fallback fonts have the same widths: nothing moves later.
           <link
             key={href}
             rel="preload"

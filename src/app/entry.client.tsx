@@ -15,7 +15,7 @@ const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Si
 const catalogue = httpCatalogueClient(fetchDetailPage);
 const routes = routesOf({ catalogue, site: () => state.loaderData.site });
 
-/** A page's code is loaded before the first render, so that what the server sent never disappears. */
+/** Loads the page's code before the first render: without it, hydration would remove what the server rendered. */
 async function loadFirstPage(): Promise<void> {
   const lazy = matchRoutes(routes, window.location)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
   for (const { route } of lazy) {

@@ -8,16 +8,16 @@ export type Rendered =
       status: number;
       html: string;
       error: unknown;
-      /** The styles that stand in the page, as its security policy names them. */
+      /** Hashes of the inline styles, for the content security policy. */
       styleSources?: string[];
-      /** Pattern of the page, '/car/:id'. */
+      /** The path pattern of the route, such as '/car/:id'. */
       page: string;
     }
   | { status: number; location: string };
 
 /**
- * Makes the function that renders any address of the public site: the whole document with its data as inert JSON, or a
- * redirection. `assetsOf` names the files that the browser needs for the matched routes.
+ * Makes the function that renders an address of the public site: to the whole document, with its data as JSON, or to a
+ * redirect. `assetsOf` lists the files that the browser needs for the matched routes.
  */
 export function createRenderer(surroundings: Surroundings, assetsOf: (routes: string[]) => Assets) {
   const handler = createStaticHandler(routesOf(surroundings));
@@ -46,7 +46,7 @@ export function createRenderer(surroundings: Surroundings, assetsOf: (routes: st
   };
 }
 
-/** A page that cannot be drawn leaves the shell standing, with the message that any failure has: React itself catches nothing here. */
+/** When a page throws while it is rendered, renders the layout with the error page: error boundaries do not run on a server. */
 function rendered<T>(render: (context: StaticHandlerContext) => T, context: StaticHandlerContext): T {
   try {
     return render(context);
@@ -57,7 +57,7 @@ function rendered<T>(render: (context: StaticHandlerContext) => T, context: Stat
   }
 }
 
-/** What the browser starts from. '<' is written as an escape, so that no text can end the element it stands in. */
+/** The data of the page as JSON for the browser. '<' is escaped, so that no text can close the script element. */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
   const safe = errors
     ? Object.fromEntries(

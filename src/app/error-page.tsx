@@ -29,7 +29,7 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
   },
 };
 
-/** What stands where a page should: not found (D02), or a failure with a way on (D23, D53). */
+/** Shown in place of a page: not found (D02), or a failure with a link to go on (D23, D53). */
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />;
@@ -84,7 +84,7 @@ function Nothing({ missing, newest }: NotFoundError) {
   );
 }
 
-/** A failure of the site must not cost the visit: the dealership can be reached by ways that need no site (D23). */
+/** Offers phone and chat, which work without the site (D23). */
 function LoadFailure() {
   const { dealership, origin } = useSite();
   const { pathname } = useLocation();
@@ -111,7 +111,7 @@ function LoadFailure() {
   );
 }
 
-/** Outside the layout, where not even the dealership's name is known. */
+/** For failures outside the layout: nothing of the dealership is known there, not even its name. */
 export function BareErrorPage() {
   return (
     <main className={styles.bare}>

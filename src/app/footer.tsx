@@ -4,7 +4,7 @@ import { PATHS } from '../shared/paths.ts';
 import styles from './footer.module.css';
 import { NAVIGATION } from './navigation.tsx';
 
-/** What the law wants within reach of every page, and what a renter looks for (D04). */
+/** Links that the law requires on every page, and those that renters look for (D04). */
 const NOTICES = [
   { label: 'Mentions légales', to: PATHS.legal },
   { label: 'Confidentialité', to: PATHS.privacy },

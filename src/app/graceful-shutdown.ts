@@ -12,8 +12,8 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 const QUIET_MS = 60;
 
 /**
- * … and the last response is older than this. A client that has just been answered may be about to send its next request,
- * on the same connection or on a new one: the closing port would reset either. On a busy machine it needs its time …
+ * … and the last response is older than this. A client that has just got a response may be about to send its next
+ * request, on the same connection or on a new one. The closing port would reset either …
  */
 const NEXT_REQUEST_MS = 500;
 

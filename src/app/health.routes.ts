@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { AppContext } from '../server/app-context.ts';
 import { errorBody } from '../shared/errors.ts';
 
-/** What request handlers know of the process. */
+/** The state of the process, shared with request handlers. */
 export type SiteState = {
-  /** Null until the process is asked to end; resolves when its port is closed. */
+  /** Null until the process receives a signal to end; then a promise that resolves when the port is closed. */
   closing: Promise<void> | null;
 };
 
-/** How long database and storage may take to respond, so that a balancer gets its response in time. */
+/** Longest wait for database and storage. Load balancers give up after a few seconds themselves. */
 const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send it visitors. */
+/** `/healthz`: the process runs. `/readyz`: database and storage respond, so a load balancer may send it requests. */
 export function healthRoutes(app: FastifyInstance, { database, storage }: AppContext, state: SiteState): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The build's style sheets by address: their text, and the source by which a security policy lets it stand in a page. */
+/** The build's style sheets by address: their text, and the hash by which a content security policy allows it inline. */
 export type StyleSheets = ReadonlyMap<string, { css: string; source: string }>;
 
 export function readStyleSheets(build: string): StyleSheets {
@@ -17,8 +17,8 @@ export function readStyleSheets(build: string): StyleSheets {
 }
 
 /**
- * The page with its style sheets in it, so that nothing has to be fetched before the first line is drawn. A link that is
- * off stays for each: by it the program in the browser knows that the sheet is there.
+ * Puts a page's style sheets into its HTML, so that nothing has to be fetched before the first paint. Each keeps a
+ * disabled link: React in the browser finds it and does not load the sheet again.
  */
 export function withStyles(html: string, sheets: StyleSheets): { html: string; styleSources: string[] } {
   const styleSources: string[] = [];

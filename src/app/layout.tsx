@@ -34,8 +34,8 @@ export function Layout() {
 }
 
 /**
- * After a navigation focus moves to the main part of the new page, or to the section that the address names, so that
- * screen readers follow. Not on the first load.
+ * After a navigation, moves the focus to the main part of the new page, or to the section named in the address, so that
+ * screen readers read it. Not on the first load.
  */
 function FocusAfterNavigation() {
   const { pathname, hash } = useLocation();

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, StartError } from '../server/config.ts';
 
 /**
- * Asks for the port and gives it back, before anything is made or drawn.
- * @throws StartError when the port or the address is not to be had.
+ * Opens the port and closes it again, so that a port in use is found before the database is created.
+ * @throws StartError when the port or the address cannot be used.
  */
 export function checkPortIsFree({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function checkPortIsFree({ host, port }: Config): Promise<void> {
   });
 }
 
-/** @throws StartError when another program took the port meanwhile. */
+/** @throws StartError when another program has taken the port since `checkPortIsFree`. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });

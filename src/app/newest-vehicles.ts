@@ -8,7 +8,7 @@ import type { Card } from '../features/vehicles/card.ts';
 /** One row on a wide window, two on a narrower one. */
 const MAX_SHOWN = 4;
 
-/** Runs a loader; one that ends with 404 gives its page the newest vehicles as well (D02). */
+/** Runs a loader. When it throws 404, adds the newest vehicles to the error's data (D02). */
 export async function withNewestVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();

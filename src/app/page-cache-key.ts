@@ -10,14 +10,14 @@ const LISTS = new Map<string, VehicleKind>([
   [PATHS.trucks, 'trucks'],
 ]);
 
-/** Pages that ignore their query. The address of the contact form is no page. */
+/** Pages that ignore their query. `contactSend` is the target of a form, not a page. */
 const PLAIN = new Set<string>(Object.values(PATHS).filter((path) => path !== PATHS.contactSend && !LISTS.has(path)));
 
 const DETAIL = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
 
 /**
- * The cache key of a page: its address without the parameters that it ignores, a list's query in one order. Null for every
- * other address, such as one that does not exist, a redirect or an unusual way to write a path.
+ * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null for
+ * every other address: one that does not exist, a redirect, or a path written in an unusual way.
  */
 export function pageCacheKey(context: AppContext, { url }: FastifyRequest): string | null | Promise<string | null> {
   const mark = url.indexOf('?');

@@ -32,7 +32,7 @@ export function PageHead({ site }: { site: Site }) {
   );
 }
 
-/** Absolute, because chats and networks fetch it on their own. */
+/** Absolute, because chats and social networks require it. */
 function Picture({ head: { image, title }, site: { origin } }: { head: Head; site: Site }) {
   return (
     <>
@@ -48,7 +48,7 @@ function Picture({ head: { image, title }, site: { origin } }: { head: Head; sit
   );
 }
 
-/** Data, never a script: '<' is written as an escape, so that no title can end the element it stands in. */
+/** Structured data as JSON-LD. '<' is escaped, so that no title can close the script element. */
 function StructuredData({ things }: { things: JsonLd[] }) {
   const graph = { '@context': 'https://schema.org', '@graph': things };
   return <script type="application/ld+json">{JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>;

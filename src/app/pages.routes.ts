@@ -22,27 +22,30 @@ export type PageSurroundings = {
   demo: boolean;
   signIn: boolean;
   origin: () => string;
-  /** Of the copyright (D04). */
+  /** Last year of the copyright notice (D04). */
   year: () => number;
 };
 
-/** Makes the renderer of all pages: from the build, or from the sources while developing. */
+/** Makes the function that renders pages: from the build, or from the sources while developing. */
 export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof createRenderer>>;
 
-/** Answers every address that is no file and no API with a page, the same for every visitor. */
+/**
+ * Renders a page for every address that no other route serves, the not-found page included. Pages are the same for
+ * every visitor, so that they can be cached.
+ */
 export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
   const { context, catalogue, dealership, demo, signIn, origin, year } = given;
-  /** How often the fuels could not be read: a page rendered meanwhile is not cached. */
-  let makeshift = 0;
+  /** How often the fuels could not be read. A page rendered during such a failure is not cached. */
+  let fuelFailures = 0;
   const site = async (): Promise<Site> => ({
     dealership,
     demo,
     signIn,
     origin: origin(),
     year: year(),
-    // The shell stands even when the database does not: what was shipped is better than no page.
+    // While the database is unavailable, the layout is rendered with the fuels that the program ships.
     fuels: await listFuels(context).catch(() => {
-      makeshift += 1;
+      fuelFailures += 1;
       return [...SHIPPED_FUELS];
     }),
   });
@@ -50,8 +53,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
   const cacheKey = (request: FastifyRequest) => pageCacheKey(context, request);
 
   app.get('/*', { schema: { hide: true }, config: { cacheKey } }, async (request, reply) => {
-    const before = makeshift;
-    // What the page does not heed is not shown to it, so that one spelling's answer is everyone's.
+    const failuresBefore = fuelFailures;
+    // The page gets the address without the parameters that it ignores, because its response is cached for all of them.
     const address = await Promise.resolve(pageCacheKey(context, request)).catch(() => null);
     const rendered = await render(addressOf(address ?? request.url, origin()));
     if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
@@ -64,25 +67,25 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
       if (status === 503) reply.header('Retry-After', '2');
     }
     allowStyles(reply, styleSources);
-    sendEncoded(request, reply, html, 'text/html; charset=utf-8', status, makeshift === before);
+    sendEncoded(request, reply, html, 'text/html; charset=utf-8', status, fuelFailures === failuresBefore);
     if (status >= 500) reply.header('Cache-Control', 'no-store');
     return reply;
   });
 }
 
-/** Adds the styles that stand in this page to its security policy: those and no others. */
+/** Allows the page's inline styles, by their hashes, in its content security policy. */
 function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const own = "style-src 'self'";
   if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
 }
 
-/** The address asked for, on our own origin: what starts with two slashes, of either kind, would name another host. */
+/** The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host. */
 function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
 
-/** Pages as they were built, with the files that each route needs, read from the build's manifest. */
+/** Renders pages from the build; its manifest lists the files that each route needs. */
 export function builtPages(folder: string): Pages {
   const manifest = readManifest(folder);
   const sheets = readStyleSheets(folder);

@@ -1,7 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Loading the program leaves two thirds of the heap as garbage, which an idle site would hold for days. */
+/**
+ * Collects garbage once. After the program has loaded, two thirds of the heap are garbage, and an idle process would not
+ * give them back to the system.
+ */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;

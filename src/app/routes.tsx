@@ -17,10 +17,10 @@ type PageModule = PageHandle & {
 
 const pages = import.meta.glob('../features/**/*.page.tsx');
 
-/** What the loaders of all pages use. */
+/** Given to the loaders of all pages. */
 export type Surroundings = { catalogue: CatalogueClient; site: () => Site | Promise<Site> };
 
-/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, by which the build finds its assets. */
+/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by file. */
 export function routesOf(surroundings: Surroundings): RouteObject[] {
   const page = (path: string, file: string): RouteObject => ({
     path,
@@ -65,7 +65,7 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
   ];
 }
 
-/** Loads the code of a vehicle's page before the click that will need it. */
+/** Loads the code of a vehicle's page before it is opened. */
 export function fetchDetailPage(kind: VehicleKind): void {
   // After a failure the navigation loads it again.
   pages[`../features/vehicle-detail/${kind === 'cars' ? 'car' : 'truck'}.page.tsx`]?.().catch(() => undefined);
@@ -85,7 +85,7 @@ function loadPage(file: string, { catalogue, site }: Surroundings): LazyRouteFun
   };
 }
 
-/** Permanent redirect from an address that people try (D01). */
+/** Permanent redirect from an address that visitors are likely to type (D01). */
 function moved(path: string, type: CardType, { catalogue }: Surroundings): RouteObject {
   return {
     path,

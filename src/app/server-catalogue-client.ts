@@ -13,7 +13,7 @@ import type { AppContext } from '../server/app-context.ts';
 import type { DealershipSections } from '../shared/dealership.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 
-/** The catalogue client of the server: it reads the database and the dealership's file. */
+/** The catalogue client of the server: reads the database and the dealership's file. */
 export function serverCatalogueClient(context: AppContext, sections: DealershipSections): CatalogueClient {
   return {
     list: (kind, query, lastIndex) => listVehicles(context, KINDS[kind], query, lastIndex + 1, query.page * PAGE_SIZE),
@@ -25,7 +25,7 @@ export function serverCatalogueClient(context: AppContext, sections: DealershipS
   };
 }
 
-/** The options of every filter with their counts; options that would show nothing are among them. */
+/** The options of every filter with their counts, including options that match no vehicle. */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
   const [counts, brands, fuels] = await Promise.all([
     countFacets(context, kind, query),

@@ -20,7 +20,7 @@ export async function signInOf(
     issuer: await issuerFor(app, config, origin),
     cookies: () => {
       cookies ??= encryptedCookiesOf(context).catch((error) => {
-        // The key is read from the database: after a failure the next request reads it again.
+        // The key is read from the database. After a failure the next request reads it again.
         cookies = undefined;
         throw error;
       });

@@ -8,40 +8,40 @@ import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { cardTypeOf, detailPath, PATHS } from '../shared/paths.ts';
 
-/** Addresses in one file, as the protocol limits them (sitemaps.org). */
+/** The protocol's limit for one file (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
 
 const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
 
-/** Pages that are no vehicle; the form's address is none. */
+/** Every page but those of single vehicles. `contactSend` is the target of a form, not a page. */
 const PAGES = Object.values(PATHS).filter((path) => path !== PATHS.contactSend);
 
 type Part = { kind: VehicleKind; page: number };
 
 /**
- * `/sitemap.xml`: every public page and vehicle, written as it is read from the database; more than one file holds are
- * spread over `/sitemap-{kind}-{n}.xml`, and this one lists those. Known again by the catalogue's revision, so that a
- * search engine that has it costs one small query.
+ * `/sitemap.xml` lists every public page and vehicle, and is streamed from the database. Where one file is too small, it
+ * lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead. The ETag is made of the catalogue's
+ * revision, so that a search engine that has the current version costs one small query.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
   context: AppContext,
   origin: () => string,
-  most: number = MAX_ADDRESSES,
+  maxAddresses: number = MAX_ADDRESSES,
 ): void {
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    if (await isKnown(request, reply, context, origin())) return reply;
+    if (await sendNotModified(request, reply, context, origin())) return reply;
     const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
     const total = PAGES.length + counts.reduce((sum, count) => sum + count, 0);
-    if (total <= most) return sendXml(reply, wholeMap(context, origin(), most));
+    if (total <= maxAddresses) return sendXml(reply, wholeMap(context, origin(), maxAddresses));
     const parts = KINDS.flatMap((kind, i) =>
-      Array.from({ length: Math.ceil((counts[i] ?? 0) / most) }, (_, page): Part => ({ kind, page: page + 1 })),
+      Array.from({ length: Math.ceil((counts[i] ?? 0) / maxAddresses) }, (_, page): Part => ({ kind, page: page + 1 })),
     );
     return sendXml(reply, indexOf(origin(), parts));
   });
 
   app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) =>
-    (await isKnown(request, reply, context, origin())) ? reply : sendXml(reply, urlset(pageUrls(origin()))),
+    (await sendNotModified(request, reply, context, origin())) ? reply : sendXml(reply, urlset(pageUrls(origin()))),
   );
 
   app.get<{ Params: { kind: VehicleKind; page: string } }>(
@@ -49,17 +49,17 @@ export function sitemapRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const { kind, page } = request.params;
-      const skip = (Number(page) - 1) * most;
+      const skip = (Number(page) - 1) * maxAddresses;
       if (skip >= (await countMapped(context, kind)))
         throw new DomainError('not_found', "Il n'y a rien à cette adresse.");
-      if (await isKnown(request, reply, context, origin())) return reply;
-      return sendXml(reply, urlset(vehicleUrls(context, origin(), kind, skip, most)));
+      if (await sendNotModified(request, reply, context, origin())) return reply;
+      return sendXml(reply, urlset(vehicleUrls(context, origin(), kind, skip, maxAddresses)));
     },
   );
 }
 
-/** Sets the headers; true when the client has this very file, and 304 is then on its way. */
-async function isKnown(
+/** Sets the caching headers. True when the client has the current version: 304 has then been sent. */
+async function sendNotModified(
   request: FastifyRequest,
   reply: FastifyReply,
   context: AppContext,
@@ -86,8 +86,8 @@ async function* urlset(...parts: (AsyncIterable<string> | Iterable<string>)[]): 
   yield '</urlset>\n';
 }
 
-function wholeMap(context: AppContext, origin: string, most: number): AsyncGenerator<string> {
-  return urlset(pageUrls(origin), ...KINDS.map((kind) => vehicleUrls(context, origin, kind, 0, most)));
+function wholeMap(context: AppContext, origin: string, maxAddresses: number): AsyncGenerator<string> {
+  return urlset(pageUrls(origin), ...KINDS.map((kind) => vehicleUrls(context, origin, kind, 0, maxAddresses)));
 }
 
 function pageUrls(origin: string): string[] {
@@ -99,10 +99,10 @@ async function* vehicleUrls(
   origin: string,
   kind: VehicleKind,
   skip: number,
-  most: number,
+  maxAddresses: number,
 ): AsyncGenerator<string> {
   const type = cardTypeOf(kind);
-  for await (const { id, changed } of mappedVehicles(context, kind, skip, most))
+  for await (const { id, changed } of mappedVehicles(context, kind, skip, maxAddresses))
     yield `<url><loc>${origin}${detailPath(type, id)}</loc><lastmod>${changed}</lastmod></url>\n`;
 }
 

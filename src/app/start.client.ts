@@ -1,6 +1,6 @@
 /**
- * Loads a page's scripts after its main picture is drawn, or at the first touch, key or pointer movement. On a slow line
- * their hundred kilobytes would otherwise delay that picture.
+ * Loads a page's scripts after its main picture is drawn, or at the first touch, key or pointer movement. On a slow
+ * connection their hundred kilobytes would otherwise delay that picture.
  */
 const MAX_WAIT_MS = 3_000;
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input'];
@@ -13,14 +13,14 @@ async function start(): Promise<void> {
   for (const touch of TOUCHES) document.removeEventListener(touch, start, true);
   const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
   const files = modules.split(' ').filter(Boolean);
-  // All at the same time: each would otherwise be discovered only in the one before.
+  // Fetched in parallel: otherwise each would be found only after the one that imports it has loaded.
   for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-  // Run one by one in the order of their imports: between two of them the page can react to its visitor.
+  // Run one by one, in the order of their imports: between two of them the browser can handle input.
   for (const href of files) {
     await import(/* @vite-ignore */ href);
     await new Promise((resolve) => setTimeout(resolve));

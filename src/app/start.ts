@@ -12,13 +12,13 @@ import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { SiteState } from './health.routes.ts';
 import { checkPortIsFree, listen } from './listen.ts';
 
-/** To the person at the terminal. Standard output is for logs alone. */
+/** Shows a line on the terminal, through standard error: standard output holds only the log. */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Settings, database, storage, site, listen; then close with grace. What can be refused is refused before anything is
- * made.
- * @throws StartError with one sentence for whoever runs the site.
+ * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully when asked. Everything
+ * that can be wrong is checked before anything is written.
+ * @throws StartError with one sentence for the operator.
  */
 export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
   const config = readConfig(env);
@@ -46,7 +46,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   }
 }
 
-/** What a site needs before its first visitor: choices, in a demonstration a stock, and an administrator. */
+/** Inserts the fuels, the vehicles of a demonstration, and the first administrator, unless they exist. */
 async function prepareForFirstVisitor(
   context: AppContext,
   { adminName, adminPassword }: Config,
@@ -55,6 +55,6 @@ async function prepareForFirstVisitor(
   await ensureFuels(context);
   await demonstration?.insertStock();
   const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
-  // At once, whatever comes next: nobody can read it again.
+  // Shown before anything else can fail: the password cannot be read again.
   if (created) say(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
 }

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far down, in pixels, before the header may leave, and how far one way counts as a direction. */
-const [LEAST_DEPTH, LEAST_STEP] = [240, 8];
+/** The header is not hidden above this position. */
+const MIN_DEPTH_PX = 240;
+
+/** Shorter scrolls are ignored. */
+const MIN_STEP_PX = 8;
 
 /**
- * Tells a sticky header when to leave (scrolling down) and when to return (up, or focus inside it). Never for those who
- * asked for less motion, and never while the header holds the focus.
+ * Hides a sticky header while the page scrolls down, and shows it on the way up or when it gets the focus. It stays
+ * visible while it holds the focus, and always when reduced motion is preferred.
  */
 export function useHiddenOnScroll(active: boolean): { header: RefObject<HTMLElement | null>; hidden: boolean } {
   const header = useRef<HTMLElement>(null);
@@ -18,8 +21,8 @@ export function useHiddenOnScroll(active: boolean): { header: RefObject<HTMLElem
     let last = window.scrollY;
     const onScroll = () => {
       const now = window.scrollY;
-      if (Math.abs(now - last) < LEAST_STEP) return;
-      setHidden(now > last && now > LEAST_DEPTH && !top.contains(document.activeElement));
+      if (Math.abs(now - last) < MIN_STEP_PX) return;
+      setHidden(now > last && now > MIN_DEPTH_PX && !top.contains(document.activeElement));
       last = now;
     };
     const show = () => setHidden(false);

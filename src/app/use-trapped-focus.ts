@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary';
 
 /**
- * While `active`, Tab stays within `part`, the rest of the page is out of reach for pointers and screen readers, and
- * Escape calls `leave`. At the end focus returns to where it was, unless it has moved on by itself.
+ * While `active`, Tab stays within `part`, the rest of the page is inert (no pointer, no screen reader), and Escape calls
+ * `leave`. Afterwards the focus returns to where it was, unless it has left `part` by itself.
  */
 export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boo
   }, [part, active, leave]);
 }
 
-/** Everything beside the way from `part` up to the body that is not out of reach already. */
+/** The siblings of `part` and of its ancestors that are not inert already. */
 function othersOf(part: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
   for (let at: HTMLElement = part; at.parentElement && at !== document.body; at = at.parentElement) {

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
 import type { S3Location } from './storage/location.ts';
 
-/** A reason not to start, said in one sentence to whoever runs the site: no stack, exit code 1. */
+/** A problem that the operator can correct. `main.ts` prints its message without a stack and exits with 1. */
 export class StartError extends Error {}
 
-/** What the settings look like before they are read: absent or empty is unset. */
+/** The settings as they are given. An empty value counts as unset. */
 type Environment = Record<string, string | undefined>;
 
 const text = () => z.string().trim();
@@ -18,7 +18,7 @@ const port = 'un nombre de 0 à 65535';
 
 const oneOf = <const T extends string>(values: T[], error: string) => z.enum(values, { error });
 
-/** Every setting: its form and its default. Messages follow the setting's name. */
+/** Every setting with its rule and its default. The error messages are printed after the setting's name. */
 const fields = {
   PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
   HOST: text()
@@ -74,11 +74,11 @@ const fields = {
   ).default('info'),
 };
 
-/** The names of all settings, as `.env.example` lists them. */
+/** The names of all settings. A test compares them with `.env.example`. */
 export const CONFIG_NAMES: readonly string[] = Object.keys(fields);
 
-/** What is wrong only together, by setting. Judged on the values as given, so that all faults are named at once. */
-function wrongTogether(given: Environment): [string, string][] {
+/** Rules about several settings. They check the values as given, so that one start reports every error of every setting. */
+function errorsBetween(given: Environment): [string, string][] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = given;
   const wrong: [string, string][] = [];
   if (OIDC_ISSUER === undefined && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
@@ -90,10 +90,10 @@ function wrongTogether(given: Environment): [string, string][] {
       if (given[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
   if (/^https:/i.test(given.PUBLIC_URL ?? '') && /^http:/i.test(given.S3_PUBLIC_URL ?? ''))
     wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
-  return given.DEMO === '0' ? [...wrong, ...wrongOnRealSite(given)] : wrong;
+  return given.DEMO === '0' ? [...wrong, ...errorsOnRealSite(given)] : wrong;
 }
 
-function wrongOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OIDC_ISSUER }: Environment) {
+function errorsOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OIDC_ISSUER }: Environment) {
   const wrong: [string, string][] = [];
   if (PUBLIC_URL === undefined)
     wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
@@ -108,23 +108,23 @@ function wrongOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OID
 export type Config = {
   port: number;
   host: string;
-  /** Absolute folder of the embedded database and the pictures. */
+  /** Absolute path of the folder of SQLite and the pictures. */
   dataDir: string;
   /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   storage: 'disk' | 's3';
-  /** Known as soon as its address and keys are given, whatever `storage` says: pictures can be moved there. */
+  /** Set when its address and keys are given, also while `storage` is 'disk', so that a command can move pictures there. */
   s3: S3Location | undefined;
   demo: boolean;
-  /** Origin of absolute links, without a final slash; undefined in a demonstration: the address it listens on. */
+  /** Origin of absolute links, without a final slash. Only a demonstration may leave it out: it uses its own address. */
   publicUrl: string | undefined;
   adminName: string | undefined;
   adminPassword: string | undefined;
-  /** The identity provider; undefined: the demonstration's own, or none on a live site. */
+  /** The identity provider. Unset: a demonstration uses its own, a live site has no sign-in. */
   issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
   /** Absolute path. */
   dealershipFile: string;
-  /** As Fastify's trustProxy takes it. */
+  /** Passed to Fastify's option of the same name. */
   trustProxy: boolean | number | string;
   metricsToken: string | undefined;
   logLevel: string;
@@ -140,7 +140,7 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
   const read = z.object(fields).safeParse(given);
   const wrong = [
     ...(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message])),
-    ...wrongTogether(given),
+    ...errorsBetween(given),
   ].map(([name, reason]) => `  - ${name} : ${reason}.`);
   if (!read.success || wrong.length > 0)
     throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.join('\n')}`);

@@ -4,15 +4,15 @@ import type { DealershipSections, PublicDealership } from '../shared/dealership.
 import { StartError } from './config.ts';
 
 /**
- * The dealership's own texts and numbers, from one JSON file, so that a dealer adapts the site without touching code.
- * Legal texts are the dealer's responsibility: the file asks for what has to be on the site, it is not legal advice.
- * All of it is printed on some page, so nothing secret belongs in this file.
+ * The dealership's own texts and numbers, from one JSON file, so that a dealer adapts the site without changing code.
+ * The file asks for what the law requires on the site, but the legal texts are the dealer's responsibility. All of it is
+ * shown on some page, so nothing secret belongs in this file.
  */
 
-/** The message for a value of the wrong kind or form; a missing one gets the common 'manque' from `explain`. */
+/** The message for a wrong value; a missing one gets 'manque' from `explain`. */
 const unless = (expected: string) => (issue: { input?: unknown }) => (issue.input === undefined ? undefined : expected);
 
-/** One line of text, as long as the specification's free texts may be. */
+/** One line of text, with the limit of the specification's free texts. */
 const line = z.string().trim().min(1, 'ne peut pas être vide').max(500, '500 caractères au plus');
 const prose = z.string().trim().min(1, 'ne peut pas être vide').max(5000, '5 000 caractères au plus');
 
@@ -28,7 +28,7 @@ const phone = line.regex(
 
 const day = z.iso.date({ error: unless('une date qui existe, écrite AAAA-MM-JJ') });
 
-/** Are both of the form, and out of order? What has no form has its own message already. */
+/** Whether both values are valid and in the wrong order. An invalid value has its own message already. */
 function outOfOrder(form: z.ZodType<string>, first: string, second: string, strictly = false): boolean {
   const readable = form.safeParse(first).success && form.safeParse(second).success;
   return readable && (strictly ? first >= second : first > second);
@@ -43,7 +43,7 @@ const opening = z
     error: 'la fermeture suit l’ouverture',
   });
 
-/** Opening spans of one day, in order; none: closed. */
+/** The opening hours of one day, in order. An empty list means closed. */
 const openings = z
   .array(opening)
   .max(3, 'trois plages par jour au plus')
@@ -51,7 +51,7 @@ const openings = z
     error: 'les plages d’une journée se suivent sans se chevaucher',
   });
 
-/** Hosts that exist for examples only (RFC 2606). */
+/** Whether the host is reserved for examples (RFC 2606). */
 function isExampleHost(url: string): boolean {
   const reserved = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/;
   return URL.canParse(url) && reserved.test(new URL(url).hostname);
@@ -65,10 +65,10 @@ const stars = z
 
 const aYear = 'une année, de 1900 à 2100';
 
-/** A review shows when it was published and when its author was there (L111-7-2, D111-16 and following C. conso). */
+/** Both dates are required by law (L111-7-2, D111-16 and following C. conso). */
 const review = z
   .strictObject({
-    /** Initials: no more of a person than the page needs. */
+    /** Initials are enough; the page needs no more personal data. */
     author: z.string().trim().min(1, 'ne peut pas être vide').max(40, '40 caractères au plus'),
     stars,
     excerpt: line,
@@ -92,9 +92,9 @@ const schema = z.strictObject({
   slogan: line,
   /** 'spec': the specification's strings; 'fr': wholly French (D03, D20). */
   interface: z.enum(['spec', 'fr'], { error: '"spec" ou "fr"' }).default('spec'),
-  /** As it is shown; the tel: address is made from it. */
+  /** As it is shown. The tel: link is made from it. */
   phone,
-  /** International digits, as chat addresses want them: 06 39 98 00 00 is 33639980000. */
+  /** The international number in digits only, as chat links need it: 33639980000 for 06 39 98 00 00. */
   chat: z
     .string()
     .regex(/^[1-9]\d{7,14}$/, 'des chiffres seulement, indicatif du pays compris, par exemple 33639980000'),
@@ -116,11 +116,11 @@ const schema = z.strictObject({
   /** Only those that are set are shown (CON-2). */
   networks: z.strictObject({ facebook: web.optional(), instagram: web.optional(), tiktok: web.optional() }).default({}),
   tagline: line.default('Le meilleur rapport qualité/prix'),
-  /** The line under the heading of the listing; absent: none. */
+  /** Shown under the heading of the lists. */
   trustLine: line.optional(),
   /** Shows the messages of L328-1 C. route below the listings. */
   mobilityMessage: z.boolean().default(true),
-  /** Credit in the footer (HDR-8); empty: none. */
+  /** Credit in the footer (HDR-8). Empty to show none. */
   poweredBy: z.string().trim().max(100, '100 caractères au plus').default('Propulsé par Vitrine'),
   /** First year of the copyright notice (D04). */
   copyrightFrom: z
@@ -152,14 +152,14 @@ const schema = z.strictObject({
     .max(6, 'six avis au plus')
     .transform((all) => [...all].sort((one, other) => other.publishedOn.localeCompare(one.publishedOn))),
   vtc: z.strictObject({
-    /** What a fixed price covers (D28); the tolls are said after it. */
+    /** What a fixed price covers (D28). A sentence about tolls follows it. */
     priceNote: line,
     tollsIncluded: z.boolean(),
     /** Number in the VTC register (L3122-3 C. transports). */
     registration: z.string().regex(/^EVTC\d{9}$/, 'EVTC suivi de neuf chiffres'),
     insurer: line,
   }),
-  /** What the law of confidence in the digital economy asks of a site (art. 1-1 LCEN). */
+  /** The legal notice (art. 1-1 LCEN). */
   legal: z.strictObject({
     companyName: line,
     legalForm: line,
@@ -189,13 +189,13 @@ export type Dealership = z.output<typeof schema>;
 
 export type { PublicDealership } from '../shared/dealership.ts';
 
-/** The part that goes with every page; the other sections go with the page that shows them. */
+/** The part that every page needs. The rest is in `sectionsOf`. */
 export function publicDealership(dealership: Dealership): PublicDealership {
   const { founder: _founder, reviewsNote: _note, reviews: _reviews, vtc: _vtc, legal: _legal, ...shell } = dealership;
   return { ...shell, phoneHref: phoneHref(shell.phone) };
 }
 
-/** What only one page shows, by page. */
+/** The parts that only one page shows, by page. */
 export function sectionsOf({ founder, reviewsNote, reviews, vtc, legal }: Dealership): DealershipSections {
   const { companyName, siren } = legal;
   return {
@@ -205,7 +205,7 @@ export function sectionsOf({ founder, reviewsNote, reviews, vtc, legal }: Dealer
   };
 }
 
-/** The tel: address of a number as it is shown: a national one gets France's code. */
+/** The tel: link of a phone number; a French number gets its country code. */
 export function phoneHref(shown: string): string {
   return `tel:${shown.replace(/[ .]/g, '').replace(/^0/, '+33')}`;
 }
@@ -234,12 +234,12 @@ function jsonOf(path: string): unknown {
     // Some editors put a byte order mark first.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new StartError(`La concession (${path}) n’est pas du JSON valide${rankId(error, text)}.`);
+    throw new StartError(`La concession (${path}) n’est pas du JSON valide${jsonErrorPosition(error, text)}.`);
   }
 }
 
-/** Where the reading stopped. The engine says it in English and not in every message, hence the search. */
-function rankId(error: unknown, text: string): string {
+/** Line and column of a JSON error, in French. The engine's English message does not always contain a position. */
+function jsonErrorPosition(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : '';
   const position = /at position (\d+)/.exec(message);
   if (position === null) return message.includes('end of JSON') ? ' : il s’arrête avant la fin' : '';
@@ -256,7 +256,7 @@ const EXPECTED: Record<string, string> = {
   object: 'un objet { }',
 };
 
-/** French for what no rule above words itself: zod asks it last. */
+/** The French message of errors for which the rule has no message of its own. */
 function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'invalid_type') return 'valeur refusée';
   return issue.input === undefined ? 'manque' : `attendu : ${EXPECTED[issue.expected] ?? issue.expected}`;

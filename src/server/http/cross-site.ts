@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Does a call come from another site? A browser says it with `Sec-Fetch-Site`, an older one with `Origin`; a caller that
- * sends neither is no browser. Without `publicUrl` our origin is the one that was called.
+ * Whether a browser sent the request from another site. Current browsers send `Sec-Fetch-Site`, older ones `Origin`; a
+ * client that sends neither is not a browser. Without `publicUrl` the site's origin is that of the request.
  */
 export function isFromOtherSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
