@@ -13,11 +13,11 @@ export type Site = {
   signIn: boolean;
   /** Origin of absolute links, without a final slash. */
   origin: string;
-  /** The year of the answer, for the copyright (D04). */
+  /** The current year, for the copyright (D04). */
   year: number;
 };
 
-/** What a page's loader is given. On the server `reads` asks the stores, in the browser the API. */
+/** What a page's loader is given. */
 export type LoaderArgs = {
   catalogue: CatalogueClient;
   site: Site;

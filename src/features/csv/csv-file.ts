@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors.ts';
 
 /** A line of the file: `line` is its number as an editor shows it, of its first line where a cell holds line breaks. */
 export type Row = { line: number; cells: string[] };
-export type Sheet = { separator: string; headings: string[]; rows: Row[] };
+export type CsvTable = { separator: string; headings: string[]; rows: Row[] };
 
 /** How export writes, so that French Excel opens the file with a double click and import reads it back. */
 export const EXPORT_FORMAT = {
@@ -22,9 +22,9 @@ type Parsed = { lines: number; record: string[] };
 
 /**
  * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
- * @throws Refusal when a quote is never closed.
+ * @throws DomainError where a quote is never closed
  */
-export function readCsv(text: string): Sheet {
+export function readCsv(text: string): CsvTable {
   let source = text.replace(/\r\n?/g, '\n');
   // Excel's own hint; its line stays, empty, so that the numbers of the others are right.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);

@@ -41,7 +41,7 @@ const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
 
 /**
  * What a list holds, by the columns that only one of the two kinds has.
- * @throws Refusal when there are none, or as many of both.
+ * @throws DomainError where there are none, or as many of both
  */
 export function kindOf(headings: readonly string[]): VehicleKind {
   const count = (own: readonly Named[]) => headings.filter((heading) => columnAt(own, heading)).length;
@@ -57,7 +57,7 @@ export function kindOf(headings: readonly string[]): VehicleKind {
 
 /**
  * The columns of a file.
- * @throws Refusal when the reference or the title is missing, or when two headings mean the same.
+ * @throws DomainError where the reference or the title is missing, or where two headings mean the same
  */
 export function matchHeadings(headings: readonly string[], columns: readonly Column[]): Headings {
   const reference = requireReference(headings);

@@ -34,7 +34,7 @@ const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 function anyValue(field: Field): fc.Arbitrary<unknown> {
   switch (field.type) {
     case 'integer':
-      return orNull(fc.integer({ min: 0, max: field.max ?? 9_999_999 }));
+      return orNull(fc.integer({ min: field.min ?? 0, max: field.max ?? 9_999_999 }));
     case 'decimal':
       return orNull(fc.integer({ min: 0, max: 99_999 }).map((hundredths) => hundredths / 100));
     case 'choice':

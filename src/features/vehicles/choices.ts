@@ -126,7 +126,7 @@ export function gearboxCodeOf(text: string): GearboxCode | null {
   return known?.code ?? spelled(GEARBOX_SPELLINGS, word) ?? null;
 }
 
-/** Own entries only: 'constructor' is nobody's gearbox. */
+/** Own entries only: 'constructor' is a property of every object, and no gearbox. */
 function spelled<T>(spellings: Record<string, T>, word: string): T | undefined {
   return Object.hasOwn(spellings, word) ? spellings[word] : undefined;
 }

@@ -1,7 +1,7 @@
 /** The small picture that stood in the card which was followed last, by the address of the large one. */
 let shown: { of: string; file: string } | null = null;
 
-/** Remembers a card's picture: until the page's own, larger one is here, it stands in its place. */
+/** Remembers a card's picture: the vehicle's page shows it until its own, larger one is loaded. */
 export function noteShown({ src, currentSrc, complete }: HTMLImageElement): void {
   shown = complete && currentSrc !== '' ? { of: new URL(src).pathname, file: currentSrc } : null;
 }

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 
-/** A page of a vehicle as a sitemap names it; `changed` is a moment, ISO 8601. */
+/** A page of a vehicle as a sitemap names it; `changed` is a time, ISO 8601. */
 export type MappedVehicle = { id: number; changed: string };
 
-/** Rows asked at a time: a sitemap of fifty thousand never stands in memory whole. */
-const BATCH = 5_000;
+/** Rows per query: a sitemap of fifty thousand vehicles is never in memory as a whole. */
+const BATCH_SIZE = 5_000;
 
 export async function countMapped({ database }: AppContext, kind: VehicleKind): Promise<number> {
   const { count } = await database.query
@@ -16,12 +16,12 @@ export async function countMapped({ database }: AppContext, kind: VehicleKind): 
   return Number(count);
 }
 
-/** At most `most` vehicles in the order of their ids, `skip` of them left out first. */
+/** At most `limit` vehicles in the order of their ids, `skip` of them left out first. */
 export async function* mappedVehicles(
   { database }: AppContext,
   kind: VehicleKind,
   skip: number,
-  most: number,
+  limit: number,
 ): AsyncGenerator<MappedVehicle> {
   const visible = database.query.selectFrom(kind).where('deleted_at', 'is', null).orderBy('id');
   const before =
@@ -34,14 +34,14 @@ export async function* mappedVehicles(
           .executeTakeFirst();
   if (skip > 0 && !before) return;
   let last = before?.id ?? 0;
-  for (let left = most; left > 0; ) {
+  for (let left = limit; left > 0; ) {
     const rows = await visible
       .select(['id', 'created_at', 'updated_at'])
       .where('id', '>', last)
-      .limit(Math.min(left, BATCH))
+      .limit(Math.min(left, BATCH_SIZE))
       .execute();
     for (const { id, created_at, updated_at } of rows) yield { id, changed: updated_at ?? created_at };
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_SIZE) return;
     left -= rows.length;
     last = rows.at(-1)?.id ?? last;
   }
