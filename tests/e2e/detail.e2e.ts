@@ -174,6 +174,19 @@ describe('widths', () => {
     const page = await visit(car, { baseUrl: site.baseUrl, width: 768 });
     const place = async (name: string) => (await page.locator(name).first().boundingBox()) ?? { x: 0, y: 0, height: 0 };
     expect((await place('h1')).x).toBeGreaterThan((await place('#photo-1 img')).x + 100);
+    // Nothing lies over the rows below, which take the whole width here.
+    await page.getByRole('heading', { name: 'Détails' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 600));
+    expect(
+      await page.locator('dd').evaluateAll((all) => {
+        const isCovered = (it: Element) => {
+          const { left, top, width, height } = it.getBoundingClientRect();
+          const found = document.elementFromPoint(left + width / 2, top + height / 2);
+          return found !== null && found.closest('main') !== null && !it.contains(found);
+        };
+        return all.filter(isCovered).map((it) => it.textContent);
+      }),
+    ).toEqual([]);
     await page.setViewportSize({ width: 767, height: 900 });
     const picture = await place('#photo-1 img');
     expect((await place('h1')).y).toBeGreaterThan(picture.y + picture.height);

@@ -108,7 +108,7 @@ describe('Détails', () => {
     ]);
   });
 
-  test('CDET-6, D23: what is blank is left out, and so is a brand that nobody knows', () => {
+  test('CDET-6, D23: what is blank is left out, and so is an unknown brand', () => {
     const bare = { ...car, brand: 99, mileage: null, seating_capacity: null, color: ' \t', guarantee: '', energy: '' };
     const labels = rows(bare).map(([label]) => label);
     for (const gone of ['Marque', 'Kilométrage', 'Nombre de places', 'Couleur', 'Garantie', 'Énergie'])

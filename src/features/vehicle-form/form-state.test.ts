@@ -48,12 +48,12 @@ test('D39: the key of a creation stays with the draft until the server has respo
   expect(sent).toMatchObject({ phase: 'saving', isCreationUnconfirmed: true });
   const lost = after(sent, { type: 'saveFailed', errors: { fieldErrors: {}, failure: 'Rien' }, isRejected: false });
   expect(lost).toMatchObject({ phase: 'idle', isCreationUnconfirmed: true, failure: 'Rien' });
-  const refused = after(sent, {
+  const rejectedSave = after(sent, {
     type: 'saveFailed',
     errors: { fieldErrors: { title: 'a' }, failure: '' },
     isRejected: true,
   });
-  expect(refused).toMatchObject({
+  expect(rejectedSave).toMatchObject({
     phase: 'idle',
     isCreationUnconfirmed: false,
     fieldErrors: { title: 'a' },

@@ -73,7 +73,7 @@ test('D39: of two forms each keeps what only it changed; what both changed is as
   expect(both.texts).toMatchObject({ color: 'Bleu', energy: 'Gazole', guarantee: '24 mois' });
 });
 
-test('a draft that cannot be read is no draft, and a storage that is full is no failure', () => {
+test('D39: a draft that cannot be read is no draft, and a storage that is full is no failure', () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,

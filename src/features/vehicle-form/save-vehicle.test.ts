@@ -51,7 +51,7 @@ test('AAPI-3: a new vehicle is sent once, an edit carries its id and version', a
   expect(edited.asked).toEqual([expect.stringMatching(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/)]);
 });
 
-test('where the key gives a former answer, what was typed since is written too', async () => {
+test('D39: where the key gives a former response, what was typed since is stored too', async () => {
   const { asked, call } = server(row({ title: 'Avant' }), row({ version: 4 }));
   expect(await saveVehicle(call, saving({}, null))).toMatchObject({ title: 'C3', version: 4 });
   expect(asked[1]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":3,"title":"C3"/);
@@ -64,7 +64,7 @@ test('D39: where the vehicle was touched but is as it was seen, the save goes on
   expect(asked[2]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
 });
 
-test('D39: a conflict with one’s own former save, whose answer was lost, is no conflict', async () => {
+test('D39: a conflict with one’s own former save, whose response was lost, is no conflict', async () => {
   const own = server(rejection(409), row({ version: 4 }));
   expect(await saveVehicle(own.call, saving({}, { id: 7, version: 3 }))).toMatchObject({ version: 4 });
   const other = server(rejection(409), row({ version: 4, title: 'Autre' }));

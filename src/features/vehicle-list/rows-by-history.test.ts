@@ -53,5 +53,5 @@ test('D11: every card that the tab has loaded counts once, in its latest version
 
 test('without a browser nothing is saved and nothing fails', () => {
   vi.stubGlobal('history', undefined);
-  expect(savedRows('cars', { ...EMPTY_QUERY, q: 'nobody asked this' })).toBeNull();
+  expect(savedRows('cars', { ...EMPTY_QUERY, q: 'never searched' })).toBeNull();
 });

@@ -27,7 +27,7 @@ const query = (filters: Partial<FilterState>, rest: Partial<ListQuery> = {}): Li
 });
 const words = (asked: ListQuery, wording = cars) => activeFilters(asked, wording).map(({ text }) => text);
 
-describe('D15: what is applied, in words', () => {
+describe('D15: the active filters, in words', () => {
   test('each choice by its name, in the order of the panel', () => {
     const chosen = query({ Gearbox: ['manual'], Fuel_Types: ['petrol', 'hybrid'], Brands: [2, 1] });
     expect(words(chosen)).toEqual(['Škoda', 'Renault', 'Unleaded Petrol', 'Hybride', 'Manual']);
@@ -66,7 +66,7 @@ describe('D15: what is applied, in words', () => {
     expect(restrictionsOf(asked)).toEqual(['Mileage', 'Gearbox', 'crit_air', 'co2']);
   });
 
-  test('D12: a pair whose minimum is above its maximum is not applied', () => {
+  test('D12: a pair whose minimum is above its maximum is no active filter', () => {
     const reversed = query({ Price: { start: 9000, end: 3000 } });
     expect(words(reversed)).toEqual([]);
     expect(restrictionsOf(reversed)).toEqual([]);
