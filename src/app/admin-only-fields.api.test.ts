@@ -53,7 +53,7 @@ afterAll(() => site.close());
 
 const TITLE = 'Peugeot témoin';
 
-/** Everything that a stranger can read of one vehicle: where it is shown, and where nothing of it may be. */
+/** Every public address that shows the vehicle, and those that must not show any of its admin-only fields. */
 async function publicBodies(kind: (typeof KINDS)[number], id: number): Promise<string[]> {
   const shown = [
     `/api/${kind}/list/-1`,

@@ -79,30 +79,30 @@ describe('the API says what it is', () => {
     expect(Object.keys(openApi.paths)).toEqual(expect.arrayContaining(Object.keys(READS)));
   });
 
-  test('that names every address under /api that the site answers', () => {
+  test('that names every address under /api that the site serves', () => {
     const hidden = ['GET /api', 'GET /api/openapi.json', 'GET /api/me/picture'];
-    const answered = routesOf(site.app.printRoutes({ commonPrefix: false })).filter(
+    const served = routesOf(site.app.printRoutes({ commonPrefix: false })).filter(
       (route) =>
         / \/api(\/|$)/.test(route) &&
         !route.endsWith('*') &&
         !hidden.includes(route) &&
-        // Every other method of the scope's own address is there to be refused.
+        // The other methods of the scope's own address only respond with an error.
         (!route.endsWith(' /api/admin') || route.startsWith('GET')),
     );
     const named = Object.entries(openApiOfAdmins.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
-    expect(named.toSorted()).toEqual(answered.toSorted());
+    expect(named.toSorted()).toEqual(served.toSorted());
   });
 
-  test('to a stranger without a word about the administration', async () => {
+  test('to a visitor without a word about the administration', async () => {
     expect(Object.keys(openApi.paths).filter((path) => path.startsWith('/api/admin'))).toEqual([]);
     expect(JSON.stringify(openApi)).not.toMatch(/admin/i);
     const { headers } = await site.app.inject({ url: '/api/openapi.json', headers: { cookie: 'vitrine-admin=x' } });
     expect([headers['cache-control'], headers.etag]).toEqual(['public, no-cache', expect.any(String)]);
   });
 
-  test('to an administrator in full, past every shared cache, and to nobody once the session is closed', async () => {
+  test('to an administrator in full and never cached, and no longer once the session is closed', async () => {
     const ask = () => site.app.inject({ url: '/api/openapi.json', headers: { cookie: closing } });
     const closing = await signIn(site.app, 'A secret administrator', 'a long secret password');
     const open = await ask();
@@ -125,7 +125,7 @@ describe('the API says what it is', () => {
       }
   });
 
-  test.each(Object.keys(READS))('%s with what it takes, what it gives and when it refuses', (path) => {
+  test.each(Object.keys(READS))('%s with its parameters, its response and its errors', (path) => {
     const operation = openApi.paths[path]?.get;
     expect(operation?.summary).toBeTruthy();
     const parameters = operation?.parameters ?? [];
@@ -145,14 +145,14 @@ describe('the API says what it is', () => {
       );
   });
 
-  test.each(Object.entries(READS))('%s answers what its schema says, and nothing else', async (path, address) => {
+  test.each(Object.entries(READS))('%s responds with what its schema says, and nothing else', async (path, address) => {
     const schema = openApi.paths[path]?.get?.responses[200]?.content?.['application/json'].schema ?? {};
     const says = z.fromJSONSchema(schema as never);
-    const answer = await site.app.inject(address);
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json() as { data: unknown };
+    const response = await site.app.inject(address);
+    expect(response.statusCode).toBe(200);
+    const body = response.json() as { data: unknown };
     expect(says.parse(body)).toEqual(body);
-    // The schema is strict: what it does not name is refused.
+    // The schema is strict: it rejects undeclared keys.
     expect(says.safeParse({ ...body, more: 1 }).success).toBe(false);
     if (Array.isArray(body.data) && body.data.length > 0)
       expect(says.safeParse({ ...body, data: [{ ...body.data[0], more: 1 }] }).success).toBe(false);
@@ -160,7 +160,7 @@ describe('the API says what it is', () => {
 });
 
 describe('ROL-4 D50: the data service is inside', () => {
-  test('nothing that a stranger can read holds a user or an administrator', async () => {
+  test('no public response holds a user or an administrator', async () => {
     const pages = ['/', '/trucks-rental', '/car/1', '/trucks-rental/1', '/about', '/contact', '/vtc-transport'];
     const addresses = [...Object.values(READS), ...pages, '/api/openapi.json', '/sitemap.xml', '/readyz', '/healthz'];
     for (const address of addresses) {

@@ -1,4 +1,4 @@
-/** What a first visit of each page loads before anything is clicked, in bytes as they travel (brotli): budgets. The styles are in the HTML. */
+/** Budgets for what a first visit of each page loads before any click, in bytes after brotli. The styles are in the HTML. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
 import { cars } from '../../tests/support/vehicles.ts';
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function load(url: string) {
-  const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return { ...answer, bytes: answer.rawPayload.length };
+  const response = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return { ...response, bytes: response.rawPayload.length };
 }
 
 /** The files that a page's HTML names, by kind, with their sizes in bytes, and the text of its scripts. */
@@ -30,7 +30,7 @@ async function weigh(path: string) {
   const html = (await site.app.inject(path)).body;
   const named = (expression: RegExp) => [...new Set([...html.matchAll(expression)].map(([, file]) => file ?? ''))];
   const files = {
-    // What starts the program, and the modules that it is told to fetch.
+    // The starting script, and the modules that it loads.
     scripts: named(/(?:src="|data-modules="[^"]*?|[ ])(\/assets\/[^" ]+\.js)/g),
     fonts: named(/<link[^>]+href="(\/assets\/[^"]+\.woff2)"/g),
   };

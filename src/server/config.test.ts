@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (env: Record<string, string | undefined>) => readConfig(env, folder);
 
 /** What the start would say of these settings. */
-function refusal(env: Record<string, string | undefined>): string {
+function startErrorOf(env: Record<string, string | undefined>): string {
   try {
     read(env);
   } catch (error) {
@@ -56,12 +56,12 @@ test('.env is read, the environment wins, and an empty value is unset wherever i
 
 test('A .env that cannot be read stops the start with a sentence', () => {
   mkdirSync(join(folder, '.env'));
-  expect(refusal({})).toMatch(/Impossible de lire .*\.env/);
+  expect(startErrorOf({})).toMatch(/Impossible de lire .*\.env/);
 });
 
 test('All that is wrong is named at once, one line for each setting', () => {
   writeFileSync(join(folder, '.env'), 'DEMO=0\nTRUST_PROXY=true');
-  const message = refusal({
+  const message = startErrorOf({
     PORT: '70000',
     HOST: 'http://garage.example',
     DATABASE_URL: 'mysql://a/b',
@@ -115,8 +115,8 @@ describe('One value', () => {
     ['TRUST_PROXY', '10.0.0.1, voisin'],
     ['METRICS_TOKEN', 'a token with spaces in it'],
     ['LOG_LEVEL', 'INFO'],
-  ])('%s=%s is refused by name', (name, value) => {
-    expect(refusal({ [name]: value })).toContain(`\n  - ${name} : `);
+  ])('%s=%s is rejected by name', (name, value) => {
+    expect(startErrorOf({ [name]: value })).toContain(`\n  - ${name} : `);
   });
 
   test.each([
@@ -135,11 +135,11 @@ describe('One value', () => {
 });
 
 test('A real site needs its public address, and a password of some length that is not the name', () => {
-  expect(refusal({ DEMO: '0' })).toMatch(/PUBLIC_URL : obligatoire quand DEMO=0/);
+  expect(startErrorOf({ DEMO: '0' })).toMatch(/PUBLIC_URL : obligatoire quand DEMO=0/);
   const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example' };
   expect(read(live)).toMatchObject({ demo: false, publicUrl: 'https://garage.example' });
-  expect(refusal({ ...live, ADMIN_PASSWORD: 'neuf.....' })).toMatch(/ADMIN_PASSWORD : 10 caractères/);
-  expect(refusal({ ...live, ADMIN_NAME: 'administratrice', ADMIN_PASSWORD: 'administratrice' })).toMatch(
+  expect(startErrorOf({ ...live, ADMIN_PASSWORD: 'neuf.....' })).toMatch(/ADMIN_PASSWORD : 10 caractères/);
+  expect(startErrorOf({ ...live, ADMIN_NAME: 'administratrice', ADMIN_PASSWORD: 'administratrice' })).toMatch(
     /ADMIN_PASSWORD/,
   );
   expect(read({ ...live, ADMIN_PASSWORD: 'dix.......' })).toMatchObject({ adminPassword: 'dix.......' });
@@ -148,7 +148,7 @@ test('A real site needs its public address, and a password of some length that i
 test('S3 needs its address and its keys; what browsers read is as safe as the site', () => {
   const keys = { S3_ACCESS_KEY_ID: 'clé', S3_SECRET_ACCESS_KEY: 'secret' };
   const given = { S3_ENDPOINT: 'https://s3.example/storage/v1/s3/', ...keys };
-  expect(refusal({ STORAGE: 's3' }).match(/ {2}- S3_[A-Z_]+ : obligatoire quand STORAGE=s3/g)).toHaveLength(3);
+  expect(startErrorOf({ STORAGE: 's3' }).match(/ {2}- S3_[A-Z_]+ : obligatoire quand STORAGE=s3/g)).toHaveLength(3);
   const place = {
     endpoint: 'https://s3.example/storage/v1/s3',
     region: 'us-east-1',
@@ -167,20 +167,22 @@ test('S3 needs its address and its keys; what browsers read is as safe as the si
     publicUrl: 'https://cdn.example/photos',
   });
   const PUBLIC_URL = 'https://garage.example';
-  expect(refusal({ ...given, PUBLIC_URL, S3_PUBLIC_URL: 'http://cdn.example' })).toMatch(/S3_PUBLIC_URL : .*https/);
+  expect(startErrorOf({ ...given, PUBLIC_URL, S3_PUBLIC_URL: 'http://cdn.example' })).toMatch(
+    /S3_PUBLIC_URL : .*https/,
+  );
 });
 
-test('An identity provider needs its address and our name there; on a real site nobody listens on the way', () => {
+test('An identity provider needs its address and our name there; on a live site the connection is encrypted', () => {
   const provider = { OIDC_ISSUER: 'https://accounts.example/tenant', OIDC_CLIENT_ID: 'vitrine' };
   expect(read(provider).issuer).toEqual({
     issuer: 'https://accounts.example/tenant',
     clientId: 'vitrine',
     clientSecret: undefined,
   });
-  expect(refusal({ OIDC_ISSUER: provider.OIDC_ISSUER })).toMatch(/OIDC_CLIENT_ID : obligatoire/);
-  expect(refusal({ OIDC_CLIENT_SECRET: 'secret' })).toMatch(/OIDC_ISSUER : obligatoire/);
+  expect(startErrorOf({ OIDC_ISSUER: provider.OIDC_ISSUER })).toMatch(/OIDC_CLIENT_ID : obligatoire/);
+  expect(startErrorOf({ OIDC_CLIENT_SECRET: 'secret' })).toMatch(/OIDC_ISSUER : obligatoire/);
   const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example', OIDC_CLIENT_ID: 'vitrine' };
-  expect(refusal({ ...live, OIDC_ISSUER: 'http://accounts.example' })).toMatch(/OIDC_ISSUER : une adresse https/);
+  expect(startErrorOf({ ...live, OIDC_ISSUER: 'http://accounts.example' })).toMatch(/OIDC_ISSUER : une adresse https/);
   expect(read({ ...live, OIDC_ISSUER: 'http://localhost:4000' }).issuer?.issuer).toBe('http://localhost:4000');
 });
 

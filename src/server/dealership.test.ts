@@ -27,15 +27,15 @@ function written(text: string): string {
   return path;
 }
 
-/** The lines of the refusal, without its heading. */
+/** The lines of the error, without its heading. */
 function fieldErrors(path: string): string[] {
-  return refusal(path)
+  return startErrorOf(path)
     .split('\n')
     .slice(1)
     .map((line) => line.replace('  - ', ''));
 }
 
-function refusal(path: string): string {
+function startErrorOf(path: string): string {
   try {
     readDealership(path);
   } catch (error) {
@@ -54,7 +54,7 @@ describe('the shipped dealership', () => {
     expect(Object.keys(shipped.networks)).toEqual(['facebook', 'instagram', 'tiktok']);
   });
 
-  it('has only numbers and addresses that can belong to nobody', () => {
+  it('has only numbers and addresses that are reserved for examples', () => {
     expect(shipped.phone).toMatch(/^01 99 00 /);
     expect(shipped.legal.host.phone).toMatch(/^01 99 00 /);
     expect(shipped.chat).toMatch(/^3363998\d{4}$/);
@@ -102,12 +102,12 @@ describe('a file that leaves out what has a default', () => {
     });
   });
 
-  it('may begin with a byte order mark', () => {
-    expect(refusal(written(`\ufeff${readFileSync(SHIPPED, 'utf8')}`))).toBe('accepted');
+  it('may have a byte order mark', () => {
+    expect(startErrorOf(written(`\ufeff${readFileSync(SHIPPED, 'utf8')}`))).toBe('accepted');
   });
 });
 
-describe('a fault is named with its path', () => {
+describe('an error is named with its path', () => {
   const cases: [path: string, value: unknown, message: string][] = [
     ['name', undefined, 'manque'],
     ['slogan', '  ', 'ne peut pas être vide'],
@@ -173,14 +173,14 @@ describe('a fault is named with its path', () => {
       'legal.theme',
       'legal.fax',
     ]);
-    expect(refusal(path)).toContain(path);
+    expect(startErrorOf(path)).toContain(path);
   });
 });
 
 describe('the reviews', () => {
   it('may drop the example mark once their address is real', () => {
     const path = changed({ 'reviews[0].example': false, 'reviews[0].url': 'https://maps.app.goo.gl/abc' });
-    expect(refusal(path)).toBe('accepted');
+    expect(startErrorOf(path)).toBe('accepted');
   });
   it('are put newest first', () => {
     const path = changed({ 'reviews[5].publishedOn': '2026-11-02' });
@@ -194,18 +194,20 @@ describe('the reviews', () => {
 
 describe('a file that cannot be read', () => {
   it('is said to be missing', () => {
-    expect(refusal(join(folder, 'absent.json'))).toMatch(/absent\.json\) est introuvable : DEALERSHIP_FILE/);
+    expect(startErrorOf(join(folder, 'absent.json'))).toMatch(/absent\.json\) est introuvable : DEALERSHIP_FILE/);
   });
   it('is said to be unreadable when it is a folder', () => {
-    expect(refusal(folder)).toContain('ne peut pas être lue');
+    expect(startErrorOf(folder)).toContain('ne peut pas être lue');
   });
-  it('is said not to be JSON, with the place', () => {
-    expect(refusal(written('{\n  "name": "a",\n  b\n}'))).toContain('n’est pas du JSON valide : ligne 3, colonne 3.');
+  it('is said not to be JSON, with line and column', () => {
+    expect(startErrorOf(written('{\n  "name": "a",\n  b\n}'))).toContain(
+      'n’est pas du JSON valide : ligne 3, colonne 3.',
+    );
   });
   it.each(['', '{"name":'])('is said to stop before its end: %j', (text) => {
-    expect(refusal(written(text))).toContain('il s’arrête avant la fin');
+    expect(startErrorOf(written(text))).toContain('il s’arrête avant la fin');
   });
-  it('is refused when it is JSON of another kind', () => {
+  it('is rejected when it is JSON of another kind', () => {
     expect(fieldErrors(written('[]'))).toEqual(['le fichier : attendu : un objet { }']);
   });
 });

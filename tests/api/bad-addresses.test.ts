@@ -29,12 +29,12 @@ type Answer = { status: number; headers: IncomingMessage['headers']; text: strin
 function ask(address: string, path: string): Promise<Answer> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
-    get({ hostname, port, path, insecureHTTPParser: true }, (answer) => {
+    get({ hostname, port, path, insecureHTTPParser: true }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk) => {
+      response.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     }).on('error', reject);
   });
 }

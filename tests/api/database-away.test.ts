@@ -26,7 +26,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('A page is a 503 in the shell with a way on, stored by no cache; the API answers in its own shape', async () => {
+  test('A page is a 503 in the shell with a way on, stored by no cache; the API responds in its own shape', async () => {
     const { relay, address, program } = await startThroughRelay();
     await relay.cut();
     for (const path of ['/', '/?q=clio&page=2', '/trucks-rental', '/car/1', '/trucks-rental/1']) {

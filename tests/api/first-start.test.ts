@@ -15,8 +15,8 @@ type Vehicle = { id: number; title: string; images: string[] };
 async function readAll(address: string, kind: 'cars' | 'trucks'): Promise<Vehicle[]> {
   const all: Vehicle[] = [];
   for (;;) {
-    const answer = await fetch(`${address}/api/${kind}/list/${all.length - 1}`);
-    const { data, remaining } = (await answer.json()) as { data: Vehicle[]; remaining: number };
+    const response = await fetch(`${address}/api/${kind}/list/${all.length - 1}`);
+    const { data, remaining } = (await response.json()) as { data: Vehicle[]; remaining: number };
     all.push(...data);
     if (data.length === 0 || all.length >= remaining) return all;
   }

@@ -25,12 +25,12 @@ async function startWithPicture(given: Given = {}): Promise<{ program: Program; 
 
 /** A visitor who has begun to receive the picture and reads no further until told. */
 async function slowDownload(address: string): Promise<{ rest: () => Promise<number> }> {
-  const [answer] = (await once(get(`${address}/images/${PICTURE}`), 'response')) as [IncomingMessage];
-  answer.pause();
+  const [response] = (await once(get(`${address}/images/${PICTURE}`), 'response')) as [IncomingMessage];
+  response.pause();
   return {
     rest: async () => {
       let length = 0;
-      for await (const chunk of answer) length += (chunk as Buffer).length;
+      for await (const chunk of response) length += (chunk as Buffer).length;
       return length;
     },
   };
@@ -47,9 +47,9 @@ function slowUpload(address: string): { rest: () => Promise<number | undefined> 
   return {
     rest: async () => {
       upload.end(body.slice(10));
-      const [answer] = (await once(upload, 'response')) as [IncomingMessage];
-      answer.resume();
-      return answer.statusCode;
+      const [response] = (await once(upload, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
     },
   };
 }
@@ -79,15 +79,15 @@ test.each([
     const paths = ['/', '/api/cars/list/-1', '/favicon.svg', '/healthz'];
     const visit = (path: string) =>
       new Promise<boolean>((resolve) => {
-        const asked = get(`${address}${path}`, { agent }, (answer) => {
-          answer.on('error', (error) => resolve(lost.push(`${path}: ${error.message}`) < 0));
-          answer.on('end', () => {
-            if (answer.statusCode === 200) answered += 1;
-            else lost.push(`${path}: ${answer.statusCode}`);
+        const asked = get(`${address}${path}`, { agent }, (response) => {
+          response.on('error', (error) => resolve(lost.push(`${path}: ${error.message}`) < 0));
+          response.on('end', () => {
+            if (response.statusCode === 200) answered += 1;
+            else lost.push(`${path}: ${response.statusCode}`);
             if (answered === 400) program.kill('SIGTERM');
             resolve(true);
           });
-          answer.resume();
+          response.resume();
         });
         // Refused at the door: the port is closed, which is how visitors notice, and where they stop.
         asked.on('error', (error: NodeJS.ErrnoException) => {

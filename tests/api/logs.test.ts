@@ -6,7 +6,7 @@ import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-test('Each answer has an id, and its log line the same id, pattern, status and time', async () => {
+test('Each response has an id, and its log line the same id, pattern, status and time', async () => {
   const program = startProgram({ env: { ...LIVE, ...(await emptySettings()) } });
   const address = await program.address();
   const asked = [
@@ -19,10 +19,10 @@ test('Each answer has an id, and its log line the same id, pattern, status and t
   ] as const;
   // Asked for again, some come from memory: the line is the same.
   for (const [path, route, status] of [...asked, ...asked]) {
-    const answer = await fetch(`${address}${path}`);
-    const requestId = answer.headers.get('x-request-id') ?? '';
+    const response = await fetch(`${address}${path}`);
+    const requestId = response.headers.get('x-request-id') ?? '';
     expect(requestId).toMatch(UUID);
-    await answer.text();
+    await response.text();
     await program.said(new RegExp(requestId));
     const line = program.logs().find((log) => log.requestId === requestId && log.msg === 'request');
     expect(line).toMatchObject({ level: 30, method: 'GET', route, status, ms: expect.any(Number) });
@@ -60,7 +60,7 @@ test('No personal data: not what was searched or typed, nor who by, from where, 
   expect(program.out + program.err).not.toMatch(/martine|203\.0\.113\.77|NavigateurDeMartine|exemple\.fr/i);
 });
 
-test('A failure is logged with its stack and without what a database hangs on it; its answer has neither', async () => {
+test('A failure is logged with its stack and without what a database hangs on it; its response has neither', async () => {
   const place = await emptySettings();
   const program = startProgram({ env: { ...LIVE, ...place } });
   const address = await program.address();
@@ -68,14 +68,14 @@ test('A failure is logged with its stack and without what a database hangs on it
   const database = await openDatabase(at, () => undefined);
   onTestFinished(() => database.close());
   await sql`drop table rates`.execute(database.query);
-  const answer = await fetch(`${address}/api/rates`);
-  expect(answer.status).toBe(500);
-  const body = await answer.text();
+  const response = await fetch(`${address}/api/rates`);
+  expect(response.status).toBe(500);
+  const body = await response.text();
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'failed' }, data: [] });
   expect(body).not.toMatch(/rates|select|\.ts|node_modules|SQL/i);
   await program.said(/"request failed"/);
   const [failure] = program.logs().filter(({ level }) => level === 50);
-  expect(failure).toMatchObject({ requestId: answer.headers.get('x-request-id'), msg: 'request failed' });
+  expect(failure).toMatchObject({ requestId: response.headers.get('x-request-id'), msg: 'request failed' });
   expect(Object.keys(failure?.err as object).sort()).toEqual(['code', 'message', 'stack', 'type']);
   expect((failure as { err: { stack: string } }).err.stack).toMatch(/rates[\s\S]+\n\s+at /);
 });

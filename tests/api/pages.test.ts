@@ -69,7 +69,7 @@ describe('the shell', () => {
     expect(footer).toContain('Propulsé par Vitrine');
   });
 
-  test('D04 CST-15: the footer links the five pages and the notices, and every one of them answers', async () => {
+  test('D04 CST-15: the footer links the five pages and the notices, and every one of them responds', async () => {
     const { html } = await get('/contact');
     const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? '';
     const links = [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
@@ -82,7 +82,7 @@ describe('the shell', () => {
     }
   });
 
-  test('D02 PUB-10: an unknown page answers 404 in the shell, with a search and the newest vehicles', async () => {
+  test('D02 PUB-10: an unknown page responds with 404 in the shell, with a search and the newest vehicles', async () => {
     for (const url of ['/rien', '/car/999', '/car/abc', '/cars/abc', '/trucks-rental/999', '/about/nous']) {
       const { status, html } = await get(url);
       expect(status, url).toBe(404);
@@ -95,13 +95,13 @@ describe('the shell', () => {
 });
 
 test('a page brings its styles, and its security policy allows these and no others', async () => {
-  const answer = await site.app.inject('/');
-  const styles = [...answer.body.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css);
+  const response = await site.app.inject('/');
+  const styles = [...response.body.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css);
   expect(styles.join('')).toContain('--brand');
-  const policy = String(answer.headers['content-security-policy']);
+  const policy = String(response.headers['content-security-policy']);
   const allowed = /style-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
   expect(allowed).toEqual(["'self'", ...styles.map((css) => `'sha256-${hash('sha256', css, 'base64')}'`)]);
-  expect(answer.body.match(/<link rel="stylesheet"(?![^>]*disabled)/g)).toBeNull();
+  expect(response.body.match(/<link rel="stylesheet"(?![^>]*disabled)/g)).toBeNull();
   const api = await site.app.inject('/api/brands');
   expect(String(api.headers['content-security-policy'])).toContain("style-src 'self';");
 });
@@ -211,7 +211,7 @@ describe('the legal pages', () => {
 });
 
 describe('what a page loads of the dealership in the browser', () => {
-  test('each section answers with its data, the same for everybody; another name is 404', async () => {
+  test('each section responds with its data, the same for everybody; another name is 404', async () => {
     const about = await site.app.inject('/api/dealership/about');
     expect(about.statusCode).toBe(200);
     expect(about.headers['etag']).toBeTruthy();

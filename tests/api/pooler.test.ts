@@ -33,7 +33,7 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
       }),
     );
     // More writers at once than the pooler has connections.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         fetch(`${addresses[i % 3]}/api/admin/brands/new`, {
           method: 'POST',
@@ -42,7 +42,7 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201));
+    expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(201));
     for (const address of addresses) {
       const { data } = (await (await fetch(`${address}/api/brands`)).json()) as { data: unknown[] };
       expect(data).toHaveLength(60);

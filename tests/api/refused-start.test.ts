@@ -181,7 +181,7 @@ describe('PostgreSQL', () => {
       expect(said).not.toContain('secret');
     });
 
-    test('a user who may create nothing, and a server that only answers', async () => {
+    test('a user who may create nothing, and a server that only responds', async () => {
       const { DATABASE_URL: owned = '', ...place } = await emptySettings();
       const owner = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: owned }, () => undefined);
       const guest = `guest_${process.pid}`;

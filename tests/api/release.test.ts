@@ -31,9 +31,9 @@ describe.runIf(findHaproxy())('A rolling release', () => {
     let [isOver, answered] = [false, 0];
     const ask = async (path: string, init?: RequestInit) => {
       const status = await fetch(`${address}${path}`, init).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return answer.status;
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
         },
         (error: Error) => String(error.cause ?? error),
       );

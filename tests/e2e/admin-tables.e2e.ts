@@ -129,7 +129,7 @@ test('ERR-1: loading, failed and empty are three things; a failure can be tried 
   await page.getByText('Aucune Camions ajoutée !', { exact: true }).waitFor();
 });
 
-test('an answer that comes late never replaces a newer one', async ({ visit }) => {
+test('a response that comes late never replaces a newer one', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars');
   await page.getByText('1–25 sur 48').waitFor();
   let release = () => {};
@@ -173,8 +173,8 @@ test('keyboard: ? shows the keys, which can be turned off; they do nothing while
 
 test('ADMG-2: an unknown page is shown inside the administration, with status 404', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/dashboard', { expecting: [/status of 404/] });
-  const answer = await page.goto('/admin/nulle-part');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/admin/nulle-part');
+  expect(response?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' }).waitFor();
   await page.getByRole('link', { name: 'Revenir au tableau de bord' }).click();
   await page.waitForURL('**/admin/dashboard');

@@ -50,12 +50,12 @@ async function openStill(visit: Visit, path: string, options: VisitOptions = {})
 
 const broken = (fresh: Page) => fresh.route(CHUNK, (route) => route.abort());
 
-/** Its lazy part waits until the answer is called. */
+/** Its lazy part waits until `response` is called. */
 function held() {
-  const part: { answer?: () => Promise<void> } = {};
+  const part: { response?: () => Promise<void> } = {};
   const hold = (fresh: Page) =>
     fresh.route(CHUNK, (route) => {
-      part.answer = () => route.continue();
+      part.response = () => route.continue();
     });
   return { part, hold };
 }
@@ -83,7 +83,7 @@ describe('without its lazy part', () => {
     expect(await fraction(page).textContent()).toBe('1 / 9');
   });
 
-  test('CST-16: it fails, the page stays whole and says so; Réessayer brings it once the site answers', async ({
+  test('CST-16: it fails, the page stays whole and says so; Réessayer brings it once the site responds', async ({
     visit,
   }) => {
     const page = await visit(nine, { baseUrl: site.baseUrl, before: broken, expecting: [/Failed to load resource/] });
@@ -99,7 +99,7 @@ describe('without its lazy part', () => {
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
   });
 
-  test('CST-16: while nothing answers, Réessayer keeps the page', async ({ visit }) => {
+  test('CST-16: while nothing responds, Réessayer keeps the page', async ({ visit }) => {
     const page = await visit(nine, { baseUrl: site.baseUrl, before: broken, expecting: [/Failed to load resource/] });
     const retry = page.getByRole('button', { name: 'Réessayer' });
     await retry.waitFor();
@@ -118,12 +118,12 @@ describe('without its lazy part', () => {
       await hold(fresh);
     };
     const page = await visit(nine, { baseUrl: site.baseUrl, before });
-    await expect.poll(() => part.answer).toBeDefined();
+    await expect.poll(() => part.response).toBeDefined();
     await page.clock.runFor(110_000);
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
     await page.clock.runFor(10_000);
     await page.getByRole('button', { name: 'Réessayer' }).waitFor();
-    await part.answer?.();
+    await part.response?.();
     await ready(page);
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
   });
@@ -131,7 +131,7 @@ describe('without its lazy part', () => {
   test('CDET-1: nothing moves when it arrives', async ({ visit }) => {
     const { part, hold } = held();
     const page = await visit(nine, { baseUrl: site.baseUrl, before: hold });
-    await expect.poll(() => part.answer).toBeDefined();
+    await expect.poll(() => part.response).toBeDefined();
     const places = () =>
       page.evaluate(() =>
         ['#photo-1 img', 'h1', 'h2', 'a[aria-current]'].map((name) => {
@@ -141,7 +141,7 @@ describe('without its lazy part', () => {
       );
     await page.evaluate(() => document.fonts.ready);
     const before = await places();
-    await part.answer?.();
+    await part.response?.();
     await ready(page);
     expect(await places()).toEqual(before);
   });

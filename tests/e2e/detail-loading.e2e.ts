@@ -20,7 +20,7 @@ describe('from the list', () => {
   const follow = (page: Page) => page.getByRole('link', { name: 'Peugeot 208 Active' }).click();
   const data = (path: string) => `**/api/${path.startsWith('/car/') ? 'cars' : 'trucks'}/${path.split('/')[2]}`;
 
-  /** The answer with the car waits until it is let go. */
+  /** The response with the car waits until it is let go. */
   function slow() {
     const asked: { route?: Route } = {};
     const before = (fresh: Page) =>
@@ -77,9 +77,9 @@ describe('from the list', () => {
     const asked: string[] = [];
     const page = await visit('/', { baseUrl: site.baseUrl });
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const answer = page.waitForResponse(data(car));
+    const response = page.waitForResponse(data(car));
     await page.getByRole('link', { name: 'Peugeot 208 Active' }).hover();
-    await answer;
+    await response;
     await follow(page);
     await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
     expect(asked.filter((path) => path === `/api/cars/${car.split('/')[2]}`)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('from the list', () => {
       expect(new URL(page.url()).pathname).toBe(path);
     });
 
-  test('ERR-2: a slow answer that is a failure ends the waiting too', async ({ visit }) => {
+  test('ERR-2: a slow response that is a failure ends the waiting too', async ({ visit }) => {
     const { asked, before } = slow();
     const page = await visit('/', { baseUrl: site.baseUrl, before, expecting: [/Failed to (fetch|load)/] });
     await follow(page);

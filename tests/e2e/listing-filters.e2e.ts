@@ -100,7 +100,7 @@ describe('filters of the list', () => {
     );
   });
 
-  test('D15: counts stand beside the options and answer to the other filters', async ({ visit }) => {
+  test('D15: counts stand beside the options and follow the other filters', async ({ visit }) => {
     const page = await visit('/');
     const count = page
       .locator('li', { has: page.locator('input[name=carburant][value=diesel]') })
@@ -162,7 +162,7 @@ describe('filters of the list', () => {
 });
 
 describe('narrowing at once (D11)', () => {
-  test('the rows that the browser has are narrowed before the stock has answered, then its answer is shown', async ({
+  test('the rows that the browser has are filtered before the server has responded, then its response is shown', async ({
     visit,
   }) => {
     const renault = await brandId('Renault');

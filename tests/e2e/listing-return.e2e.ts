@@ -86,7 +86,7 @@ describe('a stock that changes between two pages (L3b)', () => {
     const all = await apiList('cars', '?page=2');
     const page = await visit('/');
     const newcomer = { ...all.data[0], id: 9999, title: 'Nouvelle arrivée' };
-    // The stock as it is after the arrival: each answer of the API with one more row at the top.
+    // The stock as it is after the arrival: each response of the API with one more row at the top.
     await page.route(/\/api\/cars\/list\//, async (route) => {
       const url = new URL(route.request().url());
       const from = Number(url.pathname.split('/').pop()) + 1;

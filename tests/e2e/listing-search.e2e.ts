@@ -71,7 +71,7 @@ test('Enter counts at once, clearing counts at once', async ({ visit }) => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('an older answer never overwrites a newer one, and no letter is lost meanwhile', async ({ visit }) => {
+test('an older response never overwrites a newer one, and no letter is lost meanwhile', async ({ visit }) => {
   const page = await visit('/');
   const { promise: old, resolve: answerOld } = Promise.withResolvers<void>();
   let oldEnded = false;

@@ -4,7 +4,7 @@ import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
 
-/** What Chromium itself says of an answer that is no success. */
+/** What Chromium itself says of a response that is no success. */
 const FAILED_RESOURCE = /Failed to load resource/;
 
 describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {

@@ -78,7 +78,7 @@ test('D48: who leaves for the provider before the page has asked who is there is
     });
   const page = await visit('/contact', { before });
   await page.route('**/auth/login**', async (route) => {
-    // The site may answer the late question first.
+    // The site may respond to the late question first.
     await page.request.get('/api/me');
     await route.continue();
   });

@@ -17,8 +17,8 @@ const update = (page: Page) => page.getByRole('button', { name: 'Mettre à jour'
 
 /** Another administrator, elsewhere, changes the same car. */
 async function changeElsewhere(page: Page, id: number, changes: Record<string, unknown>): Promise<void> {
-  const answer = await page.request.put('/api/admin/cars/edit', { data: { id, ...changes } });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.put('/api/admin/cars/edit', { data: { id, ...changes } });
+  expect(response.status()).toBe(200);
 }
 
 test('a session that ends in the middle asks for the login over the form, and the same save goes on', async ({
@@ -54,7 +54,7 @@ test('D34: a save that fails says so, keeps everything, and goes through with «
   expect((await published(page, 'cars', id)).energy).toBe('Hybride léger');
 });
 
-test('a double click, and an answer that never came, save one car only, with what was typed last', async ({
+test('a double click, and a response that never came, save one car only, with what was typed last', async ({
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /AdminError/] });

@@ -81,8 +81,8 @@ describe.each(SCRIPTS)('with JavaScript: %s', (javaScriptEnabled) => {
 
   test('PUB-10 D02: an unknown address says so, with status 404, in the same shell', async ({ visit }) => {
     const page = await visit('/', { javaScriptEnabled, expecting: [/404 \(Not Found\)/] });
-    const answer = await page.goto('/voitures/inconnue');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/voitures/inconnue');
+    expect(response?.status()).toBe(404);
     await page.getByRole('contentinfo').waitFor();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
   });

@@ -18,16 +18,17 @@ export type Row = Record<string, unknown> & { id: number };
 export type Called = { status: number; data: Row[]; remaining?: number; headers: Record<string, unknown> };
 
 export type Caller = {
-  /** The cookie of this caller, '' for a stranger. */
+  /** The cookie of this caller, '' without a session. */
   cookie: string;
-  /** An answer that succeeded; anything else fails the test. `path` follows /api/admin. */
+  /** A response that succeeded; anything else fails the test. `path` follows /api/admin. */
   done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
-  /** The one row of an answer that succeeded. */
+  /** The one row of a response that succeeded. */
   row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Row>;
-  /** A refusal, in its full shape; anything else fails the test. */
-  refused(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Refused>;
+  /** An error response, in its full shape; anything else fails the test. */
+  rejected(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Rejection>;
 };
-export type Refused = { status: number; message: string; fields: Record<string, string> };
+
+export type Rejection = { status: number; message: string; fields: Record<string, string> };
 
 export type AdminApiSite = TestSite & Caller;
 
@@ -86,9 +87,9 @@ export function callerOf(app: FastifyInstance, cookie = ''): Caller {
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
   const done: Caller['done'] = async (method, path, body, headers) => {
-    const answer = await call(method, path, body, headers);
-    expect([answer.statusCode, answer.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+    const response = await call(method, path, body, headers);
+    expect([response.statusCode, response.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+    return { status: response.statusCode, headers: response.headers, ...response.json() };
   };
   return {
     cookie,
@@ -98,8 +99,8 @@ export function callerOf(app: FastifyInstance, cookie = ''): Caller {
       expect(data).toHaveLength(1);
       return data[0] as Row;
     },
-    async refused(method, path, body, headers) {
-      return refusalOf(await call(method, path, body, headers));
+    async rejected(method, path, body, headers) {
+      return rejectionOf(await call(method, path, body, headers));
     },
   };
 }
@@ -117,8 +118,8 @@ const refusalSchema = z.strictObject({
 
 type ResponseEvent = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** Checks that an answer is a refusal in our shape and gives what it says. */
-export function refusalOf({ statusCode, headers, body }: ResponseEvent): Refused {
+/** Checks the shape of an error response and returns its content. */
+export function rejectionOf({ statusCode, headers, body }: ResponseEvent): Rejection {
   expect([statusCode, headers['content-type'], body]).toEqual([
     statusCode,
     'application/json; charset=utf-8',

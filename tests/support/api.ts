@@ -14,10 +14,10 @@ const problemSchema = z.strictObject({
 
 type ResponseEvent = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** Checks that an answer is a refusal in our shape and gives its code and the names of the fields at fault. */
-export function errorOf(answer: ResponseEvent): { status: number; code: string; fields: string[] } {
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  const { error } = problemSchema.parse(JSON.parse(answer.body));
-  expect(answer.body).not.toMatch(/select |insert |sqlite|postgres|kysely|node_modules|\n\s+at /i);
-  return { status: answer.statusCode, code: error.code, fields: Object.keys(error.fields ?? {}) };
+/** Checks the shape of an error response and returns its code and the names of the wrong fields. */
+export function errorOf(response: ResponseEvent): { status: number; code: string; fields: string[] } {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const { error } = problemSchema.parse(JSON.parse(response.body));
+  expect(response.body).not.toMatch(/select |insert |sqlite|postgres|kysely|node_modules|\n\s+at /i);
+  return { status: response.statusCode, code: error.code, fields: Object.keys(error.fields ?? {}) };
 }

@@ -21,7 +21,7 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** The page answers to clicks: React has taken over what the server sent. */
+/** The page responds to clicks: React has taken over what the server sent. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),

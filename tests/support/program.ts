@@ -43,7 +43,7 @@ const ORPHAN = join(ROOT, 'scripts/orphan.mjs');
 /** How a program is started from this process: `--import` ends it when this process has gone, however it went. */
 export const PROGRAM = [process.execPath, '--import', ORPHAN, join(ROOT, 'src/main.ts')];
 
-/** A real site without demonstration: nothing is drawn, it answers at once. */
+/** A real site without demonstration: nothing is drawn, it responds at once. */
 export const LIVE = { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' };
 
 /** Starts the program with these settings and no others; whatever is left of it when the test ends is ended. */

@@ -26,7 +26,7 @@ const PEOPLE: [name: string, ...caps: string[]][] = [
   ['osd.0', 'mon', 'allow profile osd', 'osd', 'allow *'],
 ];
 
-/** Starts a server on free ports and resolves once it answers. Fails with the servers' own words. */
+/** Starts a server on free ports and resolves once it responds. Fails with the servers' own words. */
 export async function startS3Server(): Promise<TemporaryS3> {
   if (!findS3Server()) throw new Error('There is no S3 server: install Debian’s radosgw, ceph-mon, ceph-osd.');
   // The path of a socket has about a hundred letters.
@@ -117,8 +117,8 @@ rgw thread pool size = 32
 async function waitUntilReady(endpoint: string, servers: SupervisedProgram[]): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(100)) {
     if (servers.some(({ guard }) => guard.exitCode !== null)) break;
-    const answer = await fetch(endpoint).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(endpoint).catch(() => null);
+    if (response?.ok) return;
   }
   const words = servers.map(({ log }) => readFileSync(log, 'utf8').slice(-2_000));
   throw new Error(`The S3 server did not start: ${words.join('\n')}`);

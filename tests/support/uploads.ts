@@ -41,23 +41,23 @@ export async function openAdminSite(env: Record<string, string> = {}): Promise<A
     ...site,
     cookie,
     async call(method, path, payload) {
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method,
         url: `/api/admin${path}`,
         headers: { cookie },
         ...(payload ? { payload } : {}),
       });
-      return { status: answer.statusCode, ...answer.json() };
+      return { status: response.statusCode, ...response.json() };
     },
     async upload(files, place = { folder: 'cars', id: 'nouvelle' }) {
       const { type, body } = await multipart(files, place);
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method: 'POST',
         url: '/api/admin/images',
         headers: { cookie, 'content-type': type },
         payload: body,
       });
-      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() };
+      return { status: response.statusCode, retryAfter: response.headers['retry-after'], ...response.json() };
     },
     async stored(key) {
       const file = await site.context.storage.open(key);

@@ -38,12 +38,12 @@ export const states = (form: Locator): Promise<(string | null)[]> =>
 
 /** A vehicle as the public site has it. */
 export async function published(page: Page, kind: 'cars' | 'trucks', id: number): Promise<Record<string, unknown>> {
-  const answer = await page.request.get(`/api/${kind}/${id}`);
-  return (await answer.json()).data[0];
+  const response = await page.request.get(`/api/${kind}/${id}`);
+  return (await response.json()).data[0];
 }
 
 /** The newest vehicle of the public site. */
 export async function newest(page: Page, kind: 'cars' | 'trucks'): Promise<Record<string, unknown> & { id: number }> {
-  const answer = await page.request.get(`/api/${kind}/list/-1`);
-  return (await answer.json()).data[0];
+  const response = await page.request.get(`/api/${kind}/list/-1`);
+  return (await response.json()).data[0];
 }

@@ -13,7 +13,7 @@ export type VisitOptions = BrowserContextOptions & {
   baseUrl?: string;
   /** What this visit is meant to make the console say; anything else it says fails the test. */
   expecting?: RegExp[];
-  /** Prepares the page before it goes anywhere: a clock, answers of its own. */
+  /** Prepares the page before it goes anywhere: a clock, responses of its own. */
   before?: (page: Page) => Promise<unknown>;
 };
 

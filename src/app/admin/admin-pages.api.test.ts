@@ -30,15 +30,15 @@ describe('ADMG-1 ADMG-2: without a session', () => {
   test.each(['/admin', '/admin/', ...PAGES, '/admin/cars/', '/admin/nulle-part', '/admin/cars/12/x'])(
     '%s leads to the login',
     async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin/login']);
+      const response = await get(url);
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/admin/login']);
     },
   );
 
   test('the login page is there, and names no administrator', async () => {
-    const answer = await get('/admin/login');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('"admin":null');
+    const response = await get('/admin/login');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('"admin":null');
   });
 
   test('an address that says more is remembered; never another site, nor what is no page', async () => {
@@ -49,15 +49,15 @@ describe('ADMG-1 ADMG-2: without a session', () => {
   });
 
   test('a cookie that is no session is none', async () => {
-    const answer = await get('/admin/cars', { cookie: 'vitrine-admin=nimporte' });
-    expect(answer.headers.location).toBe('/admin/login');
+    const response = await get('/admin/cars', { cookie: 'vitrine-admin=nimporte' });
+    expect(response.headers.location).toBe('/admin/login');
   });
 });
 
 describe('ADMG-1: with a session', () => {
   test.each(['/admin', '/admin/', '/admin/login', '/admin/login/'])('%s leads to the dashboard', async (url) => {
-    const answer = await get(url, { cookie });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin/dashboard']);
+    const response = await get(url, { cookie });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/admin/dashboard']);
   });
 
   test.each([
@@ -69,21 +69,21 @@ describe('ADMG-1: with a session', () => {
     ['/admin/../auth/login', '/admin/dashboard'],
     ['/admin/login?to=/admin/cars', '/admin/dashboard'],
   ])('the login goes on to %s only where that is a page of this administration', async (to, location) => {
-    const answer = await get(`/admin/login?to=${encodeURIComponent(to)}`, { cookie });
-    expect(answer.headers.location).toBe(location);
+    const response = await get(`/admin/login?to=${encodeURIComponent(to)}`, { cookie });
+    expect(response.headers.location).toBe(location);
   });
 
   test.each(PAGES)('%s is one document without any stock in it', async (url) => {
-    const answer = await get(url, { cookie });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('<html lang="fr">');
+    const response = await get(url, { cookie });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<html lang="fr">');
   });
 
   test('an unknown page is 404 in the same document', async () => {
-    const answer = await get('/admin/nulle-part', { cookie });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('id="admin"');
+    const response = await get('/admin/nulle-part', { cookie });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('id="admin"');
   });
 
   test('a name cannot leave the element that holds it', async () => {
@@ -103,8 +103,8 @@ describe('ADMG-1: with a session', () => {
 test('nothing under /admin is cached or indexed', async () => {
   for (const url of ['/admin', '/admin/login', '/admin/cars', '/admin/nulle-part'])
     for (const headers of [undefined, { cookie }]) {
-      const answer = await get(url, headers);
-      expect([answer.headers['cache-control'], answer.headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+      const response = await get(url, headers);
+      expect([response.headers['cache-control'], response.headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
     }
 });
 

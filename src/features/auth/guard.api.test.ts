@@ -8,7 +8,7 @@ import {
   NAME,
   openAdminApi,
   PASSWORD,
-  refusalOf,
+  rejectionOf,
 } from '../../../tests/support/admin-api.ts';
 import { readRevision } from '../../server/db/database.ts';
 
@@ -65,27 +65,27 @@ describe('AAPI-1: every address under /api/admin', () => {
   const inject = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string) =>
     adminContext.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
-  test('the walk meets all that the contract names, and the addresses that are none', () => {
+  test('the list of routes holds every address of the specification, and the addresses that are none', () => {
     const met = addresses(adminContext.app).map(({ method, url }) => `${method} ${url}`);
     expect(met).toEqual(expect.arrayContaining([...EXPECTED, ...OPEN, 'GET /api/admin/*', 'PATCH /api/admin/*']));
     expect(met).toEqual(expect.arrayContaining(['POST /api/admin', 'DELETE /api/admin', 'HEAD /api/admin/cars/range']));
   });
 
-  test('is refused to a stranger with 401, whatever is sent', async () => {
+  test('responds with 401 without a session, whatever is sent', async () => {
     const cookies: Record<string, string>[] = [{}, { cookie: 'vitrine-admin=' }, { cookie: 'vitrine-admin=admin' }];
     for (const { method, url } of addresses(adminContext.app)) {
       if (OPEN.includes(`${method} ${url}`)) continue;
       for (const headers of cookies) {
-        const answer = await inject(method, tried(url), headers);
-        expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
-        expect(answer.headers['cache-control']).toBe('no-store');
-        expect(answer.headers['set-cookie']).toBeUndefined();
-        if (method !== 'HEAD') expect(refusalOf(answer).message).toMatch(/^Votre session est terminée/);
+        const response = await inject(method, tried(url), headers);
+        expect([method, url, response.statusCode]).toEqual([method, url, 401]);
+        expect(response.headers['cache-control']).toBe('no-store');
+        expect(response.headers['set-cookie']).toBeUndefined();
+        if (method !== 'HEAD') expect(rejectionOf(response).message).toMatch(/^Votre session est terminée/);
       }
     }
   });
 
-  test('is refused to another site with 403 before anything else is looked at, reads and sign-out too', async () => {
+  test('responds with 403 to another site before anything else is checked, reads and sign-out too', async () => {
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -99,18 +99,18 @@ describe('AAPI-1: every address under /api/admin', () => {
     ];
     for (const { method, url } of addresses(adminContext.app))
       for (const headers of elsewhere) {
-        const answer = await inject(method, tried(url), { ...headers, cookie: adminContext.cookie }, undefined);
-        expect([method, url, headers, answer.statusCode]).toEqual([method, url, headers, 403]);
+        const response = await inject(method, tried(url), { ...headers, cookie: adminContext.cookie }, undefined);
+        expect([method, url, headers, response.statusCode]).toEqual([method, url, headers, 403]);
       }
   });
 
-  test('answers its own pages, an older browser, and a caller that is no browser', async () => {
+  test('accepts its own pages, an older browser, and a client that is no browser', async () => {
     const { done } = callerOf(adminContext.app, adminContext.cookie);
     const ours: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:80' }];
     for (const headers of ours) expect((await done('GET', '', undefined, headers)).data).toEqual([{ name: NAME }]);
   });
 
-  test('looks at no body of a stranger: too long, broken or of another type, it is 401', async () => {
+  test('does not read the body without a session: too long, broken or of another type, it is 401', async () => {
     const bodies: [type: string, body: string][] = [
       ['application/json', JSON.stringify({ title: 'x'.repeat(1_100_000) })],
       ['application/json', '{"title":'],
@@ -128,7 +128,7 @@ describe('AAPI-1: every address under /api/admin', () => {
 
   test('that is none, or is asked for by another method, is 404 for an administrator', async () => {
     const before = await readRevision(adminContext.context.database);
-    const { refused } = adminContext;
+    const { rejected } = adminContext;
     const wrong: [Method, string][] = [
       ['GET', '/'],
       ['GET', '/nothing'],
@@ -147,9 +147,9 @@ describe('AAPI-1: every address under /api/admin', () => {
       ['DELETE', '/rates'],
     ];
     for (const [method, path] of wrong)
-      expect([method, path, (await refused(method, path)).status]).toEqual([method, path, 404]);
+      expect([method, path, (await rejected(method, path)).status]).toEqual([method, path, 404]);
     const override = { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' };
-    expect((await refused('POST', '/cars/delete?_method=DELETE', { id: carId }, override)).status).toBe(404);
+    expect((await rejected('POST', '/cars/delete?_method=DELETE', { id: carId }, override)).status).toBe(404);
     expect(await readRevision(adminContext.context.database)).toBe(before);
   });
 });
@@ -163,12 +163,12 @@ describe('a body that is no JSON object', () => {
   ];
 
   test.each(writes)(
-    'is refused by %s %s: 415 for its type, 400 unreadable, 413 too long, 422 for its keys',
+    'is rejected by %s %s: 415 for its type, 400 unreadable, 413 too long, 422 for its keys',
     async (method, path) => {
       const before = await readRevision(adminContext.context.database);
-      const { refused } = adminContext;
+      const { rejected } = adminContext;
       const as = async (type: string, body: string | Buffer) =>
-        (await refused(method, path, body, { 'content-type': type })).status;
+        (await rejected(method, path, body, { 'content-type': type })).status;
       for (const type of [
         'text/plain',
         'text/html',
@@ -180,15 +180,15 @@ describe('a body that is no JSON object', () => {
         'application/json-patch+json',
       ])
         expect([type, await as(type, '{"id":1}')]).toEqual([type, 415]);
-      expect((await refused(method, path)).status).toBe(415);
+      expect((await rejected(method, path)).status).toBe(415);
       for (const body of ['', '{', '{"id":1', 'null', '1', '"x"', '[]', '[{"id":1}]', '{"__proto__":1}', '\u0000'])
         expect([body, await as('application/json', body)]).toEqual([body, 400]);
       expect(await as('application/json', '{"constructor":{"prototype":{}}}')).toBe(400);
       expect(await as('application/json', JSON.stringify({ title: 'x'.repeat(1_100_000) }))).toBe(413);
-      // Of a login, which anybody may send, 16 KB are read.
+      // Login needs no session, so only 16 KB of its body are read.
       const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
       expect(await as('application/json', deep)).toBe(path === '/login' ? 413 : 422);
-      const { status, fields } = await refused(method, path, { inconnu: 1, toString: 1, constructor: 2 });
+      const { status, fields } = await rejected(method, path, { inconnu: 1, toString: 1, constructor: 2 });
       expect(status).toBe(422);
       expect(fields).toMatchObject({
         inconnu: 'Champ inconnu',
@@ -217,14 +217,14 @@ test('503 with Retry-After while the database is away, for reads, writes and the
       ['PUT', '/cars/edit', { id: 1 }],
       ['POST', '/login', { user: NAME, pass: PASSWORD }],
     ] as [Method, string, unknown][]) {
-      const answer = await away.app.inject({
+      const response = await away.app.inject({
         method,
         url: `/api/admin${path}`,
         headers: { cookie: away.cookie },
         ...(body ? { payload: body as object } : {}),
       });
-      expect(refusalOf(answer).status).toBe(503);
-      expect(answer.headers['retry-after']).toBe('2');
+      expect(rejectionOf(response).status).toBe(503);
+      expect(response.headers['retry-after']).toBe('2');
     }
     Object.assign(away.context.database, { query });
     expect((await away.done('GET', '')).data).toEqual([{ name: NAME }]);

@@ -35,7 +35,7 @@ describe.each([
   const count = async () => (await adminContext.done('GET', list)).remaining;
   const other = (name: string) => ({ ...body, ...('brandName' in body ? { brandName: name } : { title: name }) });
 
-  test('the same key gives the first answer again, whatever is sent with it, also after the row has changed', async () => {
+  test('the same key gives the first response again, whatever is sent with it, also after the row has changed', async () => {
     const before = (await count()) ?? 0;
     const first = await send(`${kind}-1`);
     expect(first.status).toBe(201);
@@ -46,13 +46,13 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  test('of ten at once on two instances all have one answer, and one row is made', async () => {
+  test('ten at once on two instances get the same response, and one row is created', async () => {
     const before = (await count()) ?? 0;
     const there = callerOf(second.app, adminContext.cookie);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) => send(`${kind}-2`, other('Dix'), i % 2 ? adminContext : there)),
     );
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await count()).toBe(before + 1);
   });
 
@@ -77,15 +77,17 @@ describe.each([
     expect(await count()).toBe(before + 7);
   });
 
-  test('a refused request leaves its key free for the corrected one', async () => {
-    const refused = await adminContext.refused('POST', `/${kind}/new`, other(' '), { 'idempotency-key': `${kind}-3` });
-    expect(refused.status).toBe(422);
+  test('a rejected request leaves its key free for the corrected one', async () => {
+    const rejected = await adminContext.rejected('POST', `/${kind}/new`, other(' '), {
+      'idempotency-key': `${kind}-3`,
+    });
+    expect(rejected.status).toBe(422);
     const made = await send(`${kind}-3`, other(`${kind} corrigé`));
     expect(made.status).toBe(201);
     expect((await send(`${kind}-3`)).data).toEqual(made.data);
   });
 
-  test('a key is kept for 24 hours', async () => {
+  test('a key is stored for 24 hours', async () => {
     const first = await send(`${kind}-4`, other(`${kind} hier`));
     const age = (hours: number) =>
       adminContext.context.database.query
@@ -101,7 +103,7 @@ describe.each([
   });
 });
 
-test('keys are kept as hashes, and a key of a thousand odd characters is a key', async () => {
+test('keys are stored as hashes, and a key may be long and hold any character', async () => {
   const key = `é'"; drop table cars;-- ${'x'.repeat(1_000)}`;
   const send = () =>
     adminContext.row('POST', '/rates/new', { title: 'Clé' }, { 'idempotency-key': encodeURIComponent(key) });

@@ -8,7 +8,7 @@ import {
   openAdminApi,
   openSecondInstance,
   PASSWORD,
-  refusalOf,
+  rejectionOf,
   signIn,
 } from '../../../tests/support/admin-api.ts';
 import { addAdministrator, changePassword, listAdministrators } from './administrators.repository.ts';
@@ -41,8 +41,8 @@ const login = (
 const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode;
 
 describe('D31: a wrong login', () => {
-  test('has one answer and costs one password hash, whether the name is known or not', async () => {
-    const answers: unknown[] = [];
+  test('has one response and costs one password hash, whether the name is known or not', async () => {
+    const responses: unknown[] = [];
     for (const [user, pass] of [
       [NAME, 'faux'],
       ['Personne', 'faux'],
@@ -50,22 +50,22 @@ describe('D31: a wrong login', () => {
       [NAME, ' '],
     ]) {
       const before = hashes.count;
-      const answer = await login(user, pass);
+      const response = await login(user, pass);
       expect(hashes.count - before).toBe(1);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(refusalOf(answer)).toEqual({ status: 401, message: WRONG_LOGIN, fields: {} });
-      const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
-      answers.push([answer.body, headers]);
+      expect(response.headers['set-cookie']).toBeUndefined();
+      expect(rejectionOf(response)).toEqual({ status: 401, message: WRONG_LOGIN, fields: {} });
+      const { 'x-request-id': _id, date: _date, ...headers } = response.headers;
+      responses.push([response.body, headers]);
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 
   test('is not read beyond 16 KB, and of a hundred unknown fields it names fifty', async () => {
     expect(await statusOf(NAME, 'x'.repeat(17_000))).toBe(413);
     const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`inconnu-${i}`, 1]));
     const payload = { user: NAME, pass: 'x', ...unknown };
-    const answer = await adminContext.app.inject({ method: 'POST', url: '/api/admin/login', payload });
-    expect(Object.keys(refusalOf(answer).fields)).toHaveLength(50);
+    const response = await adminContext.app.inject({ method: 'POST', url: '/api/admin/login', payload });
+    expect(Object.keys(rejectionOf(response).fields)).toHaveLength(50);
   });
 
   test('computes one hash for the right password too, and none at all once there were too many', async () => {
@@ -86,8 +86,8 @@ describe('D31: a wrong login', () => {
     [{ user: [NAME], pass: { $ne: '' } }, ['user', 'pass']],
     [{ user: 'x'.repeat(1_001), pass: 'x'.repeat(1_001) }, ['user', 'pass']],
     [{ user: NAME, pass: PASSWORD, remember: true }, ['remember']],
-  ])('number %# that lacks something is told at its field and not counted', async (body, names) => {
-    const { status, fields } = await callerOf(adminContext.app).refused('POST', '/login', body);
+  ])('number %# that lacks a value is reported at its field and not counted', async (body, names) => {
+    const { status, fields } = await callerOf(adminContext.app).rejected('POST', '/login', body);
     expect([status, Object.keys(fields).sort()]).toEqual([422, names.sort()]);
     expect(await adminContext.context.database.query.selectFrom('login_failures').selectAll().execute()).toEqual([]);
   });
@@ -103,11 +103,11 @@ describe('D31: a wrong login', () => {
     ['a password that only begins right', NAME, `${PASSWORD}\u0000`],
     ['a password in capitals', NAME, PASSWORD.toUpperCase()],
   ])('%s is a wrong login like any other', async (_what, user, pass) => {
-    expect(refusalOf(await login(user, pass))).toMatchObject({ status: 401, message: WRONG_LOGIN });
+    expect(rejectionOf(await login(user, pass))).toMatchObject({ status: 401, message: WRONG_LOGIN });
   });
 });
 
-test('AAPI-2 D30: a name is the same whatever its case, accents and odd spaces, and can be taken once', async () => {
+test('AAPI-2 D30: a name is the same whatever its case, accents and unusual spaces, and can be taken once', async () => {
   for (const user of ['hélène', 'HELENE', ' Hélène ', 'He\u0301le\u0300ne', 'Hélène\u0000'])
     expect([user, await statusOf(user, PASSWORD)]).toEqual([user, 200]);
   expect(await addAdministrator(adminContext.context, 'HELENE', 'x')).toBe(false);
@@ -122,22 +122,22 @@ describe('D31: five tries of one name from one address in 15 minutes', () => {
   test('are exactly five, of twenty-five at once on two instances with one database', async () => {
     const second = await openSecondInstance(adminContext);
     onTestFinished(() => second.close());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, (_, i) => login(NAME, 'faux', i % 2 ? adminContext.app : second.app)),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(20).fill(429)]);
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 429)) {
-      const wait = Number(answer.headers['retry-after']);
+    for (const response of responses.filter(({ statusCode }) => statusCode === 429)) {
+      const wait = Number(response.headers['retry-after']);
       expect(wait).toBeGreaterThan(14 * 60);
       expect(wait).toBeLessThanOrEqual(15 * 60);
-      expect(refusalOf(answer).message).toBe('Trop d’essais : réessayez dans 15 min.');
+      expect(rejectionOf(response).message).toBe('Trop d’essais : réessayez dans 15 min.');
     }
     // Also with the right password, on either instance, and however the name is written.
     for (const app of [adminContext.app, second.app]) expect(await statusOf('HÉLÈNE ', PASSWORD, app)).toBe(429);
   });
 
-  test('begin anew after a success, and when the 15 minutes are over', async () => {
+  test('are counted from zero after a success, and when the 15 minutes are over', async () => {
     for (let i = 0; i < 4; i += 1) expect(await statusOf(NAME, 'faux')).toBe(401);
     expect(await statusOf(NAME, PASSWORD)).toBe(200);
     for (let i = 0; i < 5; i += 1) expect(await statusOf(NAME, 'faux')).toBe(401);
@@ -151,9 +151,9 @@ describe('D31: five tries of one name from one address in 15 minutes', () => {
     for (let i = 0; i < 6; i += 1) await login(NAME, 'faux');
     const ends_at = new Date(Date.now() + 61_000).toISOString();
     await adminContext.context.database.query.updateTable('login_failures').set({ ends_at }).execute();
-    const answer = await login(NAME, 'faux');
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(61);
-    expect(refusalOf(answer).message).toBe('Trop d’essais : réessayez dans 2 min.');
+    const response = await login(NAME, 'faux');
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(61);
+    expect(rejectionOf(response).message).toBe('Trop d’essais : réessayez dans 2 min.');
   });
 
   test('leave other names and other addresses alone, up to thirty names of one address', async () => {
@@ -175,7 +175,7 @@ describe('D31: five tries of one name from one address in 15 minutes', () => {
     expect(await count()).toBe(before);
   });
 
-  test('keep neither names nor addresses', async () => {
+  test('store neither names nor addresses', async () => {
     await login(NAME, 'faux', adminContext.app, { remoteAddress: '203.0.113.77' });
     const kept = JSON.stringify(
       await adminContext.context.database.query.selectFrom('login_failures').selectAll().execute(),
@@ -205,18 +205,18 @@ describe('D31: five tries of one name from one address in 15 minutes', () => {
     ]);
   });
 
-  test('are of the address that a proxy tells, where there is one that is believed', async () => {
-    const told = (address: string) => ({ headers: { 'x-forwarded-for': address }, remoteAddress: '10.0.0.1' });
+  test('count by the address that a trusted proxy reports', async () => {
+    const via = (address: string) => ({ headers: { 'x-forwarded-for': address }, remoteAddress: '10.0.0.1' });
     for (let i = 0; i < 5; i += 1)
-      expect(await statusOf(NAME, 'x', adminContext.app, told(`198.51.100.${i}`))).toBe(401);
-    expect(await statusOf(NAME, PASSWORD, adminContext.app, told('198.51.100.99'))).toBe(429);
+      expect(await statusOf(NAME, 'x', adminContext.app, via(`198.51.100.${i}`))).toBe(401);
+    expect(await statusOf(NAME, PASSWORD, adminContext.app, via('198.51.100.99'))).toBe(429);
 
     const behind = await openSecondInstance(adminContext, { TRUST_PROXY: '1' });
     onTestFinished(() => behind.close());
     for (let i = 0; i < 5; i += 1)
-      expect(await statusOf(NAME, 'x', behind.app, told(`192.0.2.${i}, 198.51.100.7`))).toBe(401);
-    expect(await statusOf(NAME, PASSWORD, behind.app, told('198.51.100.7'))).toBe(429);
-    expect(await statusOf(NAME, PASSWORD, behind.app, told('198.51.100.8'))).toBe(200);
+      expect(await statusOf(NAME, 'x', behind.app, via(`192.0.2.${i}, 198.51.100.7`))).toBe(401);
+    expect(await statusOf(NAME, PASSWORD, behind.app, via('198.51.100.7'))).toBe(429);
+    expect(await statusOf(NAME, PASSWORD, behind.app, via('198.51.100.8'))).toBe(200);
   });
 });
 

@@ -9,22 +9,22 @@ let cookie: string;
 beforeAll(async () => {
   site = await openTestSite();
   await addAdministrator(site.context, 'Hélène', 'un long mot de passe');
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: '/api/admin/login',
     payload: { user: 'Hélène', pass: 'un long mot de passe' },
   });
-  expect(answer.json()).toEqual({ success: true });
-  cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  expect(response.json()).toEqual({ success: true });
+  cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
 });
 afterAll(() => site.close());
 
 async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-  const answer = await site.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await site.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
 
-test('AAPI-3 AAPI-4: a car is created with an uploaded picture, changed, binned, restored', async () => {
+test('AAPI-3 AAPI-4: a car is created with an uploaded picture, changed, deleted, restored', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
@@ -80,7 +80,7 @@ test('AAPI-3 AAPI-4: a car is created with an uploaded picture, changed, binned,
   expect((await call('GET', '/api/admin/cars/range?from=0&to=24&q=citroen')).body.remaining).toBe(1);
 });
 
-test('AAPI: a key gives its first answer again, also to two at once', async () => {
+test('AAPI: a key gives its first response again, also to two at once', async () => {
   const send = () =>
     site.app.inject({
       method: 'POST',

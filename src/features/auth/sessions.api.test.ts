@@ -40,7 +40,7 @@ const rewrite = (columns: { created_at?: string; last_used_at?: string }) =>
   adminContext.context.database.query.updateTable('sessions').set(columns).execute();
 const lives = (cookie: string) => callerOf(adminContext.app, cookie).done('GET', '');
 const isDead = async (cookie: string) =>
-  expect((await callerOf(adminContext.app, cookie).refused('GET', '')).status).toBe(401);
+  expect((await callerOf(adminContext.app, cookie).rejected('GET', '')).status).toBe(401);
 
 describe('D30: a session', () => {
   test('is a token of 256 bits that the database knows by its hash only, and the hash is no token', async () => {
@@ -64,7 +64,7 @@ describe('D30: a session', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('cannot be given to somebody: a token that came from outside is not what a login opens', async () => {
+  test('cannot be fixed by another person: a login never uses the token that the browser sent', async () => {
     const planted = `vitrine-admin=${Buffer.alloc(32, 7).toString('base64url')}`;
     const cookie = await signIn(adminContext.app, NAME, PASSWORD, planted);
     expect(cookie).not.toBe(planted);
@@ -87,7 +87,7 @@ describe('D30: a session', () => {
     await isDead(cookie);
   });
 
-  test('slides: a call after a minute is noted, one within is not written down', async () => {
+  test('slides: a call after a minute is stored, one within the minute is not', async () => {
     const cookie = await signIn(adminContext.app);
     const justNow = ago(30 * SECOND);
     await rewrite({ last_used_at: justNow });
@@ -96,7 +96,7 @@ describe('D30: a session', () => {
     await rewrite({ last_used_at: ago(20 * MINUTE) });
     await lives(cookie);
     expect(Date.parse((await rows())[0]?.last_used_at ?? '')).toBeGreaterThan(Date.now() - MINUTE);
-    // Twenty minutes later again it lives, forty after the login.
+    // Still valid twenty minutes later, forty after the login.
     await rewrite({ created_at: ago(40 * MINUTE), last_used_at: ago(20 * MINUTE) });
     await lives(cookie);
   });
@@ -109,14 +109,14 @@ describe('D30: a session', () => {
     await isDead(cookie);
   });
 
-  test('that is over is swept at the next login', async () => {
+  test('that has ended is deleted at the next login', async () => {
     await signIn(adminContext.app);
     await rewrite({ created_at: ago(SESSION_MS.absolute + SECOND) });
     await signIn(adminContext.app);
     expect(await rows()).toHaveLength(1);
   });
 
-  test('is ended on the server by signing out, and the browser is told to forget it; twice does no harm', async () => {
+  test('is ended on the server by signing out, and its cookie is deleted; twice does no harm', async () => {
     const cookie = await signIn(adminContext.app);
     const { headers } = await callerOf(adminContext.app, cookie).done('POST', '/logout');
     expect(headers['set-cookie']).toMatch(/^vitrine-admin=; Max-Age=0;.*Path=\/; .*HttpOnly; SameSite=Lax/);
@@ -126,7 +126,7 @@ describe('D30: a session', () => {
     await callerOf(adminContext.app).done('POST', '/logout');
   });
 
-  test('lives and dies on every instance at once', async () => {
+  test('starts and ends on every instance at once', async () => {
     const second = await openSecondInstance(adminContext);
     try {
       const cookie = await signIn(adminContext.app);
@@ -139,15 +139,15 @@ describe('D30: a session', () => {
   });
 
   test('of a demonstration is a cookie for this host, out of reach of scripts and of other sites', async () => {
-    const answer = await adminContext.app.inject({
+    const response = await adminContext.app.inject({
       method: 'POST',
       url: '/api/admin/login',
       payload: { user: NAME, pass: PASSWORD },
     });
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(response.headers['set-cookie']).toMatch(
       /^vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('D30: a session', () => {
       const login = await inject('/api/admin/login', { origin: PUBLIC_URL }, { user: NAME, pass: PASSWORD });
       expect(login.headers['set-cookie']).toMatch(pattern);
       const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
-      // Whatever name a proxy calls it by, the site's own address is the setting.
+      // The setting counts, whatever Host a proxy sends.
       expect((await inject('/api/admin', { cookie, origin: PUBLIC_URL, host: '127.0.0.1:3000' })).statusCode).toBe(200);
       expect(
         (await inject('/api/admin', { cookie, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).statusCode,
@@ -193,7 +193,7 @@ describe('D30: every session of an administrator ends', () => {
     expect(await changePassword(adminContext.context, 'bruno', 'le second mot de passe')).toBe(true);
     for (const cookie of own) await isDead(cookie);
     await lives(other);
-    const { status } = await callerOf(adminContext.app).refused('POST', '/login', {
+    const { status } = await callerOf(adminContext.app).rejected('POST', '/login', {
       user: 'Bruno',
       pass: 'le premier mot de passe',
     });

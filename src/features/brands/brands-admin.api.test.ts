@@ -25,7 +25,7 @@ const add = (brandName: unknown, date_uploaded?: unknown) =>
   adminContext.row('POST', '/brands/new', { brandName, date_uploaded });
 const fieldErrors = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => {
   const before = await readRevision(adminContext.context.database);
-  const { status, fields } = await adminContext.refused(method, `/brands/${path}`, body);
+  const { status, fields } = await adminContext.rejected(method, `/brands/${path}`, body);
   expect(await readRevision(adminContext.context.database)).toBe(before);
   return [status, fields];
 };
@@ -50,7 +50,7 @@ test('AAPI-6: a brand is added, renamed and deleted, and visitors see it at once
     ['DELETE', 'delete'],
     ['PUT', 'edit'],
   ] as const)
-    expect((await adminContext.refused(method, `/brands/${path}`, { id, brandName: 'x' })).status).toBe(404);
+    expect((await adminContext.rejected(method, `/brands/${path}`, { id, brandName: 'x' })).status).toBe(404);
 });
 
 test('MOD-7: a name is needed, up to 100 characters, a text or a number', async () => {
@@ -93,7 +93,7 @@ test('a name is taken once, whatever its case, accents and hyphens; its own may 
 test('one name, added by six at once on two instances, is one brand', async () => {
   const second = await openSecondInstance(adminContext);
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         (i % 2 ? adminContext : second).app.inject({
           method: 'POST',
@@ -103,7 +103,7 @@ test('one name, added by six at once on two instances, is one brand', async () =
         }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(5).fill(422)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(5).fill(422)]);
   } finally {
     await second.close();
   }
@@ -147,7 +147,7 @@ test('D40: a brand in use is rejected with the count, trash included, and its ve
   ];
   await adminContext.done('DELETE', '/cars/delete', { id: deleted.id });
 
-  const remove = (body: object = {}) => adminContext.refused('DELETE', '/brands/delete', { id: used.id, ...body });
+  const remove = (body: object = {}) => adminContext.rejected('DELETE', '/brands/delete', { id: used.id, ...body });
   expect(await remove()).toMatchObject({ status: 409, message: '3 véhicules utilisent cette marque' });
   await adminContext.context.database.query.deleteFrom('trucks').execute();
   await adminContext.context.database.query.deleteFrom('cars').where('id', '=', deleted.id).execute();
@@ -166,7 +166,7 @@ test('D40: a brand in use is rejected with the count, trash included, and its ve
   const moved = await adminContext.row('GET', `/cars/${car.id}`);
   expect(moved).toMatchObject({ brand: other.id, version: 2, updated_by: 'Hélène' });
   // An editor who has the car open gets the conflict.
-  const late = await adminContext.refused('PUT', '/cars/edit', { id: car.id, color: 'x', version: 1 });
+  const late = await adminContext.rejected('PUT', '/cars/edit', { id: car.id, color: 'x', version: 1 });
   expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Modifié par Hélène à \d\d:\d\d/)]);
 });
 
@@ -176,9 +176,9 @@ test('ENT-11 D23: without its brand a vehicle is shown all the same, on its page
   await adminContext.done('PUT', '/cars/edit', { id, brand: null });
   await adminContext.done('DELETE', '/brands/delete', { id: brand });
   for (const url of ['/', `/car/${id}`, `/?marque=${brand}`, `/api/cars/${id}`, `/api/cars/list/-1?marque=${brand}`]) {
-    const answer = await adminContext.app.inject(url);
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    expect(answer.body).not.toContain('Fugace');
+    const response = await adminContext.app.inject(url);
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    expect(response.body).not.toContain('Fugace');
   }
   expect(await adminContext.row('GET', `/cars/${id}`)).toMatchObject({ brand: null });
 });

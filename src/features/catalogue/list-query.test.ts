@@ -76,7 +76,7 @@ describe('the state of a list as its address says it', () => {
     expect(read('marque=12&marque=2&marque=12').query.filters.Brands).toEqual([2, 12]);
   });
 
-  test('D12: a reversed pair is kept as it was typed and does not count', () => {
+  test('D12: a reversed pair stays as it was typed and does not count', () => {
     const { query, wrong } = read('prix_min=50&prix_max=20');
     expect(wrong).toEqual([]);
     expect(query.filters.Price).toEqual({ start: 5_000, end: 2_000 });

@@ -59,7 +59,7 @@ function onlyMissing(missing: string[]): void {
   };
 }
 
-test('the rows are there at once, no file is, and a stand-in of the right format answers for each', async () => {
+test('the rows are there at once, no file is, and a stand-in of the right format is served for each', async () => {
   expect((await knownPaths(context, paths)).size).toBe(293);
   expect(await storedKeys()).toEqual([]);
   const processing = demoPictureProcessing(context, { progress() {}, waiting() {}, failed() {} });

@@ -80,9 +80,9 @@ test('D45: nothing says where, when or with what a photo was taken; every size i
   expect({ width, height }).toEqual({ width: 1200, height: 1600 });
   expect(path).toMatch(/^cars\/nouvelle\/[0-9a-f-]{36}\.jpg$/);
   for (const size of PICTURE_WIDTHS) {
-    const answer = await adminContext.app.inject(sizedPath(url, size));
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'public, max-age=3600' });
-    const found = await sharp(answer.rawPayload).metadata();
+    const response = await adminContext.app.inject(sizedPath(url, size));
+    expect(response.headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'public, max-age=3600' });
+    const found = await sharp(response.rawPayload).metadata();
     expect(found.width).toBe(Math.min(size, 1200));
     expect([found.exif, found.icc, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined, undefined]);
   }

@@ -15,10 +15,10 @@ afterAll(() => site.close());
 
 describe('STO-5 STO-8 CST-12: a stored picture', () => {
   test('comes with its type, its length and an hour in caches', async () => {
-    const answer = await site.app.inject(`/images/${KEY}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(BODY)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await site.app.inject(`/images/${KEY}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(BODY)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': '8',
       'cache-control': 'public, max-age=3600',
@@ -50,9 +50,9 @@ describe('STO-5 STO-8 CST-12: a stored picture', () => {
     '/images//cars/42/photo-1.jpg',
     `/images/cars/42/${'a'.repeat(5_000)}.jpg`,
   ])('%s is not there', async (url) => {
-    const answer = await site.app.inject(url);
-    expect(answer.statusCode).toBe(404);
-    if (url.startsWith('/images/cars')) expect(errorOf(answer).code).toBe('not_found');
-    expect(answer.body).not.toContain('SQLite format');
+    const response = await site.app.inject(url);
+    expect(response.statusCode).toBe(404);
+    if (url.startsWith('/images/cars')) expect(errorOf(response).code).toBe('not_found');
+    expect(response.body).not.toContain('SQLite format');
   });
 });

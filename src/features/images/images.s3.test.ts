@@ -43,17 +43,17 @@ describe('Pictures in a private bucket come through the site', () => {
       [first.url, 'image/jpeg'],
       [sizedPath(first.url, 320), 'image/avif'],
     ] as const) {
-      const answer = await adminContext.app.inject(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({
+      const response = await adminContext.app.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
         'content-type': type,
-        'content-length': String(answer.rawPayload.length),
+        'content-length': String(response.rawPayload.length),
         'cache-control': 'public, max-age=3600',
         'x-content-type-options': 'nosniff',
       });
-      const again = await adminContext.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+      const again = await adminContext.app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
       expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-      expect((await adminContext.app.inject({ method: 'HEAD', url })).headers.etag).toBe(answer.headers.etag);
+      expect((await adminContext.app.inject({ method: 'HEAD', url })).headers.etag).toBe(response.headers.etag);
     }
     expect((await adminContext.call('DELETE', '/images', { path: first.path })).status).toBe(200);
     for (const url of [first.url, sizedPath(first.url, 1600)])
@@ -78,10 +78,10 @@ test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths
     const page = await adminContext.app.inject(`/car/${id}`);
     expect(page.body).toContain(`src="${first.url}"`);
     expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*http:/);
-    const answer = await fetch(sizedPath(first.url, 640));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/avif');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    const response = await fetch(sizedPath(first.url, 640));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/avif');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     // What was named before the bucket had an address, and what a form that was open then still sends.
     expect((await adminContext.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
     const edit = await adminContext.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });

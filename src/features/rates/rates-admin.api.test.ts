@@ -13,7 +13,7 @@ afterAll(() => adminContext.close());
 
 const fieldErrors = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => {
   const before = await readRevision(adminContext.context.database);
-  const { status, fields } = await adminContext.refused(method, `/rates/${path}`, body);
+  const { status, fields } = await adminContext.rejected(method, `/rates/${path}`, body);
   expect(await readRevision(adminContext.context.database)).toBe(before);
   return [status, fields];
 };
@@ -42,7 +42,7 @@ test('AAPI-7: a rate is added at the end, changed and deleted, and visitors see 
     ['DELETE', 'delete'],
     ['PUT', 'edit'],
   ] as const)
-    expect((await adminContext.refused(method, `/rates/${path}`, { id })).status).toBe(404);
+    expect((await adminContext.rejected(method, `/rates/${path}`, { id })).status).toBe(404);
 });
 
 test('MOD-7: a title is needed, up to 100 characters; a price has 500', async () => {
@@ -68,11 +68,11 @@ test('MOD-7: a title is needed, up to 100 characters; a price has 500', async ()
     ]);
   const longest = { title: '😀'.repeat(100), price: '😀'.repeat(500) };
   expect(await adminContext.row('POST', '/rates/new', longest)).toMatchObject(longest);
-  const odd = { title: "L'aéroport </script>'; drop table rates;--", price: '1\u202f200,50\u00a0€' };
-  expect(await adminContext.row('POST', '/rates/new', odd)).toMatchObject(odd);
+  const unusual = { title: "L'aéroport </script>'; drop table rates;--", price: '1\u202f200,50\u00a0€' };
+  expect(await adminContext.row('POST', '/rates/new', unusual)).toMatchObject(unusual);
 });
 
-test('unknown keys and wrong ids are refused by name', async () => {
+test('unknown keys and wrong ids are rejected by name', async () => {
   expect(await fieldErrors('POST', 'new', { title: 'x', id: 1, position: 5 })).toEqual([
     422,
     { id: 'Champ inconnu', position: 'Champ inconnu' },
@@ -83,6 +83,6 @@ test('unknown keys and wrong ids are refused by name', async () => {
   ] as const) {
     for (const id of [undefined, null, 0, 'x', 1.5, []])
       expect((await fieldErrors(method, path, { id }))[1]).toHaveProperty('id');
-    expect((await adminContext.refused(method, `/rates/${path}`, { id: 999_999 })).status).toBe(404);
+    expect((await adminContext.rejected(method, `/rates/${path}`, { id: 999_999 })).status).toBe(404);
   }
 });

@@ -17,23 +17,23 @@ function browser() {
     jar,
     async go(address: string, init: RequestInit = {}) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(new URL(address, base), {
+      const response = await fetch(new URL(address, base), {
         redirect: 'manual',
         ...init,
         headers: { ...(cookie ? { cookie } : {}), ...init.headers },
       });
-      for (const line of answer.headers.getSetCookie()) {
+      for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...rest] = line.split(';');
         const [name = '', ...value] = pair.split('=');
         if (value.join('=') === '' || rest.some((part) => /expires=thu, 01 jan 1970/i.test(part))) jar.delete(name);
         else jar.set(name, value.join('='));
       }
-      return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() };
+      return { status: response.status, to: response.headers.get('location') ?? '', text: await response.text() };
     },
   };
 }
 
-/** Goes to the provider and chooses a person; answers the address of the callback, not yet followed. */
+/** Goes to the provider and chooses a person; returns the address of the callback, not yet followed. */
 async function choose(visitor: ReturnType<typeof browser>, sub = 'camille', to = '/car/1') {
   let step = await visitor.go(`/auth/login?to=${encodeURIComponent(to)}`);
   while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
@@ -65,7 +65,7 @@ const FAILED = /[?&]connexion=echec/;
 const isStranger = async (visitor: ReturnType<typeof browser>) =>
   expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
 
-test('D48: a callback that nobody asked for, a wrong state, a replayed code sign nobody in', async () => {
+test('D48: a callback without a sign-in, a wrong state and a replayed code open no session', async () => {
   const forged = browser();
   expect((await forged.go('/auth/callback?code=abc&state=def')).to).toMatch(FAILED);
   await isStranger(forged);
@@ -103,7 +103,7 @@ test('D48: of two return addresses the last counts, and none is the home page', 
   }
 });
 
-test('D48: an answer of another issuer, and a journey without PKCE, sign nobody in', async () => {
+test('D48: a response of another issuer and a sign-in without PKCE open no session', async () => {
   const visitor = browser();
   const other = new URL(await choose(visitor), base);
   other.searchParams.set('iss', 'https://evil.example');
@@ -115,9 +115,9 @@ test('D48: an answer of another issuer, and a journey without PKCE, sign nobody 
   expect(leaving.searchParams.get('code_challenge_method')).toBe('S256');
   leaving.searchParams.delete('code_challenge');
   leaving.searchParams.delete('code_challenge_method');
-  const refused = await bare.go(leaving.href);
-  expect(refused.to).toMatch(/\/auth\/callback\?error=/);
-  expect((await bare.go(refused.to)).to).toMatch(FAILED);
+  const rejected = await bare.go(leaving.href);
+  expect(rejected.to).toMatch(/\/auth\/callback\?error=/);
+  expect((await bare.go(rejected.to)).to).toMatch(FAILED);
   await isStranger(bare);
 });
 
@@ -154,8 +154,8 @@ test('D48: an altered cookie is no sign-in', async () => {
 test('STT-7: two first sign-ins at once make one row', async () => {
   const [one, two] = [browser(), browser()];
   const callbacks = [await choose(one, 'tom'), await choose(two, 'tom')];
-  const answers = await Promise.all([one.go(callbacks[0] ?? ''), two.go(callbacks[1] ?? '')]);
-  expect(answers.map(({ to }) => to)).toEqual(['/car/1', '/car/1']);
+  const responses = await Promise.all([one.go(callbacks[0] ?? ''), two.go(callbacks[1] ?? '')]);
+  expect(responses.map(({ to }) => to)).toEqual(['/car/1', '/car/1']);
   const rows = await site.context.database.query
     .selectFrom('users')
     .select('name')
@@ -167,12 +167,12 @@ test('STT-7: two first sign-ins at once make one row', async () => {
 test('D48: another site cannot sign a visitor out', async () => {
   const visitor = browser();
   await visitor.go(await choose(visitor));
-  const refused = await visitor.go('/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
-  expect(refused.status).toBe(403);
+  const rejected = await visitor.go('/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(rejected.status).toBe(403);
   expect((await visitor.go('/api/me')).text).toContain('Camille');
 });
 
-test('D48: on a live site without a provider nobody signs in, and the demonstration’s provider is not there', async () => {
+test('D48: a live site without a provider has no sign-in, and not the demonstration’s provider either', async () => {
   const live = await openTestSite({ DEMO: '0', PUBLIC_URL: 'https://garage.example' });
   try {
     expect((await live.app.inject('/api/me')).json()).toEqual({ data: [] });
@@ -188,13 +188,13 @@ test('D48: behind a proxy with a name of its own, the origin is the one that the
   try {
     const headers = { host: 'localhost:3000', origin: 'https://garage.example', 'sec-fetch-site': 'same-origin' };
     expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200);
-    const stranger = { ...headers, origin: 'http://localhost:3000' };
-    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers: stranger })).statusCode).toBe(403);
-    const { headers: answer } = await live.app.inject({
+    const otherOrigin = { ...headers, origin: 'http://localhost:3000' };
+    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers: otherOrigin })).statusCode).toBe(403);
+    const { headers: response } = await live.app.inject({
       url: '/auth/login?to=/car/1',
       headers: { host: headers.host },
     });
-    expect(String(answer.location)).not.toContain('/auth/login');
+    expect(String(response.location)).not.toContain('/auth/login');
   } finally {
     await live.close();
   }

@@ -32,12 +32,12 @@ test('STT-7: many first sign-ins at once make one row, and none of them fails', 
   expect(logged).toEqual([]);
 });
 
-test('a person without an address is refused and leaves no row', async () => {
+test('a person without an address is rejected and leaves no row', async () => {
   await expect(findOrCreateUser(service, { email: '', name: 'Nobody', picture: '' })).rejects.toThrow();
   expect(await rows('')).toEqual([]);
 });
 
-test('ERR-6: when the database is away nobody is signed in, and the reason is logged', async () => {
+test('ERR-6: while the database is unavailable no session is opened, and the reason is logged', async () => {
   const away = await openTestContext();
   const reasons: unknown[] = [];
   const orphan = dataServiceOf(away.database, (error) => void reasons.push(error));

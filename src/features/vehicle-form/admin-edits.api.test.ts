@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const revision = () => readRevision(adminContext.context.database);
 
-/** The sentence of a change that came too late, told in the minute of the change or of the next. */
+/** The messages of a stale edit: the minute may change between the two edits. */
 function staleBy(name: string): string[] {
   return [0, 60_000].map(
     (before) =>
@@ -81,7 +81,7 @@ describe.each([
     expect(Math.abs(Date.parse(String(edited.updated_at)) - since)).toBeLessThan(60_000);
     for (const stale of [1, '1', 3, 99]) {
       const before = await revision();
-      const refused = await bruno.refused('PUT', `/${kind}/edit`, { id, title: 'Deux', version: stale });
+      const refused = await bruno.rejected('PUT', `/${kind}/edit`, { id, title: 'Deux', version: stale });
       expect(refused).toMatchObject({ status: 409, message: expect.toBeOneOf(staleBy('Hélène')) });
       expect(await revision()).toBe(before);
     }
@@ -89,11 +89,11 @@ describe.each([
       version: 3,
       updated_by: 'Bruno',
     });
-    expect((await adminContext.refused('DELETE', `/${kind}/delete`, { id, version: 2 })).message).toBeOneOf(
+    expect((await adminContext.rejected('DELETE', `/${kind}/delete`, { id, version: 2 })).message).toBeOneOf(
       staleBy('Bruno'),
     );
     for (const wrong of [0, -1, 1.5, 'x', true, []])
-      expect((await adminContext.refused('PUT', `/${kind}/edit`, { id, version: wrong })).fields).toEqual({
+      expect((await adminContext.rejected('PUT', `/${kind}/edit`, { id, version: wrong })).fields).toEqual({
         version: 'Un numéro de version est attendu',
       });
     expect(await adminContext.done('DELETE', `/${kind}/delete`, { id, version: 3 })).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe.each([
   test('D39: of eight edits at once with one version, on two instances, one is done and seven are 409', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id, version } = await create();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
           (i % 2 ? adminContext : second).app.inject({
             method: 'PUT',
@@ -112,8 +112,8 @@ describe.each([
           }),
         ),
       );
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
-      const winner = answers.find(({ statusCode }) => statusCode === 200)?.json().data[0];
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+      const winner = responses.find(({ statusCode }) => statusCode === 200)?.json().data[0];
       expect(await adminContext.row('GET', `/${kind}/${id}`)).toEqual(winner);
       expect(winner.version).toBe(2);
     }
@@ -135,9 +135,9 @@ describe.each([
     });
   });
 
-  test('one reference, taken by six at once on two instances, belongs to one; the others are told at its field', async () => {
+  test('one reference, taken by six at once on two instances, belongs to one; the others get an error at its field', async () => {
     const reference = `SEULE-${kind}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         (i % 2 ? adminContext : second).app.inject({
           method: 'POST',
@@ -147,7 +147,7 @@ describe.each([
         }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(5).fill(422)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(5).fill(422)]);
   });
 
   test('D45: a deleted vehicle is off the site at once, can be taken back once, and is then as it was', async () => {
@@ -165,8 +165,8 @@ describe.each([
       ['DELETE', 'delete'],
       ['PUT', 'edit'],
     ] as const)
-      expect((await adminContext.refused(method, `/${kind}/${path}`, { id })).status).toBe(404);
-    expect((await adminContext.refused('GET', `/${kind}/${id}`)).status).toBe(404);
+      expect((await adminContext.rejected(method, `/${kind}/${path}`, { id })).status).toBe(404);
+    expect((await adminContext.rejected('GET', `/${kind}/${id}`)).status).toBe(404);
 
     const { version: _v, updated_at: _at, updated_by: _by, ...same } = row;
     expect(await bruno.row('POST', `/${kind}/restore`, { id })).toMatchObject({
@@ -175,8 +175,8 @@ describe.each([
       updated_by: 'Bruno',
     });
     expect((await seen(`/api/${kind}/list/-1`)).body).toBe(before);
-    expect((await adminContext.refused('POST', `/${kind}/restore`, { id })).status).toBe(404);
-    expect((await adminContext.refused('POST', `/${kind}/restore`, { id: 999_999 })).status).toBe(404);
+    expect((await adminContext.rejected('POST', `/${kind}/restore`, { id })).status).toBe(404);
+    expect((await adminContext.rejected('POST', `/${kind}/restore`, { id: 999_999 })).status).toBe(404);
     await adminContext.done('DELETE', `/${kind}/delete`, { id, version: 3 });
   });
 
@@ -191,17 +191,17 @@ describe.each([
       mileage: 'x',
       due_date: 5,
     });
-    const inconnu = await adminContext.refused('DELETE', `/${kind}/delete`, { id, inconnu: 1 });
+    const inconnu = await adminContext.rejected('DELETE', `/${kind}/delete`, { id, inconnu: 1 });
     expect(inconnu.fields).toEqual({ inconnu: 'Champ inconnu' });
     const statuses = await Promise.all(
       Array.from({ length: 6 }, async (_, i) => {
-        const answer = await (i % 2 ? adminContext : second).app.inject({
+        const response = await (i % 2 ? adminContext : second).app.inject({
           method: 'DELETE',
           url: `/api/admin/${kind}/delete`,
           headers: { cookie: adminContext.cookie },
           payload: { id },
         });
-        return answer.statusCode;
+        return response.statusCode;
       }),
     );
     expect(statuses.sort()).toEqual([200, ...Array(5).fill(404)]);
@@ -225,7 +225,7 @@ describe.each([
     }
   });
 
-  test('the revision grows with each write and never with a refused one', async () => {
+  test('the revision grows with each write and never with a rejected one', async () => {
     const grows = async (work: () => Promise<unknown>) => {
       const before = await revision();
       await work();
@@ -244,12 +244,12 @@ describe.each([
     await grows(() => edit({ id, color: 'Vert' }));
     await grows(() => adminContext.done('DELETE', `/${kind}/delete`, { id }));
     await grows(() => adminContext.done('POST', `/${kind}/restore`, { id }));
-    await stays(() => adminContext.refused('POST', `/${kind}/new`, { title: 'x' }));
-    await stays(() => adminContext.refused('POST', `/${kind}/new`, { title: 'x', images: [IMAGE], brand: 999_999 }));
-    await stays(() => adminContext.refused('PUT', `/${kind}/edit`, { id, title: 'x', version: 1 }));
-    await stays(() => adminContext.refused('PUT', `/${kind}/edit`, { id: 999_999, title: 'x' }));
-    await stays(() => adminContext.refused('DELETE', `/${kind}/delete`, { id, version: 1 }));
-    await stays(() => adminContext.refused('POST', `/${kind}/restore`, { id }));
+    await stays(() => adminContext.rejected('POST', `/${kind}/new`, { title: 'x' }));
+    await stays(() => adminContext.rejected('POST', `/${kind}/new`, { title: 'x', images: [IMAGE], brand: 999_999 }));
+    await stays(() => adminContext.rejected('PUT', `/${kind}/edit`, { id, title: 'x', version: 1 }));
+    await stays(() => adminContext.rejected('PUT', `/${kind}/edit`, { id: 999_999, title: 'x' }));
+    await stays(() => adminContext.rejected('DELETE', `/${kind}/delete`, { id, version: 1 }));
+    await stays(() => adminContext.rejected('POST', `/${kind}/restore`, { id }));
     await stays(() => adminContext.done('GET', `/${kind}/range`));
   });
 });

@@ -6,7 +6,7 @@ import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import { type FieldTable, fieldEntries } from '../vehicles/field.ts';
 
-/** Every field of a vehicle, taken and refused (AAPI-4, AAPI-5), through an edit of one car and one truck. */
+/** Accepted and rejected values of every field (AAPI-4, AAPI-5), through an edit of one car and one truck. */
 
 let adminContext: AdminApiSite;
 const ids: Record<string, number> = {};
@@ -28,27 +28,27 @@ const textsOf = (fields: FieldTable) =>
     .map(([name]) => name);
 const TEXTS: Record<Kind, readonly string[]> = { cars: textsOf(CAR_FIELDS), trucks: textsOf(TRUCK_FIELDS) };
 
-/** What a read gives after an edit: the answer, and the row as it is found again. */
+/** Edits a vehicle; its response must equal the row as it is then read. */
 async function edit(kind: Kind, changes: object): Promise<Row> {
-  const answered = await adminContext.row('PUT', `/${kind}/edit`, { id: ids[kind], ...changes });
+  const edited = await adminContext.row('PUT', `/${kind}/edit`, { id: ids[kind], ...changes });
   const found = await adminContext.row('GET', `/${kind}/${ids[kind]}`);
-  expect(found).toEqual(answered);
+  expect(found).toEqual(edited);
   return found;
 }
 
-/** Refused with these messages and nothing else, and nothing changed. */
-async function refuses(kind: Kind, changes: object, fields: Record<string, string>): Promise<void> {
+/** Expects these field errors and no other, and an unchanged row. */
+async function rejects(kind: Kind, changes: object, fields: Record<string, string>): Promise<void> {
   const before = await readRevision(adminContext.context.database);
-  const refused = await adminContext.refused('PUT', `/${kind}/edit`, { id: ids[kind], ...changes });
-  expect(refused).toEqual({ status: 422, message: 'Certains champs sont à corriger.', fields });
+  const rejected = await adminContext.rejected('PUT', `/${kind}/edit`, { id: ids[kind], ...changes });
+  expect(rejected).toEqual({ status: 422, message: 'Certains champs sont à corriger.', fields });
   expect(await readRevision(adminContext.context.database)).toBe(before);
 }
 
 const emoji = (count: number) => '😀'.repeat(count);
 const NO_TEXT = [true, [], ['a'], {}, { a: 1 }];
 
-/** [what is sent, what is kept] */
-const KEPT_TEXTS: [unknown, string][] = [
+/** [sent, stored] */
+const STORED_TEXTS: [unknown, string][] = [
   ['1 200,50 €', '1 200,50 €'],
   ['sur demande', 'sur demande'],
   ['1200', '1200'],
@@ -69,10 +69,10 @@ const KEPT_TEXTS: [unknown, string][] = [
 ];
 
 describe.each(KINDS)('%s', (kind) => {
-  test.each(TEXTS[kind])('D37: %s is a free text, kept as it is sent', async (name) => {
-    for (const [sent, kept] of KEPT_TEXTS) expect((await edit(kind, { [name]: sent }))[name]).toBe(kept);
-    for (const sent of NO_TEXT) await refuses(kind, { [name]: sent }, { [name]: 'Un texte est attendu' });
-    await refuses(kind, { [name]: emoji(MAX_TEXT + 1) }, { [name]: '500 caractères au plus' });
+  test.each(TEXTS[kind])('D37: %s is a free text, stored as it is sent', async (name) => {
+    for (const [sent, stored] of STORED_TEXTS) expect((await edit(kind, { [name]: sent }))[name]).toBe(stored);
+    for (const sent of NO_TEXT) await rejects(kind, { [name]: sent }, { [name]: 'Un texte est attendu' });
+    await rejects(kind, { [name]: emoji(MAX_TEXT + 1) }, { [name]: '500 caractères au plus' });
     await edit(kind, { [name]: '' });
   });
 
@@ -80,30 +80,30 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await edit(kind, { title: `  ${emoji(200)}\n ` })).title).toBe(emoji(200));
     expect((await edit(kind, { title: 208 })).title).toBe('208');
     for (const sent of ['', '  ', '\u00a0\u2003\n', '\u0000\u0007', '\u200b\u2060', null])
-      await refuses(kind, { title: sent }, { title: 'Le titre est obligatoire' });
-    await refuses(kind, { title: emoji(201) }, { title: '200 caractères au plus' });
-    for (const sent of NO_TEXT) await refuses(kind, { title: sent }, { title: 'Un texte est attendu' });
+      await rejects(kind, { title: sent }, { title: 'Le titre est obligatoire' });
+    await rejects(kind, { title: emoji(201) }, { title: '200 caractères au plus' });
+    for (const sent of NO_TEXT) await rejects(kind, { title: sent }, { title: 'Un texte est attendu' });
     await edit(kind, { title: 'C3' });
   });
 
   test('overview has 10,000 characters at the most, and its lines', async () => {
     for (const text of ['Une ligne\nune autre', emoji(10_000), ''])
       expect((await edit(kind, { overview: text })).overview).toBe(text);
-    await refuses(kind, { overview: 'x'.repeat(10_001) }, { overview: '10\u00a0000 caractères au plus' });
+    await rejects(kind, { overview: 'x'.repeat(10_001) }, { overview: '10\u00a0000 caractères au plus' });
   });
 
   test('reference is trimmed and unique in its list; none is none', async () => {
     expect((await edit(kind, { reference: ` ${emoji(100)} ` })).reference).toBe(emoji(100));
-    await refuses(kind, { reference: emoji(101) }, { reference: '100 caractères au plus' });
+    await rejects(kind, { reference: emoji(101) }, { reference: '100 caractères au plus' });
     const { data } = await adminContext.done('POST', `/${kind}/new`, {
       title: 'Autre',
       images: [IMAGE],
       reference: 'R-1',
     });
-    await refuses(kind, { reference: ' R-1' }, { reference: 'Un autre véhicule a déjà cette référence' });
+    await rejects(kind, { reference: ' R-1' }, { reference: 'Un autre véhicule a déjà cette référence' });
     await adminContext.done('PUT', `/${kind}/edit`, { id: data[0]?.id, reference: 'R-1' });
     await adminContext.done('DELETE', `/${kind}/delete`, { id: data[0]?.id });
-    await refuses(kind, { reference: 'R-1' }, { reference: 'Un véhicule de la corbeille a déjà cette référence' });
+    await rejects(kind, { reference: 'R-1' }, { reference: 'Un véhicule de la corbeille a déjà cette référence' });
     for (const none of ['', '  ', null]) expect((await edit(kind, { reference: none })).reference).toBe('');
   });
 
@@ -124,20 +124,20 @@ describe.each(KINDS)('%s', (kind) => {
       [5, 5],
       ['  ', null],
     ];
-    for (const [sent, kept] of numbers) expect((await edit(kind, { [name]: sent }))[name]).toBe(kept);
+    for (const [sent, stored] of numbers) expect((await edit(kind, { [name]: sent }))[name]).toBe(stored);
     for (const sent of [-1, '-1', 1.5, '1,5', '1e3', 1e300, 'abc', '45 000 km', '٣', '0x10', true, [], [5], {}])
-      await refuses(kind, { [name]: sent }, { [name]: 'Un nombre entier est attendu' });
+      await rejects(kind, { [name]: sent }, { [name]: 'Un nombre entier est attendu' });
     for (const sent of [10_000_000, '10000000', '9'.repeat(400)])
-      await refuses(kind, { [name]: sent }, { [name]: '9\u00a0999\u00a0999 au plus' });
+      await rejects(kind, { [name]: sent }, { [name]: '9\u00a0999\u00a0999 au plus' });
   });
 
-  test('D38: milage is another spelling of mileage, which wins where both are sent', async () => {
+  test('D38: milage is another name of mileage, which wins where both are sent', async () => {
     expect((await edit(kind, { milage: '46 000' })).mileage).toBe(46_000);
     expect((await edit(kind, { milage: 1, mileage: 2 })).mileage).toBe(2);
     expect((await edit(kind, { milage: 1, mileage: null })).mileage).toBeNull();
     expect((await edit(kind, { mileage: 3, milage: '' })).mileage).toBe(3);
     expect((await edit(kind, { milage: '' })).mileage).toBeNull();
-    await refuses(kind, { milage: 'x' }, { milage: 'Un nombre entier est attendu' });
+    await rejects(kind, { milage: 'x' }, { milage: 'Un nombre entier est attendu' });
   });
 
   test('brand is the id of a brand that exists, or none', async () => {
@@ -158,10 +158,10 @@ describe.each(KINDS)('%s', (kind) => {
       [brand],
       {},
     ])
-      await refuses(kind, { brand: sent }, { brand: 'Cette marque n’existe pas' });
+      await rejects(kind, { brand: sent }, { brand: 'Cette marque n’existe pas' });
   });
 
-  test('D13: fuel_type and gearbox are known choices in any spelling, answered as the forms write them', async () => {
+  test('D13: fuel_type and gearbox are known choices however they are written, returned as the forms write them', async () => {
     const fuels = {
       diesel: 'Diesel',
       GAZOLE: 'Diesel',
@@ -191,8 +191,8 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await edit(kind, { fuel_type: 'diesel', gearbox: 'cvt' })).toMatchObject({ fuel_type: 'Diesel' });
     expect(await edit(kind, { fuel_type: null, gearbox: null })).toMatchObject({ fuel_type: '', gearbox: '' });
     for (const sent of ['Charbon', 'constructor', '__proto__', 'diesel,petrol', 1, true, [], ['diesel'], {}]) {
-      await refuses(kind, { fuel_type: sent }, { fuel_type: 'Ce carburant est inconnu' });
-      await refuses(kind, { gearbox: sent }, { gearbox: 'Cette boîte de vitesses est inconnue' });
+      await rejects(kind, { fuel_type: sent }, { fuel_type: 'Ce carburant est inconnu' });
+      await rejects(kind, { gearbox: sent }, { gearbox: 'Cette boîte de vitesses est inconnue' });
     }
   });
 
@@ -204,14 +204,14 @@ describe.each(KINDS)('%s', (kind) => {
       '4',
       emoji(500),
     ]);
-    await refuses(kind, { accessories: [...many, 'Un de trop'] }, { accessories: '60 équipements au plus' });
-    await refuses(
+    await rejects(kind, { accessories: [...many, 'Un de trop'] }, { accessories: '60 équipements au plus' });
+    await rejects(
       kind,
       { accessories: ['a', 'x'.repeat(501), true] },
       { 'accessories.1': '500 caractères au plus', 'accessories.2': 'Un texte est attendu' },
     );
     for (const sent of [null, 'Bluetooth', 1, {}])
-      await refuses(kind, { accessories: sent }, { accessories: 'Une liste est attendue' });
+      await rejects(kind, { accessories: sent }, { accessories: 'Une liste est attendue' });
     expect((await edit(kind, { accessories: [] })).accessories).toEqual([]);
   });
 
@@ -221,20 +221,20 @@ describe.each(KINDS)('%s', (kind) => {
       expect((await edit(kind, { due_date: sent })).due_date).toBe(before.data[0]?.due_date);
   });
 
-  test('id is a whole number, as a number or a text; a stranger to the list is 404', async () => {
+  test('id is a whole number, as a number or a text; an unknown one is 404', async () => {
     for (const id of [undefined, null, '', 'x', 0, -1, 1.5, '01', true, [1], {}, 1e20])
-      expect(Object.keys((await adminContext.refused('PUT', `/${kind}/edit`, { id, title: 'x' })).fields)).toEqual([
+      expect(Object.keys((await adminContext.rejected('PUT', `/${kind}/edit`, { id, title: 'x' })).fields)).toEqual([
         'id',
       ]);
     expect((await adminContext.done('PUT', `/${kind}/edit`, { id: String(ids[kind]) })).data[0]?.id).toBe(ids[kind]);
     for (const id of [999_999, '999999999999999'])
-      expect(await adminContext.refused('PUT', `/${kind}/edit`, { id, title: 'x' })).toMatchObject({
+      expect(await adminContext.rejected('PUT', `/${kind}/edit`, { id, title: 'x' })).toMatchObject({
         status: 404,
         fields: {},
       });
   });
 
-  test('unknown keys are refused by name, all of them, those of the other kind too', async () => {
+  test('unknown keys are rejected by name, all of them, those of the other kind too', async () => {
     const other = kind === 'cars' ? { price_per_hour: '1', dimensions: {} } : { price_per_day: '1', guarantee: '' };
     const keys = {
       ...other,
@@ -246,8 +246,8 @@ describe.each(KINDS)('%s', (kind) => {
       'a.b': 1,
       '': 1,
     };
-    await refuses(kind, keys, Object.fromEntries(Object.keys(keys).map((key) => [key, 'Champ inconnu'])));
-    const { fields } = await adminContext.refused('POST', `/${kind}/new`, {
+    await rejects(kind, keys, Object.fromEntries(Object.keys(keys).map((key) => [key, 'Champ inconnu'])));
+    const { fields } = await adminContext.rejected('POST', `/${kind}/new`, {
       title: 'x',
       images: [IMAGE],
       id: 1,
@@ -271,7 +271,7 @@ describe('ENT-3 ENT-4: dimensions and weight of a truck', () => {
         [first]: '5',
       });
       const wrong = { [first]: 'x'.repeat(501), [second]: [], Largeure: '1', constructor: 2 };
-      await refuses(
+      await rejects(
         'trucks',
         { [name]: wrong },
         {
@@ -282,7 +282,7 @@ describe('ENT-3 ENT-4: dimensions and weight of a truck', () => {
         },
       );
       for (const sent of [null, 'x', 1, [], true])
-        await refuses('trucks', { [name]: sent }, { [name]: 'Un objet est attendu' });
+        await rejects('trucks', { [name]: sent }, { [name]: 'Un objet est attendu' });
       expect((await edit('trucks', { [name]: {} }))[name]).toEqual({});
     },
   );

@@ -77,7 +77,7 @@ const TRUCK = {
 
 const NEW_ROW_STATE = { version: 1, updated_at: null, updated_by: 'Hélène' };
 
-test('AAPI-4 ENT-10: a car with every field of the specification is answered as it was sent, 201', async () => {
+test('AAPI-4 ENT-10: a car with every field of the specification is returned as it was sent, 201', async () => {
   const { status, data } = await adminContext.done('POST', '/cars/new', { ...CAR, brand });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
@@ -85,7 +85,7 @@ test('AAPI-4 ENT-10: a car with every field of the specification is answered as 
   expect((await adminContext.done('GET', `/cars/${id}`)).data).toEqual(data);
 });
 
-test('AAPI-5: a truck with every field of the specification is answered as it was sent, 201', async () => {
+test('AAPI-5: a truck with every field of the specification is returned as it was sent, 201', async () => {
   const { status, data } = await adminContext.done('POST', '/trucks/new', { ...TRUCK, brand: null });
   const { id, ...row } = data[0] ?? {};
   expect(status).toBe(201);
@@ -114,12 +114,12 @@ test.each([
 
 describe.each(['cars', 'trucks'])('%s', (kind) => {
   const fieldsOf = async (body: object) => {
-    const { status, fields } = await adminContext.refused('POST', `/${kind}/new`, body);
+    const { status, fields } = await adminContext.rejected('POST', `/${kind}/new`, body);
     expect(status).toBe(422);
     return fields;
   };
 
-  test('MOD-6 D35: a new one without a title or an image is refused, both at once', async () => {
+  test('MOD-6 D35: a new one without a title or an image is rejected, both errors at once', async () => {
     const both = { title: 'Le titre est obligatoire', images: 'Ajoutez au moins une image' };
     for (const body of [{}, { title: ' ', images: [] }, { title: null, images: null }])
       expect(await fieldsOf(body)).toEqual(both);
@@ -127,7 +127,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     expect(await fieldsOf({ title: 'x' })).toEqual({ images: both.images });
   });
 
-  test('every fault is told at once, those that only the database knows of too', async () => {
+  test('every field error is reported at once, those that only the database finds too', async () => {
     await adminContext.done('POST', `/${kind}/new`, { title: 'Porteur', images: [IMAGE], reference: 'PRIS' });
     const wrong = {
       title: '',
@@ -153,7 +153,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     });
     const { title: _title, ...others } = wrong;
     const { data } = await adminContext.done('POST', `/${kind}/new`, { title: 'Autre', images: [IMAGE] });
-    const { fields } = await adminContext.refused('PUT', `/${kind}/edit`, { ...others, id: data[0]?.id, images: [] });
+    const { fields } = await adminContext.rejected('PUT', `/${kind}/edit`, { ...others, id: data[0]?.id, images: [] });
     expect(Object.keys(fields).sort()).toEqual(
       ['brand', 'color', 'gearbox', 'images', 'inconnu', 'mileage', 'reference'].sort(),
     );
@@ -161,7 +161,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
 
   test('an edit takes neither a title nor the images away', async () => {
     const { data } = await adminContext.done('POST', `/${kind}/new`, { title: 'Garde', images: [IMAGE] });
-    const { status, fields } = await adminContext.refused('PUT', `/${kind}/edit`, {
+    const { status, fields } = await adminContext.rejected('PUT', `/${kind}/edit`, {
       id: data[0]?.id,
       title: ' ',
       images: [],
@@ -203,7 +203,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
       images: [two.url, IMAGE, one.url],
       pictures: [{ src: two.url }, { src: one.url }],
     });
-    // By its path, and as somebody who reads the API elsewhere writes it.
+    // By its path, and by the absolute URL that another program may have read from the API.
     const own = [one.path, one.url, `http://garage.example:8080${one.url}`];
     expect((await made(own, { host: 'garage.example:8080' })).images).toEqual([one.url]);
     for (const url of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
 
-/** Reads of the back office: ranges, their search and filters, one vehicle (AAPI-1, D33). */
+/** Reads of the admin API: ranges, their search and filters, one vehicle (AAPI-1, D33). */
 
 let adminContext: AdminApiSite;
 let renault: number;
@@ -74,7 +74,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     'from=Infinity',
     'from=0;drop table cars&to=1',
   ])('?%s is 400', async (query) => {
-    const { status, message } = await adminContext.refused('GET', `/${kind}/range?${query}`);
+    const { status, message } = await adminContext.rejected('GET', `/${kind}/range?${query}`);
     expect([status, message]).toEqual([400, '« from » et « to » sont deux rangs à partir de 0, 1000 lignes au plus.']);
   });
 
@@ -121,7 +121,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     'ordre=x',
     `q=${'x'.repeat(201)}`,
   ])('?%s is 400, and says which name cannot be read', async (query) => {
-    const { status, message, fields } = await adminContext.refused('GET', `/${kind}/range?${query}`);
+    const { status, message, fields } = await adminContext.rejected('GET', `/${kind}/range?${query}`);
     expect(status).toBe(400);
     expect(`${message} ${Object.keys(fields)}`).toContain(query.split('=')[0]);
   });
@@ -130,9 +130,9 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     const id = ids[kind]?.[0] ?? 0;
     expect(await adminContext.row('GET', `/${kind}/${id}`)).toMatchObject({ id, version: 1, title: 'Clio 0' });
     for (const wrong of ['0', '-1', '01', '1.5', 'x', 'new', '1e3', '%20', "1'", '9'.repeat(16), '1'.repeat(5_000)])
-      expect([wrong, (await adminContext.refused('GET', `/${kind}/${wrong}`)).status]).toEqual([wrong, 400]);
+      expect([wrong, (await adminContext.rejected('GET', `/${kind}/${wrong}`)).status]).toEqual([wrong, 400]);
     for (const gone of ['999999', '9'.repeat(15)])
-      expect((await adminContext.refused('GET', `/${kind}/${gone}`)).status).toBe(404);
+      expect((await adminContext.rejected('GET', `/${kind}/${gone}`)).status).toBe(404);
   });
 
   test('the bin is empty, then holds what was thrown, the last first', async () => {

@@ -38,7 +38,7 @@ async function allCards(kind: 'cars' | 'trucks') {
     : (await catalogueOf(context).list('trucks', query, -1)).data.map(truckCard);
 }
 
-test('D11 D13 D14: a browser that has the whole list narrows it to what the stock would answer', async () => {
+test('D11 D13 D14: a browser that has the whole list filters it to what the server would return', async () => {
   const known = { cars: await allCards('cars'), trucks: await allCards('trucks') };
   const names = { brands: brands.map(({ id, name }) => ({ value: String(id), label: name })), fuels: SHIPPED_FUELS };
   const words = fc.array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 }).map((few) => few.join(' '));

@@ -27,7 +27,7 @@ const SCHEMAS = {
   cars: publicVehicleSchema(CAR_FIELDS).strict(),
   trucks: publicVehicleSchema(TRUCK_FIELDS).strict(),
 };
-const ids = (answer: { data: { id: number }[] }) => answer.data.map(({ id }) => id);
+const ids = (response: { data: { id: number }[] }) => response.data.map(({ id }) => id);
 
 let site: TestSite;
 let brand: number;
@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function get(url: string): Promise<{ status: number; body: never }> {
-  const answer = await site.app.inject(url);
-  return { status: answer.statusCode, body: answer.json() as never };
+  const response = await site.app.inject(url);
+  return { status: response.statusCode, body: response.json() as never };
 }
 
 describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
@@ -125,7 +125,7 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
     ]);
   });
 
-  test('every parameter at fault is named', async () => {
+  test('every wrong parameter is named', async () => {
     for (const path of [`/api/${kind}/list/-1`, `/api/${kind}/facets`])
       expect(
         errorOf(await site.app.inject(`${path}?prix_min=0&km_max=x&tri=y&boite=z&carburant=w&q=ok&autre=1`)),
@@ -283,8 +283,8 @@ describe('the address filters, searches and sorts over the whole stock', () => {
 describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a browser asks of the API is the same', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', async (address: string) => {
-      const answer = await site.app.inject(address);
-      return new Response(answer.body, { status: answer.statusCode, statusText: answer.statusMessage });
+      const response = await site.app.inject(address);
+      return new Response(response.body, { status: response.statusCode, statusText: response.statusMessage });
     });
     return () => vi.unstubAllGlobals();
   });
@@ -317,7 +317,7 @@ describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a bro
     expect(await stores.vehicle('cars', 999_999)).toBeNull();
   });
 
-  test('ERR-1: any other answer than 200 is an error with its status', async () => {
+  test('ERR-1: any other status than 200 is an error with its status', async () => {
     expectConsole(/^Fetch error: Failed to fetch cars: 503 Service Unavailable$/);
     vi.stubGlobal('fetch', async () => new Response('', { status: 503, statusText: 'Service Unavailable' }));
     await expect(httpCatalogueClient(() => undefined).list('cars', EMPTY_QUERY, -1)).rejects.toMatchObject({

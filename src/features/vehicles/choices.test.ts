@@ -49,7 +49,7 @@ describe('D13: every spelling of a fuel leads to its code', () => {
     expect(fuelCodeOf(text)).toBeNull();
   });
 
-  test('a fuel that this house does not offer is none of its spellings', () => {
+  test('a fuel that this dealership does not offer is unknown, however it is written', () => {
     expect(fuelCodeOf('gazole', [{ code: 'petrol', label: 'Unleaded Petrol', french: 'Essence' }])).toBeNull();
   });
 

@@ -60,7 +60,7 @@ test('inside a transaction that fails, the list stays as it was', async () => {
   expect(await cars.find(context, car.id)).toEqual(car);
 });
 
-test('what the database throws is thrown on, for the answer 503', async () => {
+test('what the database throws is thrown on, for the response 503', async () => {
   const away = await openTestContext();
   await away.close();
   await expect(replaceImages(away, ADMIN, 'cars', 1, IMAGES)).rejects.toThrow(/destroyed|closed/);

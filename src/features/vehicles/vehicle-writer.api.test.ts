@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The message of a conflict: an edit of the version that was seen before somebody else wrote. */
+/** The message of a conflict: an edit of a version that another person has changed since. */
 async function conflictOf({ id, version }: Row): Promise<string> {
-  const { status, message } = await site.refused('PUT', '/cars/edit', { id, title: 'Autre', version });
+  const { status, message } = await site.rejected('PUT', '/cars/edit', { id, title: 'Autre', version });
   expect(status).toBe(409);
   return message;
 }

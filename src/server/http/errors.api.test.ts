@@ -37,15 +37,15 @@ const READS = ['/api/cars/list/-1', '/api/trucks/list/-1', '/api/cars/facets', '
 const PAGES = ['/', '/trucks-rental'];
 const WHERE = [...READS, ...PAGES];
 
-/** A page is cleaned of what it cannot read; the API says what is wrong. Never a 500, never a changed row. */
+/** A page ignores what it cannot read; the API names it. Never a 500, never a changed row. */
 async function answersCalmly(url: string): Promise<void> {
-  const answer = await site.app.inject(url);
+  const response = await site.app.inject(url);
   if (url.startsWith('/api/')) {
-    expect([url, [200, 400]]).toEqual([url, expect.arrayContaining([answer.statusCode])]);
-    if (answer.statusCode === 400) expect(errorOf(answer).code).toBe('unreadable');
+    expect([url, [200, 400]]).toEqual([url, expect.arrayContaining([response.statusCode])]);
+    if (response.statusCode === 400) expect(errorOf(response).code).toBe('unreadable');
   } else {
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    expect(answer.body).toContain('</html>');
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    expect(response.body).toContain('</html>');
   }
 }
 
@@ -80,7 +80,7 @@ describe('bad input to a list is a 400 of the API or a page that goes on without
     expect(await readRevision(site.context.database)).toBe(revision);
   });
 
-  test('any query that anybody could think of', async () => {
+  test('any random query', async () => {
     const query = fc
       .array(
         fc.tuple(fc.oneof(fc.constantFrom(...NAMES), hostileText), fc.oneof(fc.constantFrom(...VALUES), hostileText)),
@@ -97,7 +97,7 @@ describe('bad input to a list is a 400 of the API or a page that goes on without
   });
 });
 
-describe('AAPI-8 D52: every refusal has our shape', () => {
+describe('AAPI-8 D52: every error has the same shape', () => {
   test.each<[string, string, number, string]>([
     ['GET', '/api', 404, 'not_found'],
     ['GET', '/api/', 404, 'not_found'],
@@ -119,10 +119,10 @@ describe('AAPI-8 D52: every refusal has our shape', () => {
     ['GET', `/api/cars/${'1'.repeat(100)}`, 400, 'unreadable'],
     ['GET', '/api/%', 400, 'unreadable'],
   ])('%s %s', async (method, url, status, code) => {
-    const answer = await site.app.inject({ method: method as 'GET', url });
-    expect(errorOf(answer)).toEqual({ status, code, fields: [] });
-    // What is not there now may be there in a moment; no cache says otherwise.
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const response = await site.app.inject({ method: method as 'GET', url });
+    expect(errorOf(response)).toEqual({ status, code, fields: [] });
+    // Not cached: the address may exist a moment later.
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
   test('a number of ten thousand digits, and a page whose address cannot be read', async () => {
@@ -132,24 +132,24 @@ describe('AAPI-8 D52: every refusal has our shape', () => {
       expect((await site.app.inject(path)).statusCode).toBe(404);
   });
 
-  test('a body of the wrong kind or length to an address that takes none is refused in the same way', async () => {
+  test('a body of the wrong kind or length to an address that takes none is rejected in the same way', async () => {
     for (const [type, payload, statuses] of [
       ['text/xml', '<a/>', [404, 415]],
       ['application/json', '{', [400, 404]],
       ['application/json', JSON.stringify({ a: 'x'.repeat(2_000_000) }), [404, 413]],
       ['', 'x', [404, 415]],
     ] as const) {
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method: 'POST',
         url: '/api/cars/list/-1',
         headers: { 'content-type': type },
         payload,
       });
-      expect(statuses).toContain(errorOf(answer).status);
+      expect(statuses).toContain(errorOf(response).status);
     }
   });
 
-  test('a failure of ours is a 500 that says nothing of its cause; the log does', async () => {
+  test('an internal failure is a 500 that does not say its cause; the log does', async () => {
     const broken = await openTestSite();
     onTestFinished(() => broken.close());
     await broken.context.database.query.schema.dropTable('rates').execute();
@@ -158,8 +158,8 @@ describe('AAPI-8 D52: every refusal has our shape', () => {
   });
 });
 
-describe('what Node refuses before there is a request', () => {
-  /** Sends bytes and gives back what comes until the connection closes. */
+describe('what Node rejects before there is a request', () => {
+  /** Sends bytes and returns what arrives until the connection closes. */
   async function send(bytes: string): Promise<{ status: number; code: string }> {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());

@@ -22,7 +22,7 @@ async function openSite(): Promise<TestSite> {
   return site;
 }
 
-/** A server whose one kept address counts how often it is worked on. */
+/** A server with one cached address that counts its renderings. */
 async function openCounter(given: { bytes?: number; year?: () => number } = {}) {
   const app: FastifyInstance = Fastify();
   let revision = 1;
@@ -60,31 +60,31 @@ async function openCounter(given: { bytes?: number; year?: () => number } = {}) 
   };
 }
 
-/** Every kind of answer that is kept. */
-const KEPT = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
-const KEPT_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
+/** One address of every kind of response that is cached. */
+const CACHED = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
+const CACHED_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
 
-describe('answers from memory', () => {
-  test('are the answers that were made: bytes, headers, encodings, ETag, 304, HEAD', async () => {
+describe('cached responses', () => {
+  test('equal the first ones: bytes, headers, encodings, ETag, 304, HEAD', async () => {
     const { app } = await openSite();
-    for (const url of [...KEPT, ...KEPT_API])
+    for (const url of [...CACHED, ...CACHED_API])
       for (const accepted of [undefined, 'br', 'gzip']) {
         const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
           app.inject({ method, url, headers: { ...headers, ...(accepted ? { 'accept-encoding': accepted } : {}) } });
-        const [made, kept] = [await ask(), await ask()];
+        const [made, cached] = [await ask(), await ask()];
         const headersOf = ({ headers }: typeof made) => {
           const { date: _date, connection: _connection, 'x-request-id': id, ...rest } = headers;
           expect(id).toMatch(/^[0-9a-f-]{36}$/);
           return rest;
         };
-        expect([url, made.statusCode, kept.statusCode]).toEqual([url, 200, 200]);
-        expect(kept.rawPayload.equals(made.rawPayload)).toBe(true);
-        expect(headersOf(kept)).toEqual(headersOf(made));
-        expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
-        expect(kept.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+        expect([url, made.statusCode, cached.statusCode]).toEqual([url, 200, 200]);
+        expect(cached.rawPayload.equals(made.rawPayload)).toBe(true);
+        expect(headersOf(cached)).toEqual(headersOf(made));
+        expect(cached.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+        expect(cached.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
         const plain = (await app.inject({ url })).rawPayload;
-        const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(kept.headers['content-encoding'])];
-        expect((decoded ?? ((bytes: Buffer) => bytes))(kept.rawPayload).equals(plain)).toBe(true);
+        const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(cached.headers['content-encoding'])];
+        expect((decoded ?? ((bytes: Buffer) => bytes))(cached.rawPayload).equals(plain)).toBe(true);
         const known = await ask({ 'if-none-match': String(made.headers.etag) });
         expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, made.headers.etag]);
         expect(known.headers['content-security-policy']).toBe(made.headers['content-security-policy']);
@@ -94,7 +94,7 @@ describe('answers from memory', () => {
       }
   });
 
-  test('a write is in the very next answer of every kind', async () => {
+  test('a write is in the very next response of every kind', async () => {
     const { app, context } = await openSite();
     const bodies = async (urls: string[]) => Promise.all(urls.map(async (url) => (await app.inject(url)).body));
     const urls = ['/', '/?q=clio', '/car/1', '/api/cars/list/-1', '/api/cars/1'];
@@ -113,7 +113,7 @@ describe('answers from memory', () => {
     }
   });
 
-  test('noise, order and repetition in a query lead to one answer; what counts leads to its own', async () => {
+  test('ignored parameters, order and repetition share one response; what counts gets its own', async () => {
     const { app } = await openSite();
     const body = async (url: string) => (await app.inject(url)).body;
     for (const path of ['/', '/api/cars/list/-1']) {
@@ -135,21 +135,21 @@ describe('answers from memory', () => {
     expect(await body('/contact?a=1')).toBe(await body('/contact'));
   });
 
-  test('nothing that is somebody’s, no error and no unknown address is kept', async () => {
+  test('nothing personal, no error and no unknown address is cached', async () => {
     const { app, context } = await openSite();
     for (const url of ['/api/me', '/api/admin', '/admin/', '/car/999', '/api/cars/999', '/nulle-part']) {
       const [first, second] = [await app.inject(url), await app.inject(url)];
       expect([url, first.statusCode]).toEqual([url, second.statusCode]);
     }
-    // What was not there is there as soon as it is.
+    // An address that did not exist is found as soon as it does.
     await cars.create(context, ADMIN, buildCar({ title: 'Clio quatorze' }));
     expect((await app.inject('/car/14')).statusCode).toBe(200);
     expect((await app.inject('/api/cars/14')).statusCode).toBe(200);
   });
 });
 
-describe('the memory', () => {
-  test('one answer is made for all who ask at once; another revision makes its own', async () => {
+describe('the cache', () => {
+  test('requests at the same time share one rendering; another revision has its own', async () => {
     const counter = await openCounter();
     const { promise, resolve } = Promise.withResolvers<void>();
     counter.holdUntil(promise);
@@ -164,7 +164,7 @@ describe('the memory', () => {
     expect(await counter.number('a')).toBe(2);
   });
 
-  test('a failure is told to those who ask, and not kept', async () => {
+  test('a failure is sent to the waiting requests, and not cached', async () => {
     const counter = await openCounter();
     expect((await counter.ask('broken')).statusCode).toBe(500);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -176,8 +176,8 @@ describe('the memory', () => {
     expect(counter.made()).toBeGreaterThan(2);
   });
 
-  test('holds no more bytes than it may: the least asked for goes first', async () => {
-    // Three answers of 10,000 bytes and what an entry costs besides.
+  test('holds no more bytes than its capacity: the least recently used goes first', async () => {
+    // Three responses of 10,000 bytes and the overhead of their entries.
     const counter = await openCounter({ bytes: 45_000 });
     const names = ['a', 'b', 'c', 'd'];
     expect(await Promise.all(names.slice(0, 3).map(counter.number))).toEqual([1, 2, 3]);
@@ -185,18 +185,18 @@ describe('the memory', () => {
     expect(await counter.number('d')).toBe(4);
     expect(await counter.number('a')).toBe(1);
     expect(await counter.number('b')).toBe(5);
-    // Bigger than all of it: made each time, and nothing else is lost.
+    // Larger than the whole cache: rendered each time, and no other entry is removed.
     const small = await openCounter({ bytes: 5_000 });
     expect([await small.number('a'), await small.number('a')]).toEqual([1, 2]);
   });
 
-  test('a new year makes every page anew', async () => {
+  test('a new year renders every page again', async () => {
     let year = 2026;
     const counter = await openCounter({ year: () => year });
     expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
     year = 2027;
     expect([await counter.number('a'), await counter.number('a')]).toEqual([2, 2]);
-    // What was begun in the old year is answered, and not kept.
+    // A response that was started in the old year is sent, but not cached.
     const { promise, resolve } = Promise.withResolvers<void>();
     counter.holdUntil(promise);
     const late = counter.number('b');
@@ -208,7 +208,7 @@ describe('the memory', () => {
     expect([await late, await other, await counter.number('b')]).toEqual([3, 4, 5]);
   });
 
-  test('of no bytes keeps nothing', async () => {
+  test('with a capacity of 0 stores nothing', async () => {
     const counter = await openCounter({ bytes: 0 });
     expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 2]);
   });

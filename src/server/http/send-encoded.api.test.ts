@@ -33,15 +33,15 @@ const catalogue = () => [
 ];
 
 async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
-  const answer = await site.app.inject({ method, url, headers });
-  return { ...answer, status: answer.statusCode, tag: String(answer.headers.etag), bytes: answer.rawPayload };
+  const response = await site.app.inject({ method, url, headers });
+  return { ...response, status: response.statusCode, tag: String(response.headers.etag), bytes: response.rawPayload };
 }
 
 describe('public reads', () => {
-  test('are the same bytes for everybody, with a strong ETag, and 304 to whoever has them', async () => {
+  test('are the same bytes for every client, with a strong ETag, and 304 to a client that has them', async () => {
     for (const url of catalogue()) {
       const first = await ask(url);
-      const signedIn = await ask(url, { cookie: 'user=somebody; session=x', authorization: 'Bearer x' });
+      const signedIn = await ask(url, { cookie: 'user=visitor; session=x', authorization: 'Bearer x' });
       expect(first.status).toBe(200);
       expect(first.tag).toMatch(/^"[\w-]{22}"$/);
       expect(first.headers['cache-control']).toBe('public, no-cache');
@@ -60,7 +60,7 @@ describe('public reads', () => {
     }
   });
 
-  test('come compressed as the client likes it, each with an ETag of its own', async () => {
+  test('are compressed as the client accepts it, each encoding with its own ETag', async () => {
     const url = '/api/cars/list/-1';
     const plain = await ask(url);
     const brotli = await ask(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -73,21 +73,21 @@ describe('public reads', () => {
     expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 4);
     expect(new Set([plain.tag, brotli.tag, gzip.tag]).size).toBe(3);
     expect(brotli.headers['content-length']).toBe(String(brotli.bytes.length));
-    // A tag of one encoding does not answer for another.
+    // The ETag of one encoding does not match another.
     expect((await ask(url, { 'accept-encoding': 'br', 'if-none-match': gzip.tag })).status).toBe(200);
     expect((await ask(url, { 'accept-encoding': 'br', 'if-none-match': brotli.tag })).status).toBe(304);
   });
 
   test.each([['gzip;q=0, br;q=0'], ['br; q=0.0 , gzip ; q=0'], ['identity'], ['deflate, zstd'], ['brotli'], ['']])(
-    'Accept-Encoding: %s is answered as it is',
+    'Accept-Encoding: %s gets the plain body',
     async (accepted) => {
-      const answer = await ask('/api/cars/list/-1', { 'accept-encoding': accepted });
-      expect(answer.headers['content-encoding']).toBeUndefined();
-      expect(answer.json()).toHaveProperty('remaining');
+      const response = await ask('/api/cars/list/-1', { 'accept-encoding': accepted });
+      expect(response.headers['content-encoding']).toBeUndefined();
+      expect(response.json()).toHaveProperty('remaining');
     },
   );
 
-  test('what is too short to gain anything is not compressed', async () => {
+  test('a short body is not compressed', async () => {
     expect((await ask('/api/rates', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });
 
