@@ -4,7 +4,11 @@ import { findOrCreateBrand } from '../../src/features/brands/brands.repository.t
 import { CAR_FIELDS } from '../../src/features/cars/car.fields.ts';
 import type { CarInput } from '../../src/features/cars/car.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { ALL_FIELD_FILTERS, type FieldFilterState, NO_BOUNDS } from '../../src/features/catalogue/field-filters.ts';
+import {
+  ALL_FIELD_FILTERS,
+  emptyFieldFilters,
+  type FieldFilterState,
+} from '../../src/features/catalogue/field-filters.ts';
 import { type Bounds, type ListQuery, sortsOf } from '../../src/features/catalogue/list-query.ts';
 import { TRUCK_FIELDS } from '../../src/features/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
@@ -34,25 +38,20 @@ function bounds(value: fc.Arbitrary<number>): fc.Arbitrary<Bounds> {
   return fc.oneof(none, none, none, none, fc.record({ start: sometimes(value), end: sometimes(value) }));
 }
 
-/** One time in four a value, else `usually`: each filter more leaves fewer vehicles. */
-function rarely<T>(value: fc.Arbitrary<T>, usually: T): fc.Arbitrary<T> {
-  return fc.oneof({ weight: 3, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
-}
-
 /** The filters whose values are written by hand here; all others follow from their fields. */
 const WRITTEN_BY_HAND = ['mileage', 'model_year'];
 
-type OtherFilters = {
-  [S in Exclude<keyof FieldFilterState, 'Mileage' | 'Model_Year'>]: fc.Arbitrary<FieldFilterState[S]>;
-};
-
-function otherFilters(): OtherFilters {
-  const entries = ALL_FIELD_FILTERS.filter(({ name }) => !WRITTEN_BY_HAND.includes(name)).map((filter) =>
-    filter.type === 'choice'
-      ? [filter.state, rarely(fc.subarray(filter.field.options.map(({ value }) => value)), [])]
-      : [filter.state, rarely(bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean))), NO_BOUNDS)],
-  );
-  return Object.fromEntries(entries) as OtherFilters;
+/** The state of all other filters: none is set, or one of them, so that most queries still find some vehicles. */
+function otherFilters(): fc.Arbitrary<FieldFilterState> {
+  const none = emptyFieldFilters();
+  const oneSet = ALL_FIELD_FILTERS.filter(({ name }) => !WRITTEN_BY_HAND.includes(name)).map((filter) => {
+    const value: fc.Arbitrary<unknown> =
+      filter.type === 'choice'
+        ? fc.subarray(filter.field.options.map(({ value }) => value))
+        : bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)));
+    return value.map((selected): FieldFilterState => ({ ...none, [filter.state]: selected }));
+  });
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.oneof(...oneSet) });
 }
 
 /** A few numbers that a field may have. */
@@ -83,21 +82,25 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
   });
   return fc.record({
     q: fc.oneof(fc.constant(''), search),
-    filters: fc.record({
-      Brands: some(brands, 3).map((ids) => ids.toSorted((a, b) => a - b)),
-      Price: bounds(fc.integer({ min: 100, max: 12_000 })),
-      Fuel_Types: some(
-        SHIPPED_FUELS.map(({ code }) => code),
-        3,
-      ),
-      Mileage: bounds(fc.integer({ min: 1, max: 200_000 })),
-      Gearbox: some(
-        GEARBOXES.map(({ code }) => code),
-        2,
-      ),
-      Model_Year: bounds(fc.integer({ min: 2010, max: 2026 })),
-      ...otherFilters(),
-    }),
+    filters: fc
+      .tuple(
+        otherFilters(),
+        fc.record({
+          Brands: some(brands, 3).map((ids) => ids.toSorted((a, b) => a - b)),
+          Price: bounds(fc.integer({ min: 100, max: 12_000 })),
+          Fuel_Types: some(
+            SHIPPED_FUELS.map(({ code }) => code),
+            3,
+          ),
+          Mileage: bounds(fc.integer({ min: 1, max: 200_000 })),
+          Gearbox: some(
+            GEARBOXES.map(({ code }) => code),
+            2,
+          ),
+          Model_Year: bounds(fc.integer({ min: 2010, max: 2026 })),
+        }),
+      )
+      .map(([others, written]) => ({ ...others, ...written })),
     sort: sometimes(fc.constantFrom(...sortsOf('cars'))),
     tariff: fc.constantFrom(...TARIFFS),
     page: fc.integer({ min: 1, max: 4 }),

@@ -118,7 +118,7 @@ describe('the database and the rules agree', () => {
         if (expected.length > 1)
           for (const name of partsOf(kind, query)) foundBy.set(name, (foundBy.get(name) ?? 0) + 1);
       }),
-      seeded(400),
+      seeded(600),
     );
     // The queries are no use where hardly any of them finds something.
     const counts = PARTS.map((name) => [name, (foundBy.get(name) ?? 0) >= 5]);
