@@ -121,7 +121,7 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
       <td>
         <span className={styles.name}>
           {thumbnail?.(row)}
-          {/* On narrow screens the stylesheet hides the other cells and shows this attribute instead, so that a screen reader reads the texts once. */}
+          {/* On small screens the stylesheet hides the other cells and shows this attribute instead, so that a screen reader reads the texts once. */}
           <span data-others={others.filter((text) => text !== '').join(' · ')}>
             {row.id > 0 ? (
               <Link

@@ -6,9 +6,9 @@ export type UnsavedGuard = {
   asking: boolean;
   /** For the close button, Escape and the backdrop. Asks first when input would be lost. */
   requestClose: () => void;
-  /** Answers the question with no. */
+  /** Continues editing. */
   stay: () => void;
-  /** Answers the question with yes: the input is lost. */
+  /** Leaves the form; its input is lost. */
   leave: () => void;
   /** Call it before closing after a successful save: nothing is asked any more, even while `dirty` is still true. */
   release: () => void;

@@ -5,7 +5,7 @@ type Props = {
   title: string;
   /** Called for Escape, the backdrop, the close button and a phone's back gesture: the owner decides whether to close. */
   onRequestClose: () => void;
-  /** A question that must be answered: no close button, and the backdrop does nothing. */
+  /** The dialog closes only by one of its buttons: no close button, and a click on the backdrop does nothing. */
   question?: boolean;
   /** Maximum width; a drawer is at the right edge and as high as the window. */
   width?: 'small' | 'medium' | 'large' | 'drawer';

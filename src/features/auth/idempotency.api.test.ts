@@ -98,8 +98,8 @@ describe.each([
     expect((await send(`${kind}-4`, other(`${kind} demain`))).data).toEqual(first.data);
     await age(24.1);
     expect((await send(`${kind}-4`, other(`${kind} demain`))).data).not.toEqual(first.data);
-    const kept = await adminContext.context.database.query.selectFrom('idempotency_keys').select('key').execute();
-    expect(kept).toHaveLength(1);
+    const stored = await adminContext.context.database.query.selectFrom('idempotency_keys').select('key').execute();
+    expect(stored).toHaveLength(1);
   });
 });
 
@@ -108,6 +108,6 @@ test('keys are stored as hashes, and a key may be long and hold any character', 
   const send = () =>
     adminContext.row('POST', '/rates/new', { title: 'Clé' }, { 'idempotency-key': encodeURIComponent(key) });
   expect(await send()).toEqual(await send());
-  const kept = await adminContext.context.database.query.selectFrom('idempotency_keys').select('key').execute();
-  for (const { key: hash } of kept) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  const stored = await adminContext.context.database.query.selectFrom('idempotency_keys').select('key').execute();
+  for (const { key: hash } of stored) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });

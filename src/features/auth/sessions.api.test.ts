@@ -47,11 +47,11 @@ describe('D30: a session', () => {
     const cookie = await signIn(adminContext.app);
     const token = tokenIn(cookie);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const [kept, ...others] = await rows();
+    const [stored, ...others] = await rows();
     expect(others).toEqual([]);
-    expect(kept?.token_hash).toBe(hash('sha256', token, 'hex'));
-    expect(JSON.stringify(kept)).not.toContain(token);
-    await isDead(`vitrine-admin=${kept?.token_hash}`);
+    expect(stored?.token_hash).toBe(hash('sha256', token, 'hex'));
+    expect(JSON.stringify(stored)).not.toContain(token);
+    await isDead(`vitrine-admin=${stored?.token_hash}`);
     await lives(cookie);
   });
 

@@ -76,9 +76,9 @@ export async function renameBrand(context: AppContext, _admin: Admin, id: number
 export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to: number) => Promise<void>;
 
 /**
- * Deletes a brand. One that vehicles use is refused with their count, unless `moveTo` names the brand they get instead
+ * Deletes a brand. One that vehicles use is rejected with their count, unless `moveTo` names the brand they get instead
  * (D40). Vehicles in the bin count: they may come back.
- * @throws Refusal 404, 409, 422 for a `moveTo` that is no other brand.
+ * @throws DomainError 404, 409, 422 for a `moveTo` that is no other brand.
  */
 export async function removeBrand(
   context: AppContext,

@@ -29,6 +29,6 @@ test('a quote in the middle of a text is a letter; empty headings at the end are
   expect(sheet.rows).toEqual([{ line: 2, cells: ['écran 8"', '5" "x"', '', ''] }]);
 });
 
-test('a quote that is never closed is refused with the line that opens it', () => {
+test('a quote that is never closed is rejected with the line that opens it', () => {
   expect(() => readCsv('a;b\n1;"x\ny"\n2;"z\n3;w\n4;v')).toThrow(/^La ligne 4 ouvre un guillemet/);
 });

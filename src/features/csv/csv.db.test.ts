@@ -124,7 +124,7 @@ test('a changed line changes its vehicle: id, creation day, pictures and absent 
   expect(await amount.executeTakeFirst()).toEqual({ price_per_day_cents: 7_700, version: 2, updated_by: admin.name });
 });
 
-test('brands are those of the house whatever their spelling; those of refused lines are not created', async () => {
+test('brands match those of the database however they are written; those of rejected lines are not created', async () => {
   const known = await findOrCreateBrand(context, admin, 'Citroën');
   await imported(
     bytesOf([
@@ -181,15 +181,15 @@ test('what was changed between the look and the write is looked at again', async
   expect((await cars.findByReference(context, 'A3'))?.price_per_day).toBe('51');
 });
 
-test('what is exported is imported again as the same rows, here and in an empty house', async () => {
+test('what is exported is imported again as the same rows, here and in an empty database', async () => {
   const path = 'cars/12/1f0e.jpg';
   await insertPictures(context, admin, [{ path, width: 4, height: 3, placeholder: '' }]);
   const brand = (await findOrCreateBrand(context, admin, '=Étoile;"x"')).id;
-  const odd = { title: '=SOMME(A1)', overview: '- un\n"deux";\t+ trois 😀', color: "'=", model_year: 'vers 2019' };
+  const unusual = { title: '=SOMME(A1)', overview: '- un\n"deux";\t+ trois 😀', color: "'=", model_year: 'vers 2019' };
   await cars.create(
     context,
     admin,
-    buildCar({ ...odd, brand, reference: '+33', images: [path, 'https://x.example/a|b'] }),
+    buildCar({ ...unusual, brand, reference: '+33', images: [path, 'https://x.example/a|b'] }),
   );
   await cars.create(
     context,
@@ -210,7 +210,7 @@ test('what is exported is imported again as the same rows, here and in an empty 
   await emptyElsewhere();
 });
 
-/** Into another house: the same list comes out, but for what cannot be there (a picture's files, a year that is none). */
+/** Into another database: the same list comes out, but for what cannot be there (a picture's files, a year that is none). */
 async function emptyElsewhere(): Promise<void> {
   const other = await openTestContext();
   try {
@@ -255,11 +255,11 @@ test('a vehicle without a reference is found again by the one that export wrote,
   expect(countsOf((await prepared(forged)).plan)).toEqual([1, 0, 0, 0]);
 });
 
-/** Makes the database itself refuse one car, whatever the program thinks of it. */
+/** Makes the database reject one car that the program accepts. */
 async function refuseInDatabase(query: Kysely<unknown>, reference: string): Promise<void> {
-  const refusal =
+  const rejection =
     ENGINE === 'postgres'
       ? `alter table cars add constraint no_such_car check (reference <> '${reference}')`
       : `create trigger no_such_car before insert on cars when new.reference = '${reference}' begin select raise(abort, 'no_such_car'); end`;
-  await sql.raw(refusal).execute(query);
+  await sql.raw(rejection).execute(query);
 }

@@ -70,7 +70,7 @@ test('unknown headings, and those of the other kind, are ignored by name', () =>
   expect(found.ignored).toEqual(['Couleur intérieure', 'PTAC']);
 });
 
-test('a file without what every list has is refused with what is missing', () => {
+test('a file without what every list has is rejected with what is missing', () => {
   expect(() => kindOf(['nom', 'age'])).toThrow(
     'Il manque les colonnes « Référence » et « Titre ». Colonnes lues : nom, age.',
   );
@@ -80,14 +80,14 @@ test('a file without what every list has is refused with what is missing', () =>
   expect(() => kindOf(['Référence', 'Titre', 'Prix jour', 'PTAC'])).toThrow(/voitures ou des camions/);
 });
 
-test('two headings for one column are refused', () => {
+test('two headings for one column are rejected', () => {
   expect(() => matchHeadings(['Référence', 'Titre', 'Places', 'Nombre de places'], CAR_CSV.columns)).toThrow(
     'Deux colonnes disent la même chose (Places) : « Places » et « Nombre de places ». Gardez-en une.',
   );
   expect(() => matchHeadings(['Référence', 'Titre', 'Réf.'], CAR_CSV.columns)).toThrow(/Deux colonnes/);
 });
 
-test('a file with headings only is refused; what the person says it holds counts more than its headings', () => {
+test('a file with headings only is rejected; the chosen kind counts more than the headings', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(() => readStockFile(bytes('Référence;Titre;Prix jour\r\n;;\r\n'))).toThrow(/aucun véhicule/);
   expect(readStockFile(bytes('Référence;Titre\r\nA1;Clio'), 'cars').kind).toBe('cars');

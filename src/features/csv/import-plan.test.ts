@@ -90,11 +90,11 @@ test.each([
   ['Photos', 'cars/12/unknown.jpg', /^ni une adresse http/],
   ['Photos', Array.from({ length: 31 }, (_, i) => `https://x.example/${i}`).join('|'), 'plus de 30 photos'],
   ['Mise en ligne', '31-02-2025', 'une date JJ-MM-AAAA est attendue'],
-])('%s: a cell that is none is refused (%#)', (heading, cell, reason) => {
+])('%s: an invalid cell is rejected (%#)', (heading, cell, reason) => {
   expect(carOf(heading, cell)).toMatch(reason);
 });
 
-test('every problem of a line is told, with its line, column and value; the good lines are kept', () => {
+test('every problem of a line is reported, with its line, column and value; valid lines are imported', () => {
   const { created, refused } = cars([
     'Référence;Titre;Prix jour;Année;Kilométrage',
     'A1;"Clio\nblanche";30;2020;5',
@@ -120,7 +120,7 @@ test('every problem of a line is told, with its line, column and value; the good
   ]);
 });
 
-test('a second line of the same reference is refused and names the first, taken or not', () => {
+test('a second line of the same reference is rejected and names the first, valid or not', () => {
   const { created, refused } = cars(['Référence;Titre;Prix jour', 'A1;;1', 'A1;Clio;1', 'A2;Clio;1', ' A2 ;Mégane;2']);
   expect(created.map(({ line }) => line)).toEqual([4]);
   expect(refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
@@ -130,7 +130,7 @@ test('a second line of the same reference is refused and names the first, taken 
   ]);
 });
 
-test('a line with too few or too many cells is refused; empty cells too many are none', () => {
+test('a line with too few or too many cells is rejected; empty cells too many are none', () => {
   const { created, refused } = cars([
     'Référence;Titre;Prix jour',
     'A1;Clio',
@@ -146,7 +146,7 @@ test('a line with too few or too many cells is refused; empty cells too many are
   ]);
 });
 
-test('unknown brands are created once, with the nicest spelling of the file', () => {
+test('unknown brands are created once, with the best spelling of the file', () => {
   const brands = ['SKODA', 'Skoda', 'Škoda', 'Škoda', 'skoda', 'KIA', 'CITROEN', 'Vapeur'];
   const { created, newBrands } = cars([
     'Référence;Titre;Prix jour;Marque;Carburant',
@@ -178,14 +178,14 @@ test('a known reference is updated: other columns, its creation day and its pict
   ]);
 });
 
-test('a model year that is no year is kept where the site has it already, and refused elsewhere', () => {
+test('a model year that is no year stays where the database has it already, and is rejected elsewhere', () => {
   const lines = ['Référence;Titre;Prix jour;Année', 'A1;Clio;30 €;vers 2019', 'A2;Clio;30 €;vers 2019'];
   const { unchanged, refused } = cars(lines, { A1: storedCar({ model_year: 'vers 2019' }), A2: storedCar() });
   expect(unchanged).toBe(1);
   expect(refused.map(({ line }) => line)).toEqual([3]);
 });
 
-test('ENT-3 ENT-4: dimensions and weights are kept as typed under their keys; columns that are absent stay', () => {
+test('ENT-3 ENT-4: dimensions and weights are stored as typed under their keys; columns that are absent stay', () => {
   const lines = ['Référence;Titre;PTAC;Longueur;Hauteur', 'T1;Master;3,5 t;5,97 m;', 'T2;Master;3500;;2.5'];
   const known = {
     ...TRUCK_CSV.blank,

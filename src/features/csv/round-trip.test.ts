@@ -68,7 +68,7 @@ function stockOf(fields: FieldTable): fc.Arbitrary<AnyInput[]> {
   return fc.uniqueArray(one.filter(isOne), { minLength: 1, maxLength: 6, selector: ({ reference }) => reference });
 }
 
-/** What importing the exported stock into a house that has `known` of it would do. */
+/** The plan of importing the exported stock into a database that already holds `known`. */
 function reimported(list: CsvKind, stock: AnyInput[], known: AnyInput[]): Plan {
   const terms = termsOf(FUELS, BRANDS, [], new Set(PATHS));
   const listed = stock.map((vehicle, i) => ({

@@ -111,7 +111,7 @@ test('D45: colours of a phone’s wide profile, of print and of grey are the sam
   expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4);
 });
 
-test('D45: what lets light through stands on white; of an animation the first picture is kept', async () => {
+test('D45: transparent pictures get a white background; of an animation the first picture is stored', async () => {
   const clear = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#ff000000' } })
     .png()
     .toBuffer();
@@ -130,7 +130,7 @@ test('D45: what lets light through stands on white; of an animation the first pi
   near(await colourOf((await adminContext.stored(data[1]?.path ?? '')) ?? clear, 5, 5), RED);
 });
 
-test('D45: what is no photograph, or a broken one, is refused with its name and reason; the others are kept', async () => {
+test('D45: what is no photograph, or a broken one, is rejected with its name and reason; the others are stored', async () => {
   const good = await makePhoto({ width: 300, height: 200 });
   const avif = await sharp(good).avif({ effort: 0 }).toBuffer();
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
@@ -165,7 +165,7 @@ test('D45: what is no photograph, or a broken one, is refused with its name and 
   ]);
 });
 
-test('STO-9 D45: a bomb is refused by its head, without being opened', async () => {
+test('STO-9 D45: a decompression bomb is rejected by its header, without being opened', async () => {
   const side = 15_000;
   const create = { width: side, height: side, channels: 3 as const, background: '#123456' };
   const bomb = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer();

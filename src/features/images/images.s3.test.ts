@@ -15,7 +15,7 @@ beforeAll(async () => {
   photo = await makePhoto({ width: 500, height: 400 });
 });
 
-/** A car that shows one uploaded picture: the picture as the upload answered it, and the car's id. */
+/** Creates a car with one uploaded picture. Returns the upload's response and the car's id. */
 async function carWithPicture(adminContext: AdminSite) {
   const sent = await adminContext.upload([{ bytes: photo }, { bytes: photo }]);
   expect(sent.status).toBe(201);
@@ -115,7 +115,7 @@ test('A picture that was uploaded through one instance is served by another one 
   }
 });
 
-test('A bucket that goes away: /readyz and a picture say so, an upload is refused whole; all goes on when it is back', async () => {
+test('While the bucket is unavailable, /readyz and pictures say so and an upload is rejected as a whole; later all works again', async () => {
   const config = s3Settings();
   const relay = await startRelay(config.S3_ENDPOINT ?? '');
   const adminContext = await openAdminSite({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });

@@ -47,7 +47,7 @@ test('three at a time, and the order stays the one chosen whatever arrives first
   ]);
 });
 
-test('what is no photograph is refused at once, in the server’s words, and the others go on', async () => {
+test('what is no photograph is rejected at once, with the server’s message, and the others go on', async () => {
   const { queue, names, states } = board();
   const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic00000000'], 'b.heic');
   await queue.add([new File(['bonjour tout le monde'], 'a.jpg'), jpeg('c'), heic, new File([], 'd.jpg')]);
@@ -56,7 +56,7 @@ test('what is no photograph is refused at once, in the server’s words, and the
   expect(names()).toEqual(['c']);
 });
 
-test('D36: the thirty-first photo is refused, unless another leaves its place', async () => {
+test('D36: the thirty-first photo is rejected, unless another is removed', async () => {
   const { queue, states } = board(Array.from({ length: 29 }, (_, i) => `/images/${i}.jpg`));
   await queue.add([new File(['x'], 'texte.jpg'), jpeg('30'), jpeg('31')]);
   expect(states().slice(29)).toEqual(['refused', 'sending', 'refused']);
@@ -84,7 +84,7 @@ test('a broken connection is tried again by itself, later each time, then on dem
   expect(states()).toEqual(['stored', 'stored']);
 });
 
-test('D45: a house that says when to come back is not asked before', async () => {
+test('D45: no upload is repeated before the server’s Retry-After', async () => {
   const { queue, names, end } = board();
   await queue.add([jpeg('a')]);
   await end('a', { kind: 'broken', reason: REFUSED.busy, wait: 5_000 });

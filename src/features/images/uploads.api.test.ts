@@ -75,7 +75,7 @@ test.each([
     { folder: '../cars', id: '..' },
     { folder: expect.any(String), id: expect.any(String) },
   ],
-])('AAPI: the place %j is 422 at its fields, and nothing is kept', async (place, fields) => {
+])('AAPI: the location %j is 422 at its fields, and nothing is stored', async (place, fields) => {
   const before = [await filesOnDisk(), await pictureRows()];
   expect(await adminContext.upload([{ bytes: photo }], place as Record<string, string>)).toMatchObject({
     status: 422,
@@ -100,7 +100,7 @@ test('STO-4: what a file calls itself is only said back, cleaned, and never part
   expect(long.rejected[0]?.name.length).toBeLessThanOrEqual(200);
 });
 
-test('D45: two pictures are opened at once, twelve wait, the next comes back later; of one request the others are kept', async () => {
+test('D45: two pictures are opened at once, twelve wait, the next is sent again later; of one request the others are stored', async () => {
   const open: (() => void)[] = [];
   const busy = () => runImageJob(() => new Promise<void>((resolve) => open.push(resolve)));
   const works = Array.from({ length: 14 }, busy);

@@ -33,7 +33,7 @@ test('STT-7: many first sign-ins at once make one row, and none of them fails', 
 });
 
 test('a person without an address is rejected and leaves no row', async () => {
-  await expect(findOrCreateUser(service, { email: '', name: 'Nobody', picture: '' })).rejects.toThrow();
+  await expect(findOrCreateUser(service, { email: '', name: 'Nom', picture: '' })).rejects.toThrow();
   expect(await rows('')).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const IDLE_TIMEOUT_MS = 3_000;
 const IDLE_DELAY_MS = 500;
 
 type Visitor = {
-  /** Null until known, and when nobody is signed in. */
+  /** Null while the session is loaded, and without one. */
   visitor: Identity | null;
   /** Resolves with false when the server could not be reached: the visitor is then still signed in. */
   signOut: () => Promise<boolean>;

@@ -81,8 +81,8 @@ describe.each([
     expect(Math.abs(Date.parse(String(edited.updated_at)) - since)).toBeLessThan(60_000);
     for (const stale of [1, '1', 3, 99]) {
       const before = await revision();
-      const refused = await bruno.rejected('PUT', `/${kind}/edit`, { id, title: 'Deux', version: stale });
-      expect(refused).toMatchObject({ status: 409, message: expect.toBeOneOf(staleBy('Hélène')) });
+      const rejected = await bruno.rejected('PUT', `/${kind}/edit`, { id, title: 'Deux', version: stale });
+      expect(rejected).toMatchObject({ status: 409, message: expect.toBeOneOf(staleBy('Hélène')) });
       expect(await revision()).toBe(before);
     }
     expect(await bruno.row('PUT', `/${kind}/edit`, { id, title: 'Trois', version: '2' })).toMatchObject({
