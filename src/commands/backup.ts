@@ -28,7 +28,7 @@ await runCommand(
     await checkTarget(path, values.force);
     const since = Date.now();
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
-    const { manifest, seal } = await withUnmigratedContext(readConfig(process.env), (context) =>
+    const { manifest, checksum } = await withUnmigratedContext(readConfig(process.env), (context) =>
       writeWholeFile(path, (to) => writeBackup(context, to, progress, signal), 0o600),
     );
     const { contents, pictures } = manifest;
@@ -36,7 +36,7 @@ await runCommand(
     say(
       `${path} : ${count(rows, 'ligne')}, ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), en ${Math.ceil((Date.now() - since) / 1000)} s.`,
     );
-    say(`Empreinte : ${seal}`);
+    say(`Empreinte : ${checksum}`);
     if (pictures.missing.length > 0)
       say(
         `Attention : ${count(pictures.missing.length, 'fichier')} d’images que la base nomme n’existent plus, par exemple ${pictures.missing[0]}.`,

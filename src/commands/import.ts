@@ -54,9 +54,9 @@ async function importFile(
   signal: AbortSignal,
 ): Promise<void> {
   const prepared = await prepareImport(context, file);
-  const { created, changed, refused } = prepared.plan;
+  const { created, changed, rejected } = prepared.plan;
   say(`${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
-  if (refused.length === file.rows.length)
+  if (rejected.length === file.rows.length)
     throw new StartError('Toutes les lignes sont refusées : rien n’a été écrit.');
   const writes = created.length + changed.length;
   if (writes === 0) return say('Rien à écrire : le catalogue dit déjà tout cela.');
@@ -66,7 +66,7 @@ async function importFile(
     return say('Rien n’a été écrit.');
   await write(prepared, signal);
   say(
-    `Fait : ${count(created.length, 'véhicule')} de plus, ${changed.length} mis à jour, ${count(refused.length, 'ligne')} sans effet.`,
+    `Fait : ${count(created.length, 'véhicule')} de plus, ${changed.length} mis à jour, ${count(rejected.length, 'ligne')} sans effet.`,
   );
 }
 
@@ -85,7 +85,7 @@ async function write(prepared: PreparedImport, signal: AbortSignal): Promise<voi
   }
 }
 
-/** False without an answer too: Ctrl+C, Ctrl+D, end of the input. */
+/** False also when the input ends or the question is cancelled: Ctrl+C, Ctrl+D. */
 function confirms(question: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout, signal });

@@ -15,7 +15,7 @@ export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
 /** The length of the last line. */
-const SEAL_BYTES = LABEL.length + 64 + 1;
+const CHECKSUM_LINE_BYTES = LABEL.length + 64 + 1;
 
 /** Adds one file to the archive, one after the other. */
 export type AddFile = (name: string, body: Buffer) => Promise<void>;
@@ -28,18 +28,18 @@ export async function writeArchive(
 ): Promise<string> {
   const tar = pack();
   const digest = createHash('sha256');
-  let seal = '';
-  const sealing = new Transform({
+  let checksum = '';
+  const appendChecksum = new Transform({
     transform(chunk, _encoding, done) {
       digest.update(chunk);
       done(null, chunk);
     },
     flush(done) {
-      seal = digest.digest('hex');
-      done(null, Buffer.from(`${LABEL}${seal}\n`));
+      checksum = digest.digest('hex');
+      done(null, Buffer.from(`${LABEL}${checksum}\n`));
     },
   });
-  const flowing = pipeline(tar, sealing, to, { signal });
+  const flowing = pipeline(tar, appendChecksum, to, { signal });
   // Rejects the file that is being added when writing fails, a full disk for example. Promise.race with `flowing` instead
   // would add a handler to it for every file.
   let failCurrent: (reason: unknown) => void = () => undefined;
@@ -67,7 +67,7 @@ export async function writeArchive(
   }
   tar.finalize();
   await flowing;
-  return seal;
+  return checksum;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function checkArchive(
   progress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const seal = await readSeal(path);
+  const checksum = await readChecksum(path);
   const digest = createHash('sha256');
   let done = 0;
   const size = await tarSize(path);
@@ -89,29 +89,30 @@ export async function checkArchive(
     done += chunk.length;
     progress(done, size);
   }
-  if (digest.digest('hex') !== seal) throw new DamagedArchiveError('its bytes are not those that were written');
+  if (digest.digest('hex') !== checksum) throw new DamagedArchiveError('its bytes are not those that were written');
 }
 
-async function readSeal(path: string): Promise<string> {
+async function readChecksum(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(SEAL_BYTES),
+      Buffer.alloc(CHECKSUM_LINE_BYTES),
       0,
-      SEAL_BYTES,
-      Math.max(0, size - SEAL_BYTES),
+      CHECKSUM_LINE_BYTES,
+      Math.max(0, size - CHECKSUM_LINE_BYTES),
     );
     const line = buffer.toString('latin1', 0, bytesRead);
-    const seal = line.startsWith(LABEL) ? /^([0-9a-f]{64})\n$/.exec(line.slice(LABEL.length))?.[1] : undefined;
-    if (seal === undefined || size <= SEAL_BYTES) throw new DamagedArchiveError('its last line is missing');
-    return seal;
+    const checksum = line.startsWith(LABEL) ? /^([0-9a-f]{64})\n$/.exec(line.slice(LABEL.length))?.[1] : undefined;
+    if (checksum === undefined || size <= CHECKSUM_LINE_BYTES)
+      throw new DamagedArchiveError('its last line is missing');
+    return checksum;
   } finally {
     await file.close();
   }
 }
 
-const tarSize = async (path: string) => (await stat(path)).size - SEAL_BYTES;
+const tarSize = async (path: string) => (await stat(path)).size - CHECKSUM_LINE_BYTES;
 
 export type ArchivedFile = { name: string; body: AsyncIterable<Buffer> };
 

@@ -27,7 +27,7 @@ export async function writeBackup(
   to: NodeJS.WritableStream,
   progress: BackupProgress,
   signal: AbortSignal,
-): Promise<{ manifest: Manifest; seal: string }> {
+): Promise<{ manifest: Manifest; checksum: string }> {
   const pictures = new PictureCopies(context, progress);
   let manifest: Manifest | undefined;
   const fill = async (add: AddFile) => {
@@ -42,9 +42,9 @@ export async function writeBackup(
     }
     await add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   };
-  const seal = await writeArchive(to, fill, signal);
+  const checksum = await writeArchive(to, fill, signal);
   if (!manifest) throw new Error('an archive without a manifest');
-  return { manifest, seal };
+  return { manifest, checksum };
 }
 
 async function writeRowsOf(

@@ -130,7 +130,7 @@ function readBounds(params: QueryParams, { query, field }: RangeFilter): Bounds 
   return { start: read(`${query}_min`), end: read(`${query}_max`) };
 }
 
-/** The address of a list's state: one spelling for one state, defaults left out. */
+/** The query string of a list's state. Equal states give equal strings; defaults are left out. */
 export function writeListQuery({ q, filters, sort, tariff, page }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   const set = (name: string, value: string | number | null) => {

@@ -82,7 +82,7 @@ export const accessoriesColumn: Column = {
 
 const KNOWN_ACCESSORIES = new Map<string, string>(ACCESSORIES.map((name) => [fold(name), name]));
 
-/** The fifteen known ones in their own spelling, so that they get their icon; each once. */
+/** Without duplicates, and with the known accessories written as the site writes them, so that they get their icon. */
 function canonical(names: readonly string[]): string[] {
   const spelled = names.map((name) => KNOWN_ACCESSORIES.get(fold(name)) ?? tidy(name));
   return [...new Set(spelled.filter(Boolean))];

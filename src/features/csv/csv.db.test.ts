@@ -46,14 +46,14 @@ async function exported(kind: VehicleKind, at: AppContext = context): Promise<Bu
   return bytes;
 }
 
-const countsOf = ({ created, changed, unchanged, refused }: PreparedImport['plan']) => [
+const countsOf = ({ created, changed, unchanged, rejected }: PreparedImport['plan']) => [
   created.length,
   changed.length,
   unchanged,
-  refused.length,
+  rejected.length,
 ];
-const refusedIn = ({ refused }: PreparedImport['plan']) =>
-  refused.map(({ line, reference, problems }) =>
+const rejectedIn = ({ rejected }: PreparedImport['plan']) =>
+  rejected.map(({ line, reference, problems }) =>
     [line, reference, ...problems.map(({ column, value, reason }) => `${column}|${value}|${reason}`)].join(' '),
   );
 
@@ -70,7 +70,7 @@ const BROKEN = (reference: (number: string) => string, width: number) => [
 test('a dealer’s cars are taken as they are, and each broken line is named with its reason', async () => {
   const plan = await imported(await fixture('stock-voitures.csv'));
   expect(countsOf(plan)).toEqual([413, 0, 0, 7]);
-  expect(refusedIn(plan)).toEqual(BROKEN((number) => `VO-100${number}`, 16));
+  expect(rejectedIn(plan)).toEqual(BROKEN((number) => `VO-100${number}`, 16));
   expect((await listBrands(context)).map(({ brandName }) => brandName)).toEqual(
     'Audi,BMW,Citroën,Dacia,Fiat,Ford,Hyundai,KIA,Mercedes,Opel,Peugeot,Renault,Toyota,Volkswagen'.split(','),
   );
@@ -96,7 +96,7 @@ test('after the import of a dealer’s cars, the search “citroen c3” finds t
 test('a dealer’s trucks are taken with their dimensions and weights', async () => {
   const plan = await imported(await fixture('stock-camions.csv'));
   expect(countsOf(plan)).toEqual([53, 0, 0, 7]);
-  expect(refusedIn(plan)).toEqual(BROKEN((number) => `CAM-10${number}`, 18));
+  expect(rejectedIn(plan)).toEqual(BROKEN((number) => `CAM-10${number}`, 18));
   expect(await trucks.findByReference(context, 'CAM-1000')).toMatchObject({
     ...{ fuel_type: 'Diesel', price_per_hour: '', price_per_week: '852€', price_on_weekend: '148€' },
     dimensions: { Longueur: '5,97 m', Hauteur: '2,49 m' },
@@ -204,7 +204,7 @@ test('what is exported is imported again as the same rows, here and in an empty 
     expect(list.toString('utf8')).not.toMatch(/(^|[;\n"])[=+@]/);
     expect(list.subarray(-2).toString()).toBe('\r\n');
     const { unchanged, ...changes } = await imported(list);
-    expect(changes).toEqual({ created: [], changed: [], refused: [], newBrands: [] });
+    expect(changes).toEqual({ created: [], changed: [], rejected: [], newBrands: [] });
     expect(unchanged).toBe(kind === 'cars' ? 2 : 1);
   }
   await emptyElsewhere();
@@ -231,7 +231,7 @@ test('a vehicle in the bin is neither exported nor brought back by an old list',
   await trashVehicle(context, admin, CARS, car.id);
   expect((await exported('cars')).toString('utf8').split('\r\n')).toHaveLength(2);
   const plan = await imported(list);
-  expect(refusedIn(plan)).toEqual([
+  expect(rejectedIn(plan)).toEqual([
     '2 A1 Référence|A1|ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne',
   ]);
   await restoreVehicle(context, admin, CARS, car.id);
@@ -246,8 +246,8 @@ test('a vehicle without a reference is found again by the one that export wrote,
   expect(await cars.find(context, car.id)).toMatchObject({ title: 'Autre', reference: '' });
   await editVehicle(context, admin, CARS, car.id, { reference: 'VO-9' });
   const both = `${list.replace(car.title, 'Autre').trimEnd()}\r\n${list.split('\r\n')[1]?.replace(reference, 'VO-9')}`;
-  const { unchanged, refused } = await imported(new TextEncoder().encode(both));
-  expect([unchanged, refused.map(({ line, problems }) => [line, problems[0]?.reason])]).toEqual([
+  const { unchanged, rejected } = await imported(new TextEncoder().encode(both));
+  expect([unchanged, rejected.map(({ line, problems }) => [line, problems[0]?.reason])]).toEqual([
     1,
     [[3, 'déjà à la ligne 2']],
   ]);

@@ -47,7 +47,7 @@ export function kindOf(headings: readonly string[]): VehicleKind {
   const count = (own: readonly Named[]) => headings.filter((heading) => columnAt(own, heading)).length;
   const [cars, trucks] = [count(CARS_ONLY), count(TRUCKS_ONLY)];
   if (cars !== trucks) return cars > trucks ? 'cars' : 'trucks';
-  // A file that is no stock list at all is told so first.
+  // A file that is no vehicle list at all gets this error first.
   requireReference(headings);
   throw new DomainError(
     'invalid',

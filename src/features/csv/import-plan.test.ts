@@ -30,11 +30,11 @@ function plan(list: CsvKind, lines: string[], stored: Record<string, Stored> = {
 const cars = (lines: string[], stored?: Record<string, Stored>) => plan(CAR_CSV, lines, stored);
 /** The one car that a cell under a heading makes, or the reason why there is none. */
 function carOf(heading: string, cell: string): AnyInput | string | undefined {
-  const { created, refused } = cars([
+  const { created, rejected } = cars([
     `Référence;Titre;Prix mois;${heading}`,
     `A1;Clio;1;"${cell.replaceAll('"', '""')}"`,
   ]);
-  return created[0]?.vehicle ?? refused[0]?.problems[0]?.reason;
+  return created[0]?.vehicle ?? rejected[0]?.problems[0]?.reason;
 }
 
 const storedCar = (over: Partial<CarInput> = {}): Stored => ({
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('every problem of a line is reported, with its line, column and value; valid lines are imported', () => {
-  const { created, refused } = cars([
+  const { created, rejected } = cars([
     'Référence;Titre;Prix jour;Année;Kilométrage',
     'A1;"Clio\nblanche";30;2020;5',
     ';  ;30;19;inconnu',
@@ -106,7 +106,7 @@ test('every problem of a line is reported, with its line, column and value; vali
     [2, 'A1', 'Clio\nblanche'],
     [6, 'A3', '=Clio'],
   ]);
-  expect(refused).toMatchObject([
+  expect(rejected).toMatchObject([
     {
       line: 4,
       problems: [
@@ -121,9 +121,9 @@ test('every problem of a line is reported, with its line, column and value; vali
 });
 
 test('a second line of the same reference is rejected and names the first, valid or not', () => {
-  const { created, refused } = cars(['Référence;Titre;Prix jour', 'A1;;1', 'A1;Clio;1', 'A2;Clio;1', ' A2 ;Mégane;2']);
+  const { created, rejected } = cars(['Référence;Titre;Prix jour', 'A1;;1', 'A1;Clio;1', 'A2;Clio;1', ' A2 ;Mégane;2']);
   expect(created.map(({ line }) => line)).toEqual([4]);
-  expect(refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+  expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [2, 'le titre est vide'],
     [3, 'déjà à la ligne 2'],
     [5, 'déjà à la ligne 4'],
@@ -131,7 +131,7 @@ test('a second line of the same reference is rejected and names the first, valid
 });
 
 test('a line with too few or too many cells is rejected; empty cells too many are none', () => {
-  const { created, refused } = cars([
+  const { created, rejected } = cars([
     'Référence;Titre;Prix jour',
     'A1;Clio',
     'A2;Clio;1;2',
@@ -140,7 +140,7 @@ test('a line with too few or too many cells is rejected; empty cells too many ar
     'A1;Clio;3',
   ]);
   expect(created.map(({ line }) => line)).toEqual([4, 6]);
-  expect(refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+  expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [2, '2 cellules au lieu de 3 : la ligne est coupée'],
     [3, '4 cellules au lieu de 3 : un séparateur dans un texte sans guillemets ?'],
   ]);
@@ -180,9 +180,9 @@ test('a known reference is updated: other columns, its creation day and its pict
 
 test('a model year that is no year stays where the database has it already, and is rejected elsewhere', () => {
   const lines = ['Référence;Titre;Prix jour;Année', 'A1;Clio;30 €;vers 2019', 'A2;Clio;30 €;vers 2019'];
-  const { unchanged, refused } = cars(lines, { A1: storedCar({ model_year: 'vers 2019' }), A2: storedCar() });
+  const { unchanged, rejected } = cars(lines, { A1: storedCar({ model_year: 'vers 2019' }), A2: storedCar() });
   expect(unchanged).toBe(1);
-  expect(refused.map(({ line }) => line)).toEqual([3]);
+  expect(rejected.map(({ line }) => line)).toEqual([3]);
 });
 
 test('ENT-3 ENT-4: dimensions and weights are stored as typed under their keys; columns that are absent stay', () => {

@@ -8,9 +8,9 @@ import type { Terms } from './lookup.ts';
 /** A vehicle of the catalogue that a line names. */
 export type Stored = { id: number; vehicle: AnyInput; isInTrash: boolean };
 
-/** Why a cell is refused; `column` is its heading, or '' for the line as a whole. */
+/** Why a cell is rejected; `column` is its heading, or '' for the line as a whole. */
 export type Problem = { column: string; value: string; reason: string };
-export type RefusedLine = { line: number; reference: string; problems: Problem[] };
+export type RejectedLine = { line: number; reference: string; problems: Problem[] };
 export type Change = { column: string; from: string; to: string };
 
 type Good = { line: number; reference: string; vehicle: AnyInput };
@@ -20,7 +20,7 @@ export type Plan = {
   created: Good[];
   changed: (Good & { id: number; changes: Change[] })[];
   unchanged: number;
-  refused: RefusedLine[];
+  rejected: RejectedLine[];
   newBrands: { id: number; name: string }[];
 };
 
@@ -38,8 +38,8 @@ const REFERENCE_LIMIT = 100;
 const IN_TRASH_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
 
 /**
- * What a list would change: a line is a vehicle by its reference. Columns that the file does not have stay as they are,
- * and so does what a line says already, in whatever spelling.
+ * What importing a file would change. The reference of a line identifies its vehicle. Columns that are not in the file
+ * stay unchanged, and so do values that differ only in how they are written.
  * @param stored the catalogue's vehicles by the references that the file names.
  */
 export function planOf(
@@ -49,7 +49,7 @@ export function planOf(
   stored: ReadonlyMap<string, Stored>,
   terms: Terms,
 ): Plan {
-  const plan: Plan = { created: [], changed: [], unchanged: 0, refused: [], newBrands: [] };
+  const plan: Plan = { created: [], changed: [], unchanged: 0, rejected: [], newBrands: [] };
   // By vehicle where it is known: an old list may still call it by another reference.
   const lines = new Map<string | number, number>();
   for (const row of rows) {
@@ -57,7 +57,7 @@ export function planOf(
     const cut = misshapen(row, headings.width);
     const reference = referenceIn(row, headings);
     if (cut) {
-      plan.refused.push({ line, reference, problems: [cut] });
+      plan.rejected.push({ line, reference, problems: [cut] });
       continue;
     }
     const known = stored.get(reference);
@@ -67,7 +67,7 @@ export function planOf(
     const reason = wrong ?? (known?.isInTrash ? IN_TRASH_REASON : null);
     if (reason) problems.unshift({ column: REFERENCE.heading, value: reference, reason });
     if (problems.length > 0) {
-      plan.refused.push({ line, reference, problems });
+      plan.rejected.push({ line, reference, problems });
       continue;
     }
     if (!known) {

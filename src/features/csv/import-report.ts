@@ -1,5 +1,5 @@
 import { cut, lengthOf } from '../../shared/text.ts';
-import type { Plan, RefusedLine } from './import-plan.ts';
+import type { Plan, RejectedLine } from './import-plan.ts';
 import type { StockFile } from './stock-file.ts';
 
 /** What an import would do, as the terminal shows it. */
@@ -24,7 +24,7 @@ export function describePlan(plan: Plan): string {
     ['à créer', plan.created.length],
     ['à modifier', plan.changed.length],
     ['inchangées', plan.unchanged],
-    ['refusées', plan.refused.length],
+    ['refusées', plan.rejected.length],
   ];
   const parts = [
     table(
@@ -35,7 +35,7 @@ export function describePlan(plan: Plan): string {
   if (plan.newBrands.length > 0)
     parts.push(`Marques à créer (${plan.newBrands.length}) : ${plan.newBrands.map(({ name }) => name).join(', ')}`);
   if (plan.changed.length > 0) parts.push(changesTable(plan.changed));
-  if (plan.refused.length > 0) parts.push(refusedTable(plan.refused));
+  if (plan.rejected.length > 0) parts.push(rejectedTable(plan.rejected));
   return parts.join('\n\n');
 }
 
@@ -55,8 +55,8 @@ function changesTable(changed: Plan['changed']): string {
   return `${title} :\n${table([['ligne', 'référence', 'colonne', 'avant', 'après'], ...rows], [true])}`;
 }
 
-function refusedTable(refused: readonly RefusedLine[]): string {
-  const rows = refused.flatMap(({ line, reference, problems }) =>
+function rejectedTable(rejected: readonly RejectedLine[]): string {
+  const rows = rejected.flatMap(({ line, reference, problems }) =>
     problems.map(({ column, value, reason }, i) => [
       ...(i === 0 ? [String(line), shown(reference)] : ['', '']),
       column || '(ligne)',

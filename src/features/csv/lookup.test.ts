@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nicest, pathIn } from './lookup.ts';
+import { bestSpelling, pathIn } from './lookup.ts';
 
 test.each([
   [['PEUGEOT', 'PEUGEOT', 'peugeot', 'Peugeot'], 'Peugeot'],
@@ -7,7 +7,7 @@ test.each([
   [['Citroen', 'Citroen', 'Citroën'], 'Citroën'],
   [['Mini', 'MiNi', 'Mini'], 'Mini'],
   [['KIA'], 'KIA'],
-])('of %j the best spelling is %s', (spellings, name) => expect(nicest(spellings)).toBe(name));
+])('of %j the best spelling is %s', (spellings, name) => expect(bestSpelling(spellings)).toBe(name));
 
 test('a stored picture is recognised in its path and in its address', () => {
   expect(pathIn('cars/12/a.jpg')).toBe('cars/12/a.jpg');

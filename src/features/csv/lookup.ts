@@ -15,7 +15,7 @@ export type Terms = {
 export type KnownBrand = { id: number; brandName: string };
 
 /**
- * @param spellings the brand cells of the file: where the database does not have a brand, its nicest spelling becomes its name.
+ * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling becomes its name.
  * @param paths the stored pictures among those that the file names.
  */
 export function termsOf(
@@ -31,7 +31,7 @@ export function termsOf(
     if (ids.has(folded)) continue;
     const id = -1 - ids.size;
     ids.set(folded, id);
-    names.set(id, nicest(written));
+    names.set(id, bestSpelling(written));
   }
   return {
     fuels,
@@ -54,7 +54,7 @@ export function pathIn(text: string): string | null {
 }
 
 /** Of one name's spellings: capitals and small letters before one alone, accents before none, then the most frequent. */
-export function nicest(spellings: readonly string[]): string {
+export function bestSpelling(spellings: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
   const rank = (text: string) =>

@@ -89,11 +89,11 @@ function reimported(list: CsvKind, stock: AnyInput[], known: AnyInput[]): Plan {
 function checkRoundTrip(list: CsvKind, stock: fc.Arbitrary<AnyInput[]>): void {
   fc.assert(
     fc.property(stock, (vehicles) => {
-      const { created, refused } = reimported(list, vehicles, []);
-      expect(refused).toEqual([]);
+      const { created, rejected } = reimported(list, vehicles, []);
+      expect(rejected).toEqual([]);
       expect(created.map(({ vehicle }) => vehicle)).toEqual(vehicles);
       const again = reimported(list, vehicles, vehicles);
-      expect(again).toMatchObject({ created: [], changed: [], refused: [], unchanged: vehicles.length });
+      expect(again).toMatchObject({ created: [], changed: [], rejected: [], unchanged: vehicles.length });
     }),
   );
 }
@@ -111,7 +111,7 @@ test('what a form may have stored untidily is nothing to change', () => {
   expect(reimported(CAR_CSV, [untidy], [untidy])).toMatchObject({
     created: [],
     changed: [],
-    refused: [],
+    rejected: [],
     unchanged: 1,
   });
 });

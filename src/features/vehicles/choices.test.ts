@@ -33,7 +33,7 @@ test('CHO-3: there are fifteen accessories with an icon, each once', () => {
   expect(new Set(ACCESSORIES).size).toBe(15);
 });
 
-describe('D13: every spelling of a fuel leads to its code', () => {
+describe('D13: every way to write a fuel leads to its code', () => {
   test.each([
     ['diesel', ['Diesel', 'DIESEL', ' diesel ', 'gazole', 'Gasoil']],
     ['petrol', ['Unleaded Petrol', 'petrol', 'Essence', 'ESSENCE', 'Sans plomb', 'sans-plomb', 'SP95', 'SP95-E10']],
@@ -60,7 +60,7 @@ describe('D13: every spelling of a fuel leads to its code', () => {
   });
 });
 
-describe('D13: every spelling of a gearbox leads to its code', () => {
+describe('D13: every way to write a gearbox leads to its code', () => {
   test.each([
     ['manual', ['Manuel', 'Manual', 'manuelle', 'BVM', 'BVM6']],
     ['automatic', ['Automatique', 'Automatic', 'auto', 'BVA', 'BVA8', 'EAT8', 'DSG']],

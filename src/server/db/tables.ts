@@ -6,7 +6,7 @@ export type Engine = 'sqlite' | 'postgres';
 
 export type Timestamp = ColumnType<string, string | undefined, string>;
 
-/** A JSON value kept as text, checked by the database. */
+/** A JSON value stored as text, checked by the database. */
 export type Json = string;
 
 /**
@@ -28,7 +28,7 @@ export interface Tables {
   };
   /** Failed logins of one name from one address, counted until the window ends. */
   login_failures: { key: string; failures: number; ends_at: string };
-  /** The first answer to a request that may come twice. */
+  /** The first response to a request that may be repeated; `answer` is its JSON. */
   idempotency_keys: { key: string; answer: string; created_at: string };
   secrets: { name: string; value: string };
   pictures: {

@@ -41,7 +41,7 @@ export function registerRouteSchemas(app: FastifyInstance): void {
     return read.success ? { value: read.data } : { error: validationError(read.error, httpPart) };
   });
   app.setSerializerCompiler(serializerCompiler);
-  // The validator sees an absent body as null, so both are told apart here.
+  // The validator treats an absent body as null; this check distinguishes the two.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.schema?.body) assertJsonObject(request.body);
     done();
