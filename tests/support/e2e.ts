@@ -4,15 +4,29 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at, cacheFolder } from '../../scripts/project.mjs';
 import { completeDemonstration } from '../../src/features/demonstration/complete-demonstration.server.ts';
-import { DETAILS_FILE } from '../../src/features/demonstration/demo-pictures.server.ts';
+import { DETAILS_FILE, type DemoPicture } from '../../src/features/demonstration/demo-pictures.server.ts';
+import { ALL_DEMO_PICTURES } from '../../src/features/demonstration/demonstration.seed.ts';
+import { filesOf } from '../../src/features/images/store-images.server.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { ADMINISTRATOR } from './administrator.ts';
@@ -63,6 +77,7 @@ async function demonstrationData(): Promise<string> {
   const files = readdirSync(at('src'), { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((one) => SOURCES.test(one) && !one.includes('.test.')).sort())
     hash.update(file).update(readFileSync(at('src', file)));
+  hash.update(readFileSync(at('tests/support/e2e.ts')));
   hash.update(readFileSync(DETAILS_FILE));
   const folder = cacheFolder('demonstration');
   const filled = join(folder, hash.digest('hex').slice(0, 16));
@@ -81,13 +96,31 @@ async function demonstrationData(): Promise<string> {
   return filled;
 }
 
-/** The site makes the files of its pictures in the background: here they are all made before the first test. */
+/** Vehicles whose pictures go through the whole processing; of the others the covers do. */
+const PROCESSED_VEHICLES = /\/vo-d04[5-8]\/|\/cam-d01[5-8]\//;
+
+/**
+ * The site makes the files of its pictures in the background: here they are all there before the first test. Most pictures
+ * that no list shows are stored as they were committed, which spares minutes of processing.
+ */
 async function completePictures(dataDir: string): Promise<void> {
+  const unprocessed = ALL_DEMO_PICTURES.filter(({ path, isCover }) => !isCover && !PROCESSED_VEHICLES.test(path));
+  await Promise.all(unprocessed.map((picture) => storeMaster(dataDir, picture)));
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
   try {
     await completeDemonstration({ database, storage: await openDisk(join(dataDir, 'images')) });
   } finally {
     await database.close();
+  }
+}
+
+async function storeMaster(dataDir: string, { path, master }: DemoPicture): Promise<void> {
+  const fallback = await sharp(master).resize({ width: 800 }).jpeg().toBuffer();
+  for (const key of filesOf(path)) {
+    const file = join(dataDir, 'images', key);
+    mkdirSync(dirname(file), { recursive: true });
+    if (key.endsWith('.avif')) copyFileSync(master, file);
+    else writeFileSync(file, fallback);
   }
 }
 
