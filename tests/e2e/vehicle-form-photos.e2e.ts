@@ -43,7 +43,7 @@ async function openThree(page: Page): Promise<{ id: number; form: Locator }> {
 
 const photosProcessed = (form: Locator, count: number) =>
   form
-    .locator('li[data-state="stored"], li[data-state="refused"], li[data-state="failed"]')
+    .locator('li[data-state="stored"], li[data-state="rejected"], li[data-state="failed"]')
     .nth(count - 1)
     .waitFor();
 

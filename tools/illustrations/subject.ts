@@ -32,7 +32,7 @@ export type View = (typeof views)[number];
 export type Paint = (typeof paints)[number];
 export type Backdrop = (typeof backdrops)[number];
 
-/** One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; a vehicle keeps its seed in all views. */
+/** One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; a vehicle has one seed for all views. */
 export type Illustration = { body: BodyType; paint: Paint; view: View; seed: number; backdrop?: Backdrop };
 
 export function isTruck(body: BodyType): body is TruckBody {

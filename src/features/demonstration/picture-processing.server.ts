@@ -10,6 +10,7 @@ import { knownPaths } from '../images/pictures.repository.ts';
 import { deleteFiles, filesOf, putFiles } from '../images/store-images.server.ts';
 import type { DemoPicture } from './demo-pictures.server.ts';
 import { ALL_DEMO_PICTURES, hasPendingPictures, setPicturesComplete } from './demonstration.seed.ts';
+import { PendingPictures } from './pending-pictures.ts';
 
 /** Time after a failure of the database or the storage before the work goes on. */
 const RETRY_DELAY_MS = 5_000;
@@ -36,6 +37,8 @@ export type PictureProcessing = PendingImages & {
   processNow(): Promise<void>;
 };
 
+const PICTURES_BY_PATH = new Map(ALL_DEMO_PICTURES.map((picture) => [picture.path, picture]));
+
 /** The JPEG's key of a picture, from the key of any of its files. */
 const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
 
@@ -45,35 +48,19 @@ const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
  * done when all its files are stored.
  */
 export function demoPictureProcessing(context: AppContext, events: ProcessingEvents): PictureProcessing {
-  const pictures = new Map(ALL_DEMO_PICTURES.map((picture) => [picture.path, picture]));
-  /** Pictures that lack files, by path; those whose turn has not come stand in `queue` too, in its order. */
-  let pending = new Set<string>();
-  let queue = new Set<string>();
-  const requested = new Set<string>();
+  const pending = new PendingPictures();
 
-  const load = async () => {
-    const missing = (await hasPendingPictures(context)) ? await findMissing(context) : [];
-    pending = new Set(missing.map(({ path }) => path));
-    queue = new Set(pending);
-  };
-
-  const next = (): DemoPicture | undefined => {
-    const path = [...requested].find((one) => queue.has(one)) ?? queue.values().next().value;
-    if (path === undefined) return undefined;
-    requested.delete(path);
-    queue.delete(path);
-    return pictures.get(path);
-  };
+  const load = async () => pending.load((await hasPendingPictures(context)) ? await findMissing(context) : []);
 
   const processPending = async (run: typeof runImageJob, workers: number, signal?: AbortSignal) => {
     await load();
     if (!(await hasPendingPictures(context))) return;
     const all = pending.size;
     const work = async () => {
-      for (let picture = next(); picture; picture = next()) {
-        const { path, master } = picture;
-        await run(() => processPicture(context, path, master));
-        pending.delete(path);
+      for (let path = pending.take(); path !== undefined; path = pending.take()) {
+        const picture = PICTURES_BY_PATH.get(path);
+        if (picture) await run(() => processPicture(context, picture));
+        pending.finish(path);
         events.progress(all - pending.size, all);
         if (signal?.aborted) return;
       }
@@ -86,9 +73,9 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
     isPending: (key) => pending.size > 0 && pending.has(pathOf(key)),
     load,
     async open(key) {
-      const picture = pictures.get(pathOf(key));
+      const picture = PICTURES_BY_PATH.get(pathOf(key));
       if (!picture || !(await knownPaths(context, [picture.path])).has(picture.path)) return null;
-      requested.add(picture.path);
+      pending.request(picture.path);
       const master = await readFile(picture.master);
       return key.endsWith('.avif') ? master : jpegOf(sharp(master));
     },
@@ -107,8 +94,8 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
   };
 }
 
-/** Pictures that a row names and that lack a file: the covers first, and the latest vehicles, as the site shows them. */
-async function findMissing(context: AppContext): Promise<DemoPicture[]> {
+/** Paths of pictures that have a row and lack a file: the covers first, and the latest vehicles, as the site shows them. */
+async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of context.storage.list()) stored.add(key);
   const known = await knownPaths(
@@ -117,11 +104,12 @@ async function findMissing(context: AppContext): Promise<DemoPicture[]> {
   );
   return ALL_DEMO_PICTURES.filter(({ path }) => known.has(path) && filesOf(path).some((key) => !stored.has(key)))
     .reverse()
-    .sort((one, other) => Number(other.isCover) - Number(one.isCover));
+    .sort((one, other) => Number(other.isCover) - Number(one.isCover))
+    .map(({ path }) => path);
 }
 
 /** Stores the files of one picture that are not there yet, unless an administrator deletes the picture meanwhile. */
-async function processPicture(context: AppContext, path: string, master: string): Promise<void> {
+async function processPicture(context: AppContext, { path, master }: DemoPicture): Promise<void> {
   await putFiles(path, await processImage(await readFile(master)), async (key, body) => {
     await context.storage.put(key, body).catch((error: unknown) => {
       if (!(error instanceof StorageKeyTakenError)) throw error;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePhoto, truncated } from '../../../tests/support/photos.ts';
 import { type AdminSite, openAdminSite } from '../../../tests/support/uploads.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
-import { REFUSED, UPLOAD } from './upload.ts';
+import { MAX_FILE_BYTES, REJECTED } from './upload.ts';
 
 let adminContext: AdminSite;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test('D45: transparent pictures get a white background; of an animation the firs
   near(await colourOf((await adminContext.stored(data[1]?.path ?? '')) ?? clear, 5, 5), RED);
 });
 
-test('D45: what is no photograph, or a broken one, is rejected with its name and reason; the others are stored', async () => {
+test('D45: what is no supported image, or a broken one, is rejected with its name and reason; the others are stored', async () => {
   const good = await makePhoto({ width: 300, height: 200 });
   const avif = await sharp(good).avif({ effort: 0 }).toBuffer();
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
@@ -155,13 +155,13 @@ test('D45: what is no photograph, or a broken one, is rejected with its name and
   expect(status).toBe(201);
   expect(data).toHaveLength(3);
   expect(rejected).toEqual([
-    { name: 'texte.jpg', error: REFUSED.type },
-    { name: 'dessin.svg', error: REFUSED.type },
-    { name: 'IMG_1.HEIC', error: REFUSED.heic },
-    { name: 'vide.jpg', error: REFUSED.empty },
-    { name: 'coupée.jpg', error: REFUSED.broken },
-    { name: 'trouée.jpg', error: REFUSED.broken },
-    { name: 'bombe.png', error: REFUSED.pixels },
+    { name: 'texte.jpg', error: REJECTED.type },
+    { name: 'dessin.svg', error: REJECTED.type },
+    { name: 'IMG_1.HEIC', error: REJECTED.heic },
+    { name: 'vide.jpg', error: REJECTED.empty },
+    { name: 'coupée.jpg', error: REJECTED.broken },
+    { name: 'trouée.jpg', error: REJECTED.broken },
+    { name: 'bombe.png', error: REJECTED.pixels },
   ]);
 });
 
@@ -169,14 +169,14 @@ test('STO-9 D45: a decompression bomb is rejected by its header, without being o
   const side = 15_000;
   const create = { width: side, height: side, channels: 3 as const, background: '#123456' };
   const bomb = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer();
-  expect(bomb.length).toBeLessThan(UPLOAD.file);
+  expect(bomb.length).toBeLessThan(MAX_FILE_BYTES);
   const before = process.memoryUsage.rss();
   const { status, error } = await adminContext.upload([{ bytes: bomb, type: 'image/png' }]);
-  expect({ status, message: error?.message }).toEqual({ status: 422, message: REFUSED.pixels });
+  expect({ status, message: error?.message }).toEqual({ status: 422, message: REJECTED.pixels });
   // Opened, it would take 675 MB.
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   const avif = await sharp({ create: { ...create, width: 5000, height: 4000 } })
     .avif({ effort: 0 })
     .toBuffer();
-  expect((await adminContext.upload([{ bytes: avif, type: 'image/avif' }])).error?.message).toBe(REFUSED.avifPixels);
+  expect((await adminContext.upload([{ bytes: avif, type: 'image/avif' }])).error?.message).toBe(REJECTED.avifPixels);
 });

@@ -1,21 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from './picture.ts';
-import { formatOf, type PictureFormat, refusalOf } from './picture-format.ts';
+import { formatOf, type PictureFormat, rejectionOf } from './picture-format.ts';
 import { withoutTextChunks } from './png-text-chunks.ts';
-import { REFUSED, UPLOAD } from './upload.ts';
+import { MAX_AVIF_PIXELS, MAX_PIXELS, REJECTED } from './upload.ts';
 
 /**
- * Turns what a phone or a camera made into the files of a picture (D45): upright, without metadata (a photo says where
+ * Turns a photo of a phone or a camera into the files of a picture (D45): upright, without metadata (a photo says where
  * it was taken), in sRGB, one JPEG and four modern sizes.
  */
 
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 /**
- * From the first image job on, this process decodes the four photograph formats and nothing else: no SVG, no PDF, no
- * video. No picture is opened twice, so decoded pictures are not cached.
+ * From the first image job on, this process decodes JPEG, PNG, WebP and AVIF and nothing else: no SVG, no PDF, no
+ * video. No picture is decoded twice, so decoded pictures are not cached.
  */
-function openPhotographsOnly(): void {
+function allowUploadFormatsOnly(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   sharp.cache(false);
@@ -39,16 +39,16 @@ export type ProcessedImage = {
 /** The message is shown to the person who sent the file. */
 export class RejectedFileError extends Error {}
 
-/** Is this a photograph in a format that is opened here? */
-export function isProcessedImage(bytes: Buffer): boolean {
-  return refusalOf(bytes, bytes.length) === null;
+/** Whether these bytes are, by their first ones and their number, an image that `processImage` accepts. */
+export function isSupportedImage(bytes: Buffer): boolean {
+  return rejectionOf(bytes, bytes.length) === null;
 }
 
 /** @throws RejectedFileError with the reason in French. */
 export async function processImage(file: Buffer): Promise<ProcessedImage> {
-  const refusal = refusalOf(file, file.length);
-  if (refusal !== null) throw new RejectedFileError(refusal);
-  openPhotographsOnly();
+  const rejection = rejectionOf(file, file.length);
+  if (rejection !== null) throw new RejectedFileError(rejection);
+  allowUploadFormatsOnly();
   const bytes = withoutTextChunks(file);
   try {
     await checkPixelCount(bytes, formatOf(file));
@@ -63,7 +63,7 @@ export async function processImage(file: Buffer): Promise<ProcessedImage> {
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
     const slow = error instanceof Error && error.message.startsWith('timeout');
-    throw new RejectedFileError(slow ? REFUSED.slow : REFUSED.broken, { cause: error });
+    throw new RejectedFileError(slow ? REJECTED.slow : REJECTED.broken, { cause: error });
   }
 }
 
@@ -71,8 +71,8 @@ export async function processImage(file: Buffer): Promise<ProcessedImage> {
 async function checkPixelCount(bytes: Buffer, format: PictureFormat | null): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const pixels = width * height;
-  if (pixels > UPLOAD.pixels) throw new RejectedFileError(REFUSED.pixels);
-  if (format === 'avif' && pixels > UPLOAD.avifPixels) throw new RejectedFileError(REFUSED.avifPixels);
+  if (pixels > MAX_PIXELS) throw new RejectedFileError(REJECTED.pixels);
+  if (format === 'avif' && pixels > MAX_AVIF_PIXELS) throw new RejectedFileError(REJECTED.avifPixels);
 }
 
 /**
@@ -84,7 +84,7 @@ const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before 
 /** Decoded pixels: upright, in sRGB, transparency on white, at most MAX_SIDE_PIXELS wide or high. */
 async function upright(bytes: Buffer) {
   const read = (failOn: 'warning' | 'error') =>
-    sharp(bytes, { limitInputPixels: UPLOAD.pixels, failOn })
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
@@ -111,7 +111,7 @@ export async function placeholderOf(picture: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Measured on photographs (docs/decisions/0006): a fifth smaller than WebP at the same likeness, and quicker. */
+/** Measured on photos (docs/decisions/0006): a fifth smaller than WebP at the same likeness, and quicker. */
 function avif(picture: Sharp, size: number, width: number): Promise<Buffer> {
   return (size < width ? picture.resize(size) : picture)
     .avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' })

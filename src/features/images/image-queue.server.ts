@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
 const waitingForIdle: (() => void)[] = [];
 
 /**
- * Runs a job on an image that a person waits for, as soon as there is room.
+ * Runs a job on an image that a request waits for, as soon as one of `CONCURRENCY` is free.
  * @throws QueueFullError when `MAX_WAITING` jobs wait already.
  */
 export async function runImageJob<T>(job: () => Promise<T>): Promise<T> {

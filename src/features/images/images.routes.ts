@@ -10,8 +10,8 @@ import type { PendingImages } from './pending-images.ts';
  * the stand-in is sent, which no cache stores.
  */
 export function imageRoutes(app: FastifyInstance, storage: Storage, pending?: PendingImages): void {
-  app.get('/images/*', { schema: { hide: true } }, async (request, reply) => {
-    const key = (request.params as { '*': string })['*'];
+  app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
+    const key = request.params['*'];
     if (!isStorageKey(key)) throw notFound();
     const file = await storage.open(key);
     if (!file) {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './photo-tile.module.css';
 import type { Upload } from './upload-queue.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
-import { usePreview } from './use-preview.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 
 export type TileAction = 'before' | 'after' | 'cover' | 'remove' | 'retry' | 'none';
 
 type Props = {
-  shot: Upload;
-  /** Counted from 0. */
-  at: number;
+  upload: Upload;
+  /** Position, counted from 0. */
+  index: number;
   count: number;
   /** The first that will be saved: lists show it. */
   isCover: boolean;
@@ -18,101 +18,124 @@ type Props = {
   onAct: (action: TileAction) => void;
 };
 
-/** One photo: what it is, how far it is, and what can be done with it, by pointer and by keyboard. */
-export function PhotoTile({ shot, at, count, isCover, drag, onAct }: Props) {
-  const { key, name, state } = shot;
-  const n = at + 1;
-  const alt = `Photo ${n}`;
-  const isRefused = state === 'refused';
-  const { source, words, onError, onLoad } = usePreview(shot);
+/** One photo: its preview, its state, and what can be done with it, by pointer and by keyboard. */
+export function PhotoTile(props: Props) {
+  const { upload, index, drag } = props;
+  const { key, name, state } = upload;
+  const preview = usePreview(upload);
+  const isDragged = drag.key === key;
   return (
     <li
       className={styles.tile}
       data-key={key}
       data-state={state}
-      data-dragged={drag.key === key || undefined}
-      data-target={drag.over === at && drag.key !== key ? (drag.from < at ? 'after' : 'before') : undefined}
-      style={drag.key === key ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
+      data-dragged={isDragged || undefined}
+      data-target={drag.over === index && !isDragged ? (drag.from < index ? 'after' : 'before') : undefined}
+      style={isDragged ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
     >
-      <div
-        className={styles.stage}
-        onPointerDown={(event) => event.pointerType === 'mouse' && drag.start(event, key, at)}
-      >
-        {source === undefined ? (
-          // The words stand below: here they would lie under the handle.
-          <ImageOff className={styles.missing} role="img" aria-label={`${alt}, sans aperçu`} />
-        ) : (
-          <img
-            src={source}
-            alt={alt}
-            draggable={false}
-            decoding="async"
-            loading="lazy"
-            onError={onError}
-            onLoad={onLoad}
-          />
-        )}
-        {isCover && <span className={styles.cover}>Image principale</span>}
-        <span className={styles.grip} aria-hidden="true" onPointerDown={(event) => drag.start(event, key, at)}>
-          <GripVertical size={20} />
-        </span>
-      </div>
+      <Stage {...props} preview={preview} />
       <div className={styles.about}>
         {name !== '' && (
           <p className={styles.name} title={name}>
             {name}
           </p>
         )}
-        {state === 'sending' && <progress value={shot.progress} max={1} aria-label={`Envoi de la photo ${n}`} />}
-        <p className={styles.state}>
-          {(state === 'failed' || state === 'refused') && <TriangleAlert size={16} aria-hidden="true" />}
-          {wordsOf(shot) || words}
-        </p>
-        {(state === 'failed' || state === 'pausing') && (
-          <button type="button" className={styles.retry} data-action="retry" onClick={() => onAct('retry')}>
-            <RotateCw size={16} aria-hidden="true" />
-            Réessayer<span className="visually-hidden"> la photo {n}</span>
-          </button>
-        )}
-        <div className={styles.actions}>
-          {!isRefused && (
-            <>
-              <Action action="before" label={`Déplacer avant : photo ${n}`} disabled={at === 0} onAct={onAct}>
-                <ArrowLeft size={18} />
-              </Action>
-              <Action action="after" label={`Déplacer après : photo ${n}`} disabled={n === count} onAct={onAct}>
-                <ArrowRight size={18} />
-              </Action>
-              <Action action="cover" label={`Image principale : photo ${n}`} pressed={isCover} onAct={onAct}>
-                <Star size={18} fill={isCover ? 'currentcolor' : 'none'} />
-              </Action>
-            </>
-          )}
-          <Action action="remove" label={`Retirer la photo ${n}`} onAct={onAct}>
-            <Trash2 size={18} />
-          </Action>
-        </div>
+        <UploadState {...props} message={messageOf(upload) || preview.message} />
+        <Actions {...props} />
       </div>
     </li>
   );
 }
 
-function wordsOf({ state, progress, reason }: Upload): string {
+/** The picture itself, which a mouse drags anywhere and a finger drags by its handle. */
+function Stage({ upload, index, isCover, drag, preview }: Props & { preview: Preview }) {
+  const alt = `Photo ${index + 1}`;
+  return (
+    <div
+      className={styles.stage}
+      onPointerDown={(event) => event.pointerType === 'mouse' && drag.start(event, upload.key, index)}
+    >
+      {preview.source === undefined ? (
+        // The message stands below the picture: here it would lie under the handle.
+        <ImageOff className={styles.missing} role="img" aria-label={`${alt}, sans aperçu`} />
+      ) : (
+        <img
+          src={preview.source}
+          alt={alt}
+          draggable={false}
+          decoding="async"
+          loading="lazy"
+          onError={preview.onError}
+          onLoad={preview.onLoad}
+        />
+      )}
+      {isCover && <span className={styles.cover}>Image principale</span>}
+      <span className={styles.grip} aria-hidden="true" onPointerDown={(event) => drag.start(event, upload.key, index)}>
+        <GripVertical size={20} />
+      </span>
+    </div>
+  );
+}
+
+function UploadState({ upload: { state, progress }, index, onAct, message }: Props & { message: string }) {
+  const n = index + 1;
+  return (
+    <>
+      {state === 'sending' && <progress value={progress} max={1} aria-label={`Envoi de la photo ${n}`} />}
+      <p className={styles.state}>
+        {(state === 'failed' || state === 'rejected') && <TriangleAlert size={16} aria-hidden="true" />}
+        {message}
+      </p>
+      {(state === 'failed' || state === 'paused') && (
+        <button type="button" className={styles.retry} data-action="retry" onClick={() => onAct('retry')}>
+          <RotateCw size={16} aria-hidden="true" />
+          Réessayer<span className="visually-hidden"> la photo {n}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function messageOf({ state, progress, reason }: Upload): string {
   switch (state) {
     case 'checking':
     case 'waiting':
       return 'En attente';
     case 'sending':
       return `Envoi ${Math.round(progress * 100)} %`;
-    case 'developing':
+    case 'processing':
       return 'Préparation…';
-    case 'pausing':
+    case 'paused':
       return `${reason} : nouvel essai dans un instant`;
     case 'stored':
       return '';
     default:
       return reason;
   }
+}
+
+function Actions({ upload: { state }, index, count, isCover, onAct }: Props) {
+  const n = index + 1;
+  return (
+    <div className={styles.actions}>
+      {state !== 'rejected' && (
+        <>
+          <Action action="before" label={`Déplacer avant : photo ${n}`} disabled={index === 0} onAct={onAct}>
+            <ArrowLeft size={18} />
+          </Action>
+          <Action action="after" label={`Déplacer après : photo ${n}`} disabled={n === count} onAct={onAct}>
+            <ArrowRight size={18} />
+          </Action>
+          <Action action="cover" label={`Image principale : photo ${n}`} pressed={isCover} onAct={onAct}>
+            <Star size={18} fill={isCover ? 'currentcolor' : 'none'} />
+          </Action>
+        </>
+      )}
+      <Action action="remove" label={`Retirer la photo ${n}`} onAct={onAct}>
+        <Trash2 size={18} />
+      </Action>
+    </div>
+  );
 }
 
 type ActionProps = {

@@ -1,11 +1,11 @@
-import { REFUSED, UPLOAD } from './upload.ts';
+import { MAX_FILE_BYTES, REJECTED } from './upload.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** How many of a file's first bytes tell its format. */
+/** How many of a file's first bytes are needed to recognize its format. */
 export const HEAD_BYTES = 16;
 
-/** What the first bytes say a file is; its name and its declared type are not believed. */
+/** What the first bytes say a file is; its name and its declared type are ignored. */
 export function formatOf(head: Uint8Array): PictureFormat | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -21,10 +21,10 @@ export function formatOf(head: Uint8Array): PictureFormat | null {
  * Why a file of `size` bytes that starts with `head` is rejected unopened, or null. The browser asks before it sends
  * anything, and the server again, so that both show the same message.
  */
-export function refusalOf(head: Uint8Array, size: number): string | null {
-  if (size === 0) return REFUSED.empty;
+export function rejectionOf(head: Uint8Array, size: number): string | null {
+  if (size === 0) return REJECTED.empty;
   const format = formatOf(head);
-  if (format === null) return REFUSED.type;
-  if (format === 'heic') return REFUSED.heic;
-  return size > UPLOAD.file ? REFUSED.size : null;
+  if (format === null) return REJECTED.type;
+  if (format === 'heic') return REJECTED.heic;
+  return size > MAX_FILE_BYTES ? REJECTED.size : null;
 }

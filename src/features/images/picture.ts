@@ -16,7 +16,7 @@ export function sizedPath(path: string, width: (typeof PICTURE_WIDTHS)[number]):
   return path.replace(/\.[a-z]+$/, `.w${width}.avif`);
 }
 
-/** The `srcset` of one of our pictures; the largest file is never wider than the picture. */
+/** The `srcset` of a stored picture; the largest file is never wider than the picture. */
 export function srcsetOf(src: string, width: number): string {
   return PICTURE_WIDTHS.map((size) => `${sizedPath(src, size)} ${Math.min(size, width)}w`).join(', ');
 }

@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 
 export type NewPicture = { path: string; width: number; height: number; placeholder: string };
 
-/** Remembers a picture whose files are stored already: first the files, then the row. */
+/** Inserts the rows of pictures, after their files are stored. */
 export async function insertPictures(context: AppContext, _admin: Admin, pictures: NewPicture[]): Promise<void> {
   if (pictures.length > 0) await context.database.query.insertInto('pictures').values(pictures).execute();
 }
@@ -27,8 +27,8 @@ export async function picturesByPath(context: AppContext, paths: string[]): Prom
 }
 
 /**
- * Which of some texts are paths of stored pictures. Inside a transaction they stay so until it ends: whoever wants to delete
- * one waits (on SQLite there is one writer at a time anyway).
+ * Which of some texts are paths of stored pictures. Inside a transaction they stay so until it ends: a deletion of
+ * one waits for it (on SQLite there is one writer at a time anyway).
  */
 export async function knownPaths({ database: { engine, query } }: AppContext, texts: string[]): Promise<Set<string>> {
   const paths = texts.filter(isStorageKey);
@@ -42,7 +42,7 @@ export async function knownPaths({ database: { engine, query } }: AppContext, te
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Forgets pictures; their files are the caller's. */
+/** Deletes the rows of pictures; the caller deletes their files. */
 export async function deletePictures({ database }: AppContext, paths: string[]): Promise<void> {
   if (paths.length > 0) await database.query.deleteFrom('pictures').where('path', 'in', paths).execute();
 }

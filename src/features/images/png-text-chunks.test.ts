@@ -25,7 +25,7 @@ test('STO-9 D45: texts of a PNG, packed or not, are taken out; the picture is th
   expect(withoutTextChunks(given).equals(plain)).toBe(true);
 });
 
-test('what is no whole PNG keeps every byte', async () => {
+test('what is no whole PNG is returned unchanged', async () => {
   const plain = await png();
   for (const cut of [0, 5, 8, 12, 30, 50, plain.length - 1])
     expect(withoutTextChunks(plain.subarray(0, cut)).equals(plain.subarray(0, cut)), `${cut} bytes`).toBe(true);

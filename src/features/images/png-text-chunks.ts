@@ -1,24 +1,25 @@
 import { formatOf } from './picture-format.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum around a chunk's own bytes. */
-const AROUND_BYTES = 12;
+/** Length, type and checksum of a chunk, without its content. */
+const CHUNK_OVERHEAD_BYTES = 12;
 
 /**
- * The picture; a PNG without its texts, and with one colour profile at the most: each of them may unpack to a thousand times its size
- * as soon as the head is read, and none of the texts is stored anyway. What is cut off or out of order stays as it is.
+ * Returns a PNG without its text chunks and with one colour profile at most; any other format unchanged. Each of these
+ * chunks may decompress to a thousand times its size when the header is read, and texts are not stored anyway. A PNG that
+ * is cut off or out of order is returned as far as it goes, for the decoder to reject.
  */
 export function withoutTextChunks(png: Buffer): Buffer {
   if (formatOf(png) !== 'png') return png;
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   let profiles = 0;
   let at = SIGNATURE_BYTES;
-  while (at + AROUND_BYTES <= png.length) {
-    const end = at + AROUND_BYTES + png.readUInt32BE(at);
+  while (at + CHUNK_OVERHEAD_BYTES <= png.length) {
+    const end = at + CHUNK_OVERHEAD_BYTES + png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     if (type === 'iCCP') profiles += 1;
-    const goes = ['tEXt', 'zTXt', 'iTXt'].includes(type) || (type === 'iCCP' && profiles > 1);
-    if (!goes) parts.push(png.subarray(at, end));
+    const isRemoved = ['tEXt', 'zTXt', 'iTXt'].includes(type) || (type === 'iCCP' && profiles > 1);
+    if (!isRemoved) parts.push(png.subarray(at, end));
     at = end;
   }
   parts.push(png.subarray(at));

@@ -85,7 +85,7 @@ test('STO-6: where the storage fails, the picture is off the site and the call c
   expect(await leftOf(one?.path ?? '')).toEqual([]);
 });
 
-test('D45: what no form saved is swept after a week; what a vehicle shows, or the bin holds, is not', async () => {
+test('D45: what no form saved is swept after a week; what a vehicle shows, or the trash holds, is not', async () => {
   const [unused, shown, binned] = await pictures(3);
   await car([shown?.url ?? '']);
   const thrown = await car([binned?.url ?? '']);
@@ -102,7 +102,7 @@ test('D45: what no form saved is swept after a week; what a vehicle shows, or th
   expect(await leftOf(binned?.path ?? '')).toHaveLength(6);
 });
 
-test('D45: after 30 days in the bin a vehicle is gone with its pictures', async () => {
+test('D45: after 30 days in the trash a vehicle is gone with its pictures', async () => {
   const [binned] = await pictures(1);
   const id = await car([binned?.url ?? '']);
   await adminContext.call('DELETE', '/cars/delete', { id });

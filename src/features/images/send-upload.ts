@@ -1,52 +1,58 @@
 import { UNSENT } from './upload.ts';
 
-/** How sending one file ended. */
-export type Sent =
+/** Result of sending one file. */
+export type UploadResult =
   | { kind: 'stored'; url: string }
-  /** The file is at fault: sending it again would end the same. */
-  | { kind: 'refused'; reason: string }
-  /** The connection or the server failed: sending the file again may help, after `wait` milliseconds if the server says so. */
-  | { kind: 'broken'; reason: string; wait: number | null }
+  /** The file is not acceptable: sending it again gives the same result. */
+  | { kind: 'rejected'; reason: string }
+  /** The connection or the server failed: sending the file again may help, after `retryAfterMs` if the server says so. */
+  | { kind: 'broken'; reason: string; retryAfterMs: number | null }
   | { kind: 'signed-out' }
   | { kind: 'aborted' };
 
-export type Place = { folder: 'cars' | 'trucks'; id: string };
+/** The vehicle that the photos belong to. */
+export type UploadTarget = { folder: 'cars' | 'trucks'; id: string };
 
-export type Send = (file: File, place: Place, onProgress: (part: number) => void, signal: AbortSignal) => Promise<Sent>;
+export type SendUpload = (
+  file: File,
+  target: UploadTarget,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<UploadResult>;
 
-/** Nothing moves for this long: the connection is dead, whatever it says. Milliseconds. */
-const STALLED = 30_000;
+/** A connection on which no byte moves for this long is taken for broken. */
+const STALLED_TIMEOUT_MS = 30_000;
 
-/** Longest time in milliseconds for the server to process a picture: a full queue, then the picture itself. */
-const DEVELOPING = 90_000;
+/** Longest time for the server to process a picture: a full queue, then the picture itself. */
+const PROCESSING_TIMEOUT_MS = 90_000;
 
-/** Sends one file and says how far it is, from 0 to 1. One request a file: one that fails stops no other. */
-export const sendPhoto: Send = (file, { folder, id }, onProgress, signal) =>
+/** Sends one file and reports its progress, from 0 to 1. One request per file, so that one that fails stops no other. */
+export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const within = (milliseconds: number) => {
+    const abortAfter = (milliseconds: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), milliseconds);
     };
-    const end = (sent: Sent) => {
+    const end = (result: UploadResult) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
-      resolve(sent);
+      resolve(result);
     };
     const stop = () => request.abort();
     const broken = () =>
-      end(signal.aborted ? { kind: 'aborted' } : { kind: 'broken', reason: UNSENT.away, wait: null });
+      end(signal.aborted ? { kind: 'aborted' } : { kind: 'broken', reason: UNSENT.away, retryAfterMs: null });
 
     request.upload.onprogress = ({ loaded, total }) => {
-      within(STALLED);
+      abortAfter(STALLED_TIMEOUT_MS);
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.upload.onload = () => {
-      within(DEVELOPING);
+      abortAfter(PROCESSING_TIMEOUT_MS);
       onProgress(1);
     };
-    request.onload = () => end(answerOf(request));
+    request.onload = () => end(resultOf(request));
     request.onerror = broken;
     request.onabort = broken;
     signal.addEventListener('abort', stop);
@@ -58,34 +64,34 @@ export const sendPhoto: Send = (file, { folder, id }, onProgress, signal) =>
     form.append('file', file, file.name);
     request.open('POST', '/api/admin/images');
     request.setRequestHeader('Accept', 'application/json');
-    within(STALLED);
+    abortAfter(STALLED_TIMEOUT_MS);
     request.send(form);
   });
 
-type Answer = {
+type ResponseBody = {
   data?: { url: string }[];
   rejected?: { error: string }[];
   error?: { message: string; fields?: Record<string, string> };
 };
 
-function answerOf(request: XMLHttpRequest): Sent {
-  const answer = read(request.responseText);
-  const [stored] = answer?.data ?? [];
+function resultOf(request: XMLHttpRequest): UploadResult {
+  const body = parse(request.responseText);
+  const [stored] = body?.data ?? [];
   if (request.status === 201 && stored) return { kind: 'stored', url: stored.url };
   if (request.status === 401) return { kind: 'signed-out' };
-  const reason = answer?.rejected?.[0]?.error ?? answer?.error?.message;
-  if ([413, 415, 422].includes(request.status) && reason) return { kind: 'refused', reason };
+  const reason = body?.rejected?.[0]?.error ?? body?.error?.message;
+  if ([413, 415, 422].includes(request.status) && reason) return { kind: 'rejected', reason };
   const seconds = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
   return {
     kind: 'broken',
     reason: reason ?? UNSENT.failed,
-    wait: Number.isFinite(seconds) ? seconds * 1000 : null,
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
   };
 }
 
-function read(text: string): Answer | null {
+function parse(text: string): ResponseBody | null {
   try {
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as ResponseBody;
   } catch {
     return null;
   }

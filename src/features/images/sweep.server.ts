@@ -3,15 +3,15 @@ import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
 import { deletePictures } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
-/** A picture of a form that was never saved: a draft of Friday is finished on Monday. */
-const UNATTACHED = 7 * DAY_MS;
+/** Age at which a picture that no vehicle shows is deleted: until then a draft may name it that is not saved yet. */
+const UNUSED_RETENTION_MS = 7 * DAY_MS;
 
-/** Pictures removed in one transaction: other writers wait that long and no longer. */
-const AT_ONCE = 20;
+/** Pictures deleted in one transaction, which other writers wait for. */
+const BATCH_SIZE = 20;
 
 /**
  * Deletes what can no longer be restored: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
- * after they were sent. A picture's files go inside the transaction that deletes its row: where the storage fails, the
+ * after they were sent. A picture's files go inside the transaction that deletes its row: when the storage fails, the
  * row stays and the next sweep tries again.
  */
 export async function sweep(context: AppContext, now = new Date()): Promise<{ vehicles: number; pictures: number }> {
@@ -27,30 +27,31 @@ export async function sweep(context: AppContext, now = new Date()): Promise<{ ve
   const old = await context.database.query
     .selectFrom('pictures')
     .select('path')
-    .where('created_at', '<', before(UNATTACHED))
+    .where('created_at', '<', before(UNUSED_RETENTION_MS))
     .execute();
   const used = await usedImages(context);
   const unused = old.map(({ path }) => path).filter((path) => !used.has(path));
   let pictures = 0;
-  for (let i = 0; i < unused.length; i += AT_ONCE) pictures += await dropUnused(context, unused.slice(i, i + AT_ONCE));
+  for (let i = 0; i < unused.length; i += BATCH_SIZE)
+    pictures += await deleteUnused(context, unused.slice(i, i + BATCH_SIZE));
   return { vehicles, pictures };
 }
 
-/** Deletes those pictures that still nobody shows: one may have been saved since it was looked at. */
-async function dropUnused(context: AppContext, paths: string[]): Promise<number> {
+/** Deletes pictures unless a vehicle has come to show one of them since they were listed; then it deletes none. */
+async function deleteUnused(context: AppContext, paths: string[]): Promise<number> {
   return inTransaction(context, async (inside) => {
     await deletePictures(inside, paths);
     const used = await usedImages(inside);
-    if (paths.some((path) => used.has(path))) throw new InUse();
+    if (paths.some((path) => used.has(path))) throw new PictureInUseError();
     await deleteFiles(inside, paths);
     return paths.length;
   }).catch((error: unknown) => {
-    if (error instanceof InUse) return 0;
+    if (error instanceof PictureInUseError) return 0;
     throw error;
   });
 }
 
-class InUse extends Error {}
+class PictureInUseError extends Error {}
 
 async function usedImages({ database: { query } }: AppContext): Promise<Set<string>> {
   const used = new Set<string>();

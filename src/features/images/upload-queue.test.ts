@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Sent } from './send-upload.ts';
-import { REFUSED, UNSENT } from './upload.ts';
-import { RETRY_DELAY_MS, type Surroundings, UploadQueue } from './upload-queue.ts';
+import type { UploadResult } from './send-upload.ts';
+import { REJECTED, UNSENT } from './upload.ts';
+import { RETRY_DELAY_MS, type UploadEnvironment, UploadQueue } from './upload-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,18 +11,22 @@ const jpeg = (name: string) => new File([JPEG], name, { type: 'image/jpeg' });
 
 /** A queue whose sends end when the test says so. */
 function board(images: string[] = []) {
-  const sends: { name: string; end: (sent: Sent) => void; progress: (part: number) => void; signal: AbortSignal }[] =
-    [];
+  const sends: {
+    name: string;
+    end: (sent: UploadResult) => void;
+    progress: (part: number) => void;
+    signal: AbortSignal;
+  }[] = [];
   const revoked: string[] = [];
-  const around = {
-    send: (file, _place, progress, signal) =>
-      new Promise<Sent>((end) => void sends.push({ name: file.name, end, progress, signal })),
+  const environment = {
+    send: (file, _target, progress, signal) =>
+      new Promise<UploadResult>((end) => void sends.push({ name: file.name, end, progress, signal })),
     signIn: vi.fn(async () => undefined),
     urls: { createObjectURL: (file) => `blob:${(file as File).name}`, revokeObjectURL: (url) => revoked.push(url) },
     isOnline: vi.fn(() => true),
-  } satisfies Surroundings;
-  const queue = new UploadQueue({ folder: 'cars', id: '1' }, images, around);
-  const end = async (name: string, sent: Sent) => {
+  } satisfies UploadEnvironment;
+  const queue = new UploadQueue({ folder: 'cars', id: '1' }, images, environment);
+  const end = async (name: string, sent: UploadResult) => {
     const i = sends.findIndex((one) => one.name === name);
     sends.splice(i, 1)[0]?.end(sent);
     await vi.advanceTimersByTimeAsync(0);
@@ -30,7 +34,7 @@ function board(images: string[] = []) {
   const stored = (name: string) => end(name, { kind: 'stored', url: `/images/${name}` });
   const names = () => sends.map(({ name }) => name);
   const states = () => queue.snapshot().map(({ state }) => state);
-  return { queue, sends, names, states, end, stored, revoked, around };
+  return { queue, sends, names, states, end, stored, revoked, environment };
 }
 
 test('three at a time, and the order stays the one chosen whatever arrives first', async () => {
@@ -40,37 +44,37 @@ test('three at a time, and the order stays the one chosen whatever arrives first
   await stored('c');
   expect(names()).toEqual(['a', 'b', 'd']);
   for (const name of ['b', 'a', 'e', 'd']) await stored(name);
-  await queue.settled();
+  await queue.finished();
   expect(queue.snapshot().map(({ url }) => url)).toEqual([
     '/images/avant.jpg',
     ...['a', 'b', 'c', 'd', 'e'].map((name) => `/images/${name}`),
   ]);
 });
 
-test('what is no photograph is rejected at once, with the server’s message, and the others go on', async () => {
+test('what is no supported image is rejected at once, with the server’s message, and the others go on', async () => {
   const { queue, names, states } = board();
   const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic00000000'], 'b.heic');
   await queue.add([new File(['bonjour tout le monde'], 'a.jpg'), jpeg('c'), heic, new File([], 'd.jpg')]);
-  expect(states()).toEqual(['refused', 'sending', 'refused', 'refused']);
-  expect(queue.snapshot().map(({ reason }) => reason)).toEqual([REFUSED.type, '', REFUSED.heic, REFUSED.empty]);
+  expect(states()).toEqual(['rejected', 'sending', 'rejected', 'rejected']);
+  expect(queue.snapshot().map(({ reason }) => reason)).toEqual([REJECTED.type, '', REJECTED.heic, REJECTED.empty]);
   expect(names()).toEqual(['c']);
 });
 
-test('D36: the thirty-first photo is rejected, unless another is removed', async () => {
+test('D36: the thirty-first photo is rejected; rejected ones do not count', async () => {
   const { queue, states } = board(Array.from({ length: 29 }, (_, i) => `/images/${i}.jpg`));
   await queue.add([new File(['x'], 'texte.jpg'), jpeg('30'), jpeg('31')]);
-  expect(states().slice(29)).toEqual(['refused', 'sending', 'refused']);
-  expect(queue.snapshot().at(-1)?.reason).toBe(REFUSED.count);
+  expect(states().slice(29)).toEqual(['rejected', 'sending', 'rejected']);
+  expect(queue.snapshot().at(-1)?.reason).toBe(REJECTED.count);
 });
 
 test('a broken connection is tried again by itself, later each time, then on demand; the others go on', async () => {
   const { queue, names, states, end, stored } = board();
-  const broken: Sent = { kind: 'broken', reason: UNSENT.away, wait: null };
+  const broken: UploadResult = { kind: 'broken', reason: UNSENT.away, retryAfterMs: null };
   await queue.add([jpeg('a'), jpeg('b')]);
   await stored('b');
   for (const wait of RETRY_DELAY_MS) {
     await end('a', broken);
-    expect(states()).toEqual(['pausing', 'stored']);
+    expect(states()).toEqual(['paused', 'stored']);
     await vi.advanceTimersByTimeAsync(wait - 1);
     expect(names()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -78,7 +82,7 @@ test('a broken connection is tried again by itself, later each time, then on dem
   }
   await end('a', broken);
   expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', reason: UNSENT.away });
-  await queue.settled();
+  await queue.finished();
   queue.retry();
   await stored('a');
   expect(states()).toEqual(['stored', 'stored']);
@@ -87,7 +91,7 @@ test('a broken connection is tried again by itself, later each time, then on dem
 test('D45: no upload is repeated before the server’s Retry-After', async () => {
   const { queue, names, end } = board();
   await queue.add([jpeg('a')]);
-  await end('a', { kind: 'broken', reason: REFUSED.busy, wait: 5_000 });
+  await end('a', { kind: 'broken', reason: REJECTED.busy, retryAfterMs: 5_000 });
   await vi.advanceTimersByTimeAsync(4_999);
   expect(names()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -95,24 +99,24 @@ test('D45: no upload is repeated before the server’s Retry-After', async () =>
 });
 
 test('without a connection nothing is tried and nothing fails; back, it goes on at once', async () => {
-  const { queue, names, states, end, around } = board();
+  const { queue, names, states, end, environment } = board();
   await queue.add([jpeg('a')]);
-  around.isOnline.mockReturnValue(false);
-  await end('a', { kind: 'broken', reason: UNSENT.away, wait: null });
+  environment.isOnline.mockReturnValue(false);
+  await end('a', { kind: 'broken', reason: UNSENT.away, retryAfterMs: null });
   await vi.advanceTimersByTimeAsync(600_000);
-  expect([names(), states()]).toEqual([[], ['pausing']]);
-  around.isOnline.mockReturnValue(true);
-  queue.goOn();
+  expect([names(), states()]).toEqual([[], ['paused']]);
+  environment.isOnline.mockReturnValue(true);
+  queue.resume();
   expect(names()).toEqual(['a']);
 });
 
 test('a session that ended asks for a login once and goes on with the same photo', async () => {
-  const { queue, names, end, around, states } = board();
+  const { queue, names, end, environment, states } = board();
   await queue.add([jpeg('a')]);
   await end('a', { kind: 'signed-out' });
-  expect(around.signIn).toHaveBeenCalledOnce();
+  expect(environment.signIn).toHaveBeenCalledOnce();
   expect(names()).toEqual(['a']);
-  around.signIn.mockRejectedValueOnce(new DOMException('left', 'AbortError'));
+  environment.signIn.mockRejectedValueOnce(new DOMException('left', 'AbortError'));
   await end('a', { kind: 'signed-out' });
   expect(states()).toEqual(['failed']);
 });

@@ -1,61 +1,61 @@
-import { HEAD_BYTES, refusalOf } from './picture-format.ts';
-import type { Place, Send, Sent } from './send-upload.ts';
-import { REFUSED, UNSENT, UPLOAD } from './upload.ts';
+import { HEAD_BYTES, rejectionOf } from './picture-format.ts';
+import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
+import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
 
-/** A photo on the board: one that is stored, or one on its way. */
+/** A photo of the form: one that is stored, or one that is being uploaded. */
 export type Upload = {
   key: string;
-  /** What the file calls itself; '' for a picture that was there before. */
+  /** Name of the file; '' for a picture that was stored before the form opened. */
   name: string;
-  /** What to show first: the file itself, also once it is stored, since it shows without a connection. */
+  /** Address to show first: the chosen file, also once it is stored, because it shows without a connection. */
   preview: string;
-  state: 'checking' | 'waiting' | 'sending' | 'developing' | 'pausing' | 'stored' | 'failed' | 'refused';
-  /** Sent part, 0 to 1. */
+  state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
+  /** Part that is sent, 0 to 1. */
   progress: number;
-  /** Why it pauses, failed or was refused, or ''. */
+  /** Why it is paused, failed or was rejected, or ''. */
   reason: string;
   /** Address of the stored picture, or ''. */
   url: string;
 };
 
-/** Files on their way at the same time: more would only share the same line. */
-const AT_ONCE = 3;
+/** Files that are sent at the same time: more would only share the same connection. */
+const CONCURRENCY = 3;
 
-/** Waits before trying again, in milliseconds; after the last one a person has to say so. */
+/** Delays before each automatic retry; after the last one the administrator has to press « Réessayer ». */
 export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
-/** What the queue needs of the browser, so that a test can stand in for it. */
-export type Surroundings = {
-  send: Send;
-  /** Resolves after the administrator has signed in again; rejects when they leave instead. */
+/** What the queue needs of the browser; tests give their own. */
+export type UploadEnvironment = {
+  send: SendUpload;
+  /** Resolves after the administrator has signed in again; rejects when they give up. */
   signIn: () => Promise<void>;
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   isOnline: () => boolean;
 };
 
-/** Will it end by itself? */
+/** Whether it ends without the administrator: stored, rejected or failed. */
 export const isUnderWay = ({ state }: Upload) =>
-  ['checking', 'waiting', 'sending', 'developing', 'pausing'].includes(state);
+  ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
 
 /**
- * The photos of one sheet: sends what is added, a few at a time, in the order chosen, which stays the order whatever
- * arrives first. Broken connections are tried again by themselves, then on demand; nothing stops the others.
+ * The photos of one vehicle form. Files are sent `CONCURRENCY` at a time; the order stays the one chosen, whichever is
+ * stored first. After a broken connection a file is sent again automatically, then on demand; it never stops the others.
  */
 export class UploadQueue {
-  private shots: readonly Upload[] = [];
+  private uploads: readonly Upload[] = [];
   private readonly files = new Map<string, File>();
   private readonly tries = new Map<string, number>();
   private readonly running = new Map<string, AbortController>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
-  private readonly place: Place;
-  private readonly around: Surroundings;
+  private readonly target: UploadTarget;
+  private readonly environment: UploadEnvironment;
   private made = 0;
 
-  constructor(place: Place, images: readonly string[], around: Surroundings) {
-    this.place = place;
-    this.around = around;
-    this.shots = images.map((url) => this.storedShot(url));
+  constructor(target: UploadTarget, images: readonly string[], environment: UploadEnvironment) {
+    this.target = target;
+    this.environment = environment;
+    this.uploads = images.map((url) => this.storedUpload(url));
   }
 
   /** For useSyncExternalStore. */
@@ -63,77 +63,77 @@ export class UploadQueue {
     this.listeners.add(listen);
     return () => void this.listeners.delete(listen);
   };
-  readonly snapshot = (): readonly Upload[] => this.shots;
+  readonly snapshot = (): readonly Upload[] => this.uploads;
 
-  /** Adds files in the order given; one that is no photograph is rejected at once, with the server's message. */
+  /** Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message. */
   async add(files: readonly File[]): Promise<void> {
     const added = files.map((file): Upload => {
       const key = this.nextKey();
       this.files.set(key, file);
-      const preview = this.around.urls.createObjectURL(file);
+      const preview = this.environment.urls.createObjectURL(file);
       return { key, name: file.name, preview, state: 'checking', progress: 0, reason: '', url: '' };
     });
-    this.become([...this.shots, ...added]);
+    this.setUploads([...this.uploads, ...added]);
     await Promise.all(added.map(({ key }) => this.check(key)));
   }
 
-  /** Tries again what failed; all of it without a key. */
+  /** Sends again one upload that failed or is paused; all of them without a key. */
   retry(key?: string): void {
-    for (const shot of this.shots) {
-      if ((key !== undefined && shot.key !== key) || !['failed', 'pausing'].includes(shot.state)) continue;
-      this.tries.delete(shot.key);
-      this.queue(shot.key);
+    for (const upload of this.uploads) {
+      if ((key !== undefined && upload.key !== key) || !['failed', 'paused'].includes(upload.state)) continue;
+      this.tries.delete(upload.key);
+      this.enqueue(upload.key);
     }
   }
 
   remove(key: string): void {
     this.forget(key);
-    this.become(this.shots.filter((shot) => shot.key !== key));
-    this.next();
+    this.setUploads(this.uploads.filter((upload) => upload.key !== key));
+    this.startNext();
   }
 
-  /** Puts a photo at a place, counted from 0. */
+  /** Moves a photo to a position, counted from 0. */
   move(key: string, to: number): void {
-    const shot = this.shots.find((one) => one.key === key);
-    if (!shot) return;
-    const others = this.shots.filter((one) => one.key !== key);
+    const upload = this.uploads.find((one) => one.key === key);
+    if (!upload) return;
+    const others = this.uploads.filter((one) => one.key !== key);
     const at = Math.max(0, Math.min(to, others.length));
-    this.become([...others.slice(0, at), shot, ...others.slice(at)]);
+    this.setUploads([...others.slice(0, at), upload, ...others.slice(at)]);
   }
 
-  /** Replaces what is stored, in a conflict; what is on its way stays, after it. */
+  /** Replaces the stored photos, in a conflict; uploads that are under way stay, after them. */
   replaceStored(images: readonly string[]): void {
-    const remaining = this.shots.filter(({ state }) => state !== 'stored');
-    for (const { key, state } of this.shots) if (state === 'stored') this.forget(key);
-    this.become([...images.map((url) => this.storedShot(url)), ...remaining]);
+    const remaining = this.uploads.filter(({ state }) => state !== 'stored');
+    for (const { key, state } of this.uploads) if (state === 'stored') this.forget(key);
+    this.setUploads([...images.map((url) => this.storedUpload(url)), ...remaining]);
   }
 
-  /** Takes everything away and shows these pictures only. */
+  /** Removes everything and shows these pictures only. */
   reset(images: readonly string[]): void {
     this.close();
-    this.become(images.map((url) => this.storedShot(url)));
+    this.setUploads(images.map((url) => this.storedUpload(url)));
   }
 
-  /** Resolves when no upload is under way: all are stored, rejected, or wait for a person. */
-  settled(): Promise<void> {
-    if (!this.shots.some(isUnderWay)) return Promise.resolve();
+  /** Resolves when no upload is under way: each is stored, rejected or failed. */
+  finished(): Promise<void> {
+    if (!this.uploads.some(isUnderWay)) return Promise.resolve();
     return new Promise((resolve) => {
-      const leave = this.subscribe(() => {
-        if (this.shots.some(isUnderWay)) return;
-        leave();
+      const unsubscribe = this.subscribe(() => {
+        if (this.uploads.some(isUnderWay)) return;
+        unsubscribe();
         resolve();
       });
     });
   }
 
-  /** Stops everything and gives the previews back. */
+  /** Aborts all uploads and releases their previews. */
   close(): void {
-    for (const { key } of this.shots) this.forget(key);
+    for (const { key } of this.uploads) this.forget(key);
   }
 
-  /** The connection is back: what pauses goes on at once. */
-  goOn(): void {
-    for (const { key, state } of this.shots) if (state === 'pausing') this.queue(key);
+  /** The connection is back: paused uploads are sent at once. */
+  resume(): void {
+    for (const { key, state } of this.uploads) if (state === 'paused') this.enqueue(key);
   }
 
   private async check(key: string): Promise<void> {
@@ -142,25 +142,25 @@ export class UploadQueue {
       ?.slice(0, HEAD_BYTES)
       .arrayBuffer()
       .catch(() => null);
-    if (!file || !this.shots.some((shot) => shot.key === key)) return;
-    const good = this.shots.filter(({ state }) => state !== 'refused');
-    const tooMany = good.findIndex((shot) => shot.key === key) >= UPLOAD.files;
-    const reason = head ? refusalOf(new Uint8Array(head), file.size) : UNSENT.unreadable;
-    if (reason !== null) this.change(key, { state: 'refused', reason });
-    else if (tooMany) this.change(key, { state: 'refused', reason: REFUSED.count });
-    else this.queue(key);
+    if (!file || !this.uploads.some((upload) => upload.key === key)) return;
+    const good = this.uploads.filter(({ state }) => state !== 'rejected');
+    const tooMany = good.findIndex((upload) => upload.key === key) >= MAX_FILES;
+    const reason = head ? rejectionOf(new Uint8Array(head), file.size) : UNSENT.unreadable;
+    if (reason !== null) this.change(key, { state: 'rejected', reason });
+    else if (tooMany) this.change(key, { state: 'rejected', reason: REJECTED.count });
+    else this.enqueue(key);
   }
 
-  private queue(key: string): void {
+  private enqueue(key: string): void {
     clearTimeout(this.timers.get(key));
     this.change(key, { state: 'waiting', progress: 0, reason: '' });
-    this.next();
+    this.startNext();
   }
 
-  /** Starts what may start, first come first. */
-  private next(): void {
-    for (const { key, state } of this.shots) {
-      if (this.running.size >= AT_ONCE) return;
+  /** Starts waiting uploads, in their order, up to `CONCURRENCY`. */
+  private startNext(): void {
+    for (const { key, state } of this.uploads) {
+      if (this.running.size >= CONCURRENCY) return;
       if (state === 'waiting' && !this.running.has(key)) void this.run(key);
     }
   }
@@ -173,45 +173,45 @@ export class UploadQueue {
     this.change(key, { state: 'sending', progress: 0 });
     let shown = 0;
     const onProgress = (progress: number) => {
-      // In steps of two per cent: each one draws the sheet anew.
+      // In steps of two per cent: each one renders the form again.
       if (progress < 1 && progress - shown < 0.02) return;
       shown = progress;
-      this.change(key, { progress, state: progress >= 1 ? 'developing' : 'sending' });
+      this.change(key, { progress, state: progress >= 1 ? 'processing' : 'sending' });
     };
-    const sent = await this.around.send(file, this.place, onProgress, control.signal);
+    const result = await this.environment.send(file, this.target, onProgress, control.signal);
     this.running.delete(key);
-    if (!control.signal.aborted) await this.end(key, sent);
-    this.next();
+    if (!control.signal.aborted) await this.finish(key, result);
+    this.startNext();
   }
 
-  private async end(key: string, sent: Sent): Promise<void> {
-    if (sent.kind === 'stored') this.change(key, { state: 'stored', url: sent.url, progress: 1 });
-    else if (sent.kind === 'refused') this.change(key, { state: 'refused', reason: sent.reason });
-    else if (sent.kind === 'broken') this.pause(key, sent.reason, sent.wait);
-    else if (sent.kind === 'signed-out') {
-      this.change(key, { state: 'pausing', reason: UNSENT.session });
-      await this.around.signIn().then(
-        () => this.queue(key),
+  private async finish(key: string, result: UploadResult): Promise<void> {
+    if (result.kind === 'stored') this.change(key, { state: 'stored', url: result.url, progress: 1 });
+    else if (result.kind === 'rejected') this.change(key, { state: 'rejected', reason: result.reason });
+    else if (result.kind === 'broken') this.retryLater(key, result.reason, result.retryAfterMs);
+    else if (result.kind === 'signed-out') {
+      this.change(key, { state: 'paused', reason: UNSENT.session });
+      await this.environment.signIn().then(
+        () => this.enqueue(key),
         () => this.change(key, { state: 'failed', reason: UNSENT.session }),
       );
     }
   }
 
-  /** Waits before the next try, longer each time; without a connection until it is back. */
-  private pause(key: string, reason: string, wait: number | null): void {
+  /** Waits before the next try, longer each time, and while there is no connection. */
+  private retryLater(key: string, reason: string, retryAfterMs: number | null): void {
     const tried = this.tries.get(key) ?? 0;
     const delay = RETRY_DELAY_MS[tried];
     this.tries.set(key, tried + 1);
-    this.change(key, { state: delay === undefined ? 'failed' : 'pausing', reason, progress: 0 });
+    this.change(key, { state: delay === undefined ? 'failed' : 'paused', reason, progress: 0 });
     if (delay === undefined) return;
     const again = () => {
-      if (this.around.isOnline()) this.queue(key);
+      if (this.environment.isOnline()) this.enqueue(key);
       else this.timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
     };
-    this.timers.set(key, setTimeout(again, Math.max(delay, wait ?? 0)));
+    this.timers.set(key, setTimeout(again, Math.max(delay, retryAfterMs ?? 0)));
   }
 
-  private storedShot(url: string): Upload {
+  private storedUpload(url: string): Upload {
     return { key: this.nextKey(), name: '', preview: url, state: 'stored', progress: 1, reason: '', url };
   }
 
@@ -221,8 +221,8 @@ export class UploadQueue {
   }
 
   private release(key: string): void {
-    const shot = this.shots.find((one) => one.key === key);
-    if (this.files.delete(key) && shot) this.around.urls.revokeObjectURL(shot.preview);
+    const upload = this.uploads.find((one) => one.key === key);
+    if (this.files.delete(key) && upload) this.environment.urls.revokeObjectURL(upload.preview);
   }
 
   private forget(key: string): void {
@@ -233,11 +233,11 @@ export class UploadQueue {
   }
 
   private change(key: string, change: Partial<Upload>): void {
-    this.become(this.shots.map((shot) => (shot.key === key ? { ...shot, ...change } : shot)));
+    this.setUploads(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
-  private become(shots: readonly Upload[]): void {
-    this.shots = shots;
+  private setUploads(uploads: readonly Upload[]): void {
+    this.uploads = uploads;
     for (const listen of [...this.listeners]) listen();
   }
 }

@@ -1,19 +1,20 @@
-/** Limits of an upload (D36, D45). */
-export const UPLOAD = {
-  /** Bytes of one file. */
-  file: 15 * 1024 * 1024,
-  files: 30,
-  /** Pixels of one picture: above, a small file may take all memory when it is opened. */
-  pixels: 50_000_000,
-  /** The same for AVIF, which is opened whole: 50 million take 800 MB. */
-  avifPixels: 16_000_000,
-} as const;
+/** Largest file of an upload (D36). */
+export const MAX_FILE_BYTES = 15 * 1024 * 1024;
+
+/** Most files of one request, and most photos of one vehicle (D36). */
+export const MAX_FILES = 30;
+
+/** Pixels of one picture (D45): with more, even a small file may take all memory when it is decoded. */
+export const MAX_PIXELS = 50_000_000;
+
+/** The same for AVIF, which is decoded whole: 50 million pixels take 800 MB. */
+export const MAX_AVIF_PIXELS = 16_000_000;
 
 export const FOLDERS = ['users', 'cars', 'trucks'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /** Messages shown beside a rejected file. */
-export const REFUSED = {
+export const REJECTED = {
   type: 'Ce n’est pas une image JPEG, PNG, WebP ou AVIF',
   heic: 'Format HEIC : enregistrez la photo en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »)',
   empty: 'Ce fichier est vide',
@@ -26,7 +27,7 @@ export const REFUSED = {
   busy: 'Trop d’images à la fois : réessayez dans un instant',
 } as const;
 
-/** Why a file is not there yet, though it is not at fault. */
+/** Why an acceptable file is not stored yet. */
 export const UNSENT = {
   away: 'Connexion interrompue',
   failed: 'L’envoi a échoué',

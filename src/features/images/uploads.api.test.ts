@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { type AdminSite, multipart, openAdminSite } from '../../../tests/support/uploads.ts';
 import { runImageJob } from './image-queue.server.ts';
-import { REFUSED, UPLOAD } from './upload.ts';
+import { MAX_FILE_BYTES, REJECTED } from './upload.ts';
 
 let adminContext: AdminSite;
 let photo: Buffer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => adminContext.close());
 
-/** Every file under the pictures' folder, those on their way in included. */
+/** Every file under the pictures' folder, half-written ones included. */
 async function filesOnDisk(): Promise<string[]> {
   const all = await readdir(join(adminContext.context.dataDir, 'images'), { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -28,11 +28,11 @@ async function pictureRows(): Promise<string[]> {
 }
 
 test('AAPI: one file over 15 MB is 413, and named beside others that are taken', async () => {
-  const heavy = { bytes: Buffer.concat([photo, Buffer.alloc(UPLOAD.file)]), name: 'lourde.jpg' };
+  const heavy = { bytes: Buffer.concat([photo, Buffer.alloc(MAX_FILE_BYTES)]), name: 'lourde.jpg' };
   expect(await adminContext.upload([heavy])).toMatchObject({
     status: 413,
-    error: { code: 'too_large', message: REFUSED.size, fields: { file: REFUSED.size } },
-    rejected: [{ name: 'lourde.jpg', error: REFUSED.size }],
+    error: { code: 'too_large', message: REJECTED.size, fields: { file: REJECTED.size } },
+    rejected: [{ name: 'lourde.jpg', error: REJECTED.size }],
     data: [],
   });
   const both = await adminContext.upload([heavy, { bytes: photo }]);
@@ -48,7 +48,7 @@ test('AAPI: of 31 files 30 are taken, in the order sent', async () => {
   );
   expect(status).toBe(201);
   expect(data.map(({ width }) => width)).toEqual(sizes.slice(0, 30));
-  expect(rejected).toEqual([{ name: '31.jpg', error: REFUSED.count }]);
+  expect(rejected).toEqual([{ name: '31.jpg', error: REJECTED.count }]);
 });
 
 test('AAPI: a request that is no multipart is 415, one without a file 422, one announced too long 413', async () => {
@@ -75,21 +75,21 @@ test.each([
     { folder: '../cars', id: '..' },
     { folder: expect.any(String), id: expect.any(String) },
   ],
-])('AAPI: the location %j is 422 at its fields, and nothing is stored', async (place, fields) => {
+])('AAPI: the target %j is 422 at its fields, and nothing is stored', async (target, fields) => {
   const before = [await filesOnDisk(), await pictureRows()];
-  expect(await adminContext.upload([{ bytes: photo }], place as Record<string, string>)).toMatchObject({
+  expect(await adminContext.upload([{ bytes: photo }], target as Record<string, string>)).toMatchObject({
     status: 422,
     error: { code: 'invalid', fields },
   });
   expect([await filesOnDisk(), await pictureRows()]).toEqual(before);
 });
 
-test('STO-2 STO-3: the folder is users unless it is said', async () => {
+test('STO-2 STO-3: the folder is users by default', async () => {
   const { data } = await adminContext.upload([{ bytes: photo }], { id: 'moi' });
   expect(data[0]?.path).toMatch(/^users\/moi\//);
 });
 
-test('STO-4: what a file calls itself is only said back, cleaned, and never part of a path', async () => {
+test('STO-4: the name of a file is only repeated in the response, cleaned, and never part of a path', async () => {
   const names = ['../../../etc/passwd', 'C:\\temp\\a.jpg', 'nul\u0000octet.jpg', 'facture\u202egpj.exe', 'é".jpg'];
   const files = names.map((name) => ({ bytes: Buffer.from('rien'), name }));
   const { data, rejected } = await adminContext.upload([{ bytes: photo, name: '../x/\u0000.jpg' }, ...files]);
@@ -108,8 +108,8 @@ test('D45: two pictures are opened at once, twelve wait, the next is sent again 
   expect(await adminContext.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({
     status: 503,
     retryAfter: '5',
-    error: { code: 'unavailable', message: REFUSED.busy },
-    rejected: [{ name: 'tard.jpg', error: REFUSED.busy }],
+    error: { code: 'unavailable', message: REJECTED.busy },
+    rejected: [{ name: 'tard.jpg', error: REJECTED.busy }],
   });
   for (let done = 0; done < 14; done++) {
     await expect.poll(() => open.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test('D45: where the storage fails no row and no file is left, and the call can 
   expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
 });
 
-test('D45: a client that goes away in the middle leaves nothing behind', async () => {
+test('D45: a client that disconnects in the middle leaves nothing behind', async () => {
   const before = [(await filesOnDisk()).sort(), (await pictureRows()).sort()];
   const address = await adminContext.app.listen({ port: 0, host: '127.0.0.1' });
   const { type, body } = await multipart([{ bytes: photo }, { bytes: photo }], { folder: 'cars', id: 'partie' });

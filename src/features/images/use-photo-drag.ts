@@ -1,34 +1,34 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react';
 
-/** A photo on its way to another place. */
+/** A photo that is dragged to another position. */
 export type PhotoDrag = {
   /** The photo that is dragged, or null. */
   key: string | null;
-  /** Its place before, and the place it would take now. */
+  /** Its position before the drag, and the one it would take now. */
   from: number;
   over: number;
-  /** How far it is from where it was, in pixels. */
+  /** Its distance from where the drag started, in pixels. */
   x: number;
   y: number;
-  start: (event: ReactPointerEvent, key: string, at: number) => void;
+  start: (event: ReactPointerEvent, key: string, index: number) => void;
 };
 
-const STILL = { key: null, from: -1, over: -1, x: 0, y: 0 };
+const NOT_DRAGGED = { key: null, from: -1, over: -1, x: 0, y: 0 };
 
-/** Nearer to an edge of the sheet than this, it scrolls; pixels. */
-const EDGE = 72;
+/** A pointer nearer than this to the upper or lower edge of the form scrolls it. */
+const SCROLL_EDGE_PIXELS = 72;
 
 /**
- * Reorders by pointer: mouse, pen and finger alike. Nothing moves in the document before the drop, so the finger keeps
- * hold of what it took; Escape and an interrupted touch put it back.
+ * Reorders by pointer: mouse, pen and finger alike. No element moves in the document before the drop, because a touch
+ * whose element is moved is cancelled. Escape and a cancelled touch end the drag without a change.
  */
 export function usePhotoDrag(
   board: RefObject<HTMLElement | null>,
   onDrop: (key: string, to: number) => void,
 ): PhotoDrag {
-  const [drag, setDrag] = useState<Omit<PhotoDrag, 'start'>>(STILL);
+  const [drag, setDrag] = useState<Omit<PhotoDrag, 'start'>>(NOT_DRAGGED);
 
-  const start = (event: ReactPointerEvent, key: string, at: number) => {
+  const start = (event: ReactPointerEvent, key: string, index: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -36,18 +36,18 @@ export function usePhotoDrag(
     const scroller = scrollerOf(board.current);
     const scrolled = scroller?.scrollTop ?? 0;
     const home = (event.currentTarget as HTMLElement).closest('li')?.getBoundingClientRect();
-    let over = at;
+    let over = index;
     let pointer = { x: clientX, y: clientY };
     const show = () => {
       const down = (scroller?.scrollTop ?? 0) - scrolled;
       const isHome = home && inside(home, pointer.x, pointer.y + down);
-      over = isHome ? at : (placeUnder(board.current, pointer.x, pointer.y) ?? over);
-      setDrag({ key, from: at, over, x: pointer.x - clientX, y: pointer.y - clientY + down });
+      over = isHome ? index : (indexUnder(board.current, pointer.x, pointer.y) ?? over);
+      setDrag({ key, from: index, over, x: pointer.x - clientX, y: pointer.y - clientY + down });
     };
     const scrolling = setInterval(() => {
       const box = scroller?.getBoundingClientRect();
       if (!scroller || !box) return;
-      const by = pointer.y < box.top + EDGE ? -14 : pointer.y > box.bottom - EDGE ? 14 : 0;
+      const by = pointer.y < box.top + SCROLL_EDGE_PIXELS ? -14 : pointer.y > box.bottom - SCROLL_EDGE_PIXELS ? 14 : 0;
       if (by === 0) return;
       scroller.scrollTop += by;
       show();
@@ -60,8 +60,8 @@ export function usePhotoDrag(
     const end = (dropped: boolean) => {
       clearInterval(scrolling);
       control.abort();
-      setDrag(STILL);
-      if (dropped && over !== at) onDrop(key, over);
+      setDrag(NOT_DRAGGED);
+      if (dropped && over !== index) onDrop(key, over);
     };
     const control = new AbortController();
     const { signal } = control;
@@ -82,13 +82,13 @@ export function usePhotoDrag(
   return { ...drag, start };
 }
 
-/** The place of the photo under a point of the window, or null. */
-function placeUnder(board: HTMLElement | null, x: number, y: number): number | null {
+/** Index of the photo under a point of the window, or null. */
+function indexUnder(board: HTMLElement | null, x: number, y: number): number | null {
   const tiles = [...(board?.querySelectorAll<HTMLElement>('li[data-key]') ?? [])];
-  const at = tiles.findIndex(
+  const index = tiles.findIndex(
     (tile) => tile.dataset.dragged === undefined && inside(tile.getBoundingClientRect(), x, y),
   );
-  return at === -1 ? null : at;
+  return index === -1 ? null : index;
 }
 
 function inside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {

@@ -2,22 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { sizedPath } from './picture.ts';
 import type { Upload } from './upload-queue.ts';
 
-/** Waits before a picture that did not come is tried again, in milliseconds: the first, and the longest. */
-const WAIT = { first: 3_000, longest: 60_000 } as const;
+/** Delay before a picture that failed to load is requested again; it doubles each time up to the longest. */
+const RETRY_DELAY_MS = 3_000;
+const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Preview = {
   /** Address to show; undefined where there is nothing to show now. */
   source: string | undefined;
-  /** What to say instead of it, or ''. */
-  words: string;
+  /** Message to show instead of it, or ''. */
+  message: string;
   onError: () => void;
   onLoad: () => void;
 };
 
 /**
  * What a tile shows: the chosen file while the form has it, else the stored picture in its smallest size, else in its full
- * size. One that fails to load is tried again, and only called gone when the server says 404: it may have been deleted by
- * the clean-up since a draft named it.
+ * size. One that fails to load is requested again; it counts as deleted only when the server responds 404, because the
+ * clean-up may have deleted it since a draft named it.
  */
 export function usePreview({ preview, url }: Upload): Preview {
   const [failed, setFailed] = useState(0);
@@ -34,7 +35,7 @@ export function usePreview({ preview, url }: Upload): Preview {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let tries = returns.current;
     const later = (then: () => void) => {
-      timer = setTimeout(then, Math.min(WAIT.first * 2 ** tries, WAIT.longest));
+      timer = setTimeout(then, Math.min(RETRY_DELAY_MS * 2 ** tries, MAX_RETRY_DELAY_MS));
       tries += 1;
     };
     const showAgain = () => {
@@ -47,7 +48,7 @@ export function usePreview({ preview, url }: Upload): Preview {
       if (signal.aborted) return;
       if (state === 'gone') setGone(true);
       else if (state === 'unknown') later(() => void look());
-      // There, and it still did not show a moment ago: not at once again.
+      // It exists and failed to load a moment ago: try again after a delay.
       else if (returns.current > 0) later(showAgain);
       else showAgain();
     };
@@ -66,7 +67,7 @@ export function usePreview({ preview, url }: Upload): Preview {
 
   return {
     source,
-    words: gone ? 'Cette image n’existe plus : retirez-la' : isMissing ? 'Aperçu indisponible' : '',
+    message: gone ? 'Cette image n’existe plus : retirez-la' : isMissing ? 'Aperçu indisponible' : '',
     onError: () => setFailed(failed + 1),
     onLoad: () => {
       returns.current = 0;

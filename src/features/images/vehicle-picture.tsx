@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A vehicle's picture: one of ours has its sizes beside it, one from elsewhere (no placeholder known) has only itself. */
+/** A vehicle's picture: one that this site stores has its sizes beside it; one from elsewhere, which has no placeholder, is a single file. */
 export function VehiclePicture({ picture, ...rest }: Props) {
   const srcset = picture.placeholder === '' ? undefined : srcsetOf(picture.src, picture.width);
   return <PictureOf picture={picture} srcset={srcset} {...rest} />;

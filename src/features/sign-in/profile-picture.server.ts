@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import sharp from 'sharp';
-import { isProcessedImage } from '../images/image-processing.server.ts';
+import { isSupportedImage } from '../images/image-processing.server.ts';
 import { runImageJob } from '../images/image-queue.server.ts';
 import { withoutTextChunks } from '../images/png-text-chunks.ts';
-import { UPLOAD } from '../images/upload.ts';
+import { MAX_AVIF_PIXELS } from '../images/upload.ts';
 
 /** Twice the size that the header shows, for dense screens. */
 const SIDE_PX = 96;
@@ -23,7 +23,7 @@ export async function profilePicture(address: string, own: string): Promise<Buff
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
     const bytes = await readAtMost(response, MAX_BYTES);
-    if (!bytes || !isProcessedImage(bytes)) return null;
+    if (!bytes || !isSupportedImage(bytes)) return null;
     return await runImageJob(() => small(withoutTextChunks(bytes)));
   } catch {
     // Whatever failed, the page shows initials instead.
@@ -32,7 +32,7 @@ export async function profilePicture(address: string, own: string): Promise<Buff
 }
 
 function small(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: UPLOAD.avifPixels })
+  return sharp(bytes, { limitInputPixels: MAX_AVIF_PIXELS })
     .timeout({ seconds: 5 })
     .autoOrient()
     .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })

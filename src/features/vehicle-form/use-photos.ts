@@ -27,7 +27,7 @@ export function usePhotos(folder: VehicleKind, id: string, images: readonly stri
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   useEffect(() => () => queue.close(), [queue]);
 
-  const order = uploads.map(({ key, state }) => (state === 'refused' ? '' : key)).join();
+  const order = uploads.map(({ key, state }) => (state === 'rejected' ? '' : key)).join();
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     if (order !== undefined) changed();

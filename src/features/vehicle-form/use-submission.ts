@@ -85,13 +85,13 @@ export function useSubmission({ definition, state, dispatch, values, queue, onSa
 /** Waits for the photos that are on their way; false where some were rejected meanwhile or could not be sent. */
 async function uploadsSucceed(queue: UploadQueue, dispatch: ActionDispatch<[FormAction]>): Promise<boolean> {
   const count = (state: string) => queue.snapshot().filter((upload) => upload.state === state).length;
-  const rejectedBefore = count('refused');
+  const rejectedBefore = count('rejected');
   // The queue itself is asked: after a retry the last render still shows the photos as failed.
   if (queue.snapshot().some(isUnderWay)) {
     dispatch({ type: 'uploadsAwaited' });
-    await queue.settled();
+    await queue.finished();
   }
-  const failure = count('refused') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
+  const failure = count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
   dispatch({ type: 'uploadsEnded', failure });
   return failure === '';
 }

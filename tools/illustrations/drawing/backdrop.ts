@@ -50,7 +50,7 @@ export function backdropOf(of: Illustration): Backdrop {
   return choose(of.seed, 'backdrop', [first ?? 'garage', ...rest]);
 }
 
-/** Odd seeds see the place from its other end: neighbours in a grid that share a place still differ. */
+/** Odd seeds show the backdrop mirrored, so that neighbours in a grid with the same backdrop differ. */
 export function drawBackdrop(backdrop: Backdrop, seed: number): string {
   const { wall, floor, draw } = scenes[backdrop];
   const stop = (offset: number, colour: string) => `<stop offset="${offset}" stop-color="${colour}"/>`;

@@ -36,7 +36,7 @@ export function lettering(text: string, x: number, y: number, size: number, colo
   return `<g transform="translate(${n(x)} ${n(y - size)}) scale(${n(k)})" fill="none" stroke="${colour}" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}</g>`;
 }
 
-/** The honest word in the corner of every drawn picture: a visitor must not take it for a photograph. */
+/** The word « Illustration » in the corner of every drawn picture, so that no visitor takes it for a photo. */
 export function illustrationMark(): string {
   return `<g id="mark" aria-label="Illustration"><rect x="1342" y="1128" width="222" height="48" rx="24" fill="#14171c" opacity=".5"/>${lettering('Illustration', 1380, 1162, 22, '#fff')}</g>`;
 }

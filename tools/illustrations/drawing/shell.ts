@@ -23,7 +23,7 @@ export function cameraFor(length: number, scale: number): Camera {
 /** The skin's colour, and the height from which a roof is black (beyond the body: none). */
 export type Finish = { colour: Lacquer; roofAbove: number };
 
-type Upload = readonly [number, number, number];
+type ScreenPoint = readonly [number, number, number];
 type Facet = [Spot, Spot, Spot, Spot];
 
 /**
@@ -37,37 +37,39 @@ export function shell(solid: Solid, camera: Camera, finish: Finish): string {
     const far = half.slice(0, -1).reverse();
     return [...half, ...far.map(([a, b, c]): Spot => [a, -b, c])];
   });
-  const shots = grid.map((row) => row.map(camera));
-  const shot = (i: number, j: number) => shots[i]?.[j] as Upload;
-  const paths: string[] = [strip(shots[0] ?? [], [], tone([-1, 0, 0], 50, finish))];
+  const projected = grid.map((row) => row.map(camera));
+  const pointAt = (i: number, j: number) => projected[i]?.[j] as ScreenPoint;
+  const paths: string[] = [strip(projected[0] ?? [], [], tone([-1, 0, 0], 50, finish))];
   for (let j = (grid[0]?.length ?? 0) - 2; j >= 0; j -= 1) {
     const under = Math.max(0, j - 1);
-    let [near, far, colour]: [Upload[], Upload[], string] = [[], [], ''];
+    let [near, far, colour]: [ScreenPoint[], ScreenPoint[], string] = [[], [], ''];
     for (let i = grid.length - 2; i >= 0; i -= 1) {
       const corners = [grid[i]?.[j], grid[i + 1]?.[j], grid[i + 1]?.[j + 1], grid[i]?.[j + 1]] as Facet;
-      const next = turnedAway(shot(i, j), shot(i + 1, j), shot(i + 1, j + 1), shot(i, j + 1))
+      const next = turnedAway(pointAt(i, j), pointAt(i + 1, j), pointAt(i + 1, j + 1), pointAt(i, j + 1))
         ? ''
         : tone(normal(corners), corners[0][2], finish);
       if (next !== colour) {
         if (colour)
-          paths.push(strip(next ? [...near, shot(i, under)] : near, next ? [...far, shot(i, j + 1)] : far, colour));
-        [near, far, colour] = [[shot(i + 1, under)], [shot(i + 1, j + 1)], next];
+          paths.push(
+            strip(next ? [...near, pointAt(i, under)] : near, next ? [...far, pointAt(i, j + 1)] : far, colour),
+          );
+        [near, far, colour] = [[pointAt(i + 1, under)], [pointAt(i + 1, j + 1)], next];
       }
-      near.push(shot(i, under));
-      far.push(shot(i, j + 1));
+      near.push(pointAt(i, under));
+      far.push(pointAt(i, j + 1));
     }
     if (colour) paths.push(strip(near, far, colour));
   }
   return paths.join('');
 }
 
-function turnedAway(p: Upload, q: Upload, r: Upload, s: Upload): boolean {
+function turnedAway(p: ScreenPoint, q: ScreenPoint, r: ScreenPoint, s: ScreenPoint): boolean {
   return (p[0] - r[0]) * (q[1] - s[1]) - (q[0] - s[0]) * (p[1] - r[1]) > -0.01;
 }
 
-function strip(near: readonly Upload[], far: readonly Upload[], colour: string): string {
-  const around = [...near, ...[...far].reverse()];
-  return `<path d="M${around.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z" fill="${colour}"/>`;
+function strip(near: readonly ScreenPoint[], far: readonly ScreenPoint[], colour: string): string {
+  const outline = [...near, ...[...far].reverse()];
+  return `<path d="M${outline.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z" fill="${colour}"/>`;
 }
 
 /** A millimetre is enough for a facet, and halves the text to parse. */

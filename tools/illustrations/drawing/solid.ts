@@ -5,7 +5,7 @@ import { heightAt, type Point, samples } from './svg.ts';
 export type Spot = readonly [number, number, number];
 
 /**
- * A body in three dimensions: the profile gives its height along x, the plan narrows towards nose and tail, and a
+ * A body in three dimensions: the profile gives its height along x, the plan tapers towards nose and tail, and a
  * cross-section rolls from the sill over the shoulder to the roof.
  */
 export type Solid = {
@@ -98,7 +98,8 @@ export function solidOf(shape: SideShape, roofShare: number): Solid {
 
 /** Only points that advance in x: height as a function of x. */
 function rising(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
-  for (const p of points) if (kept.length === 0 || p[0] > (kept[kept.length - 1]?.[0] ?? 0) + 0.01) kept.push(p);
-  return kept;
+  const rising: Point[] = [];
+  for (const p of points)
+    if (rising.length === 0 || p[0] > (rising[rising.length - 1]?.[0] ?? 0) + 0.01) rising.push(p);
+  return rising;
 }

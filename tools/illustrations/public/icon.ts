@@ -5,7 +5,7 @@ const VEIN = 'M16 29.5V12M16 17l5-4.5M16 17l-5-4.5M16 23l6-5M16 23l-6-5';
 
 /**
  * A square SVG. `share` is how much of it the leaf fills; a ground makes it stand alone where a system wants no
- * transparency, and leaves room for the round or square that a phone cuts out of it.
+ * transparency, and leaves a margin for the round or square that a phone cuts out of it.
  */
 export function drawIcon({ share, ground }: { share: number; ground?: string }): string {
   const shift = (32 - 32 * share) / 2;

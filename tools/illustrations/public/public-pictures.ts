@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Illustration } from '../subject.ts';
 import { drawIcon } from './icon.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import { CARD, drawAlone, drawPlace } from './standalone.ts';
+import { CARD, drawAlone, drawBackdropAlone } from './standalone.ts';
 import { drawWorkshop } from './workshop.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
@@ -72,7 +72,7 @@ async function drawCard(): Promise<void> {
     stand({ body: 'citadine', paint: 'orange', seed: 4 }, 440, 700, 476, false),
     stand({ body: 'suv', paint: 'bleu-nuit', seed: 8 }, 560, 250, 566, false),
   ]);
-  const card = await picture(drawPlace('showroom', 3))
+  const card = await picture(drawBackdropAlone('showroom', 3))
     .resize(CARD.width, CARD.height)
     .composite(vehicles)
     .png()

@@ -4,13 +4,13 @@ import type { Backdrop, Illustration } from '../subject.ts';
 import { sideSize } from '../views/side-view.ts';
 import { cornerFrame, threeQuarter } from '../views/three-quarter.ts';
 
-/** Pieces of a larger picture: a place as wide as a link card, and one vehicle on nothing, to be laid upon it. */
+/** Pieces of a larger picture: a backdrop as wide as a link card, and one vehicle on a transparent background, to be put on it. */
 
 /** Width and height of a link card in pixels (OpenGraph). */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** The place alone, its floor in the lower third. */
-export function drawPlace(backdrop: Backdrop, seed: number): string {
+/** The backdrop alone, its floor in the lower third. */
+export function drawBackdropAlone(backdrop: Backdrop, seed: number): string {
   const of: Illustration = { body: 'suv', paint: 'noir', view: 'trois-quarts', seed, backdrop };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 235 1600 840" width="${CARD.width}" height="${CARD.height}">${drawBackdrop(backdropOf(of), seed)}</svg>`;
 }

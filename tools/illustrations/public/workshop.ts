@@ -8,7 +8,7 @@ const lifted: Illustration = { body: 'citadine', paint: 'vert', view: 'profil-ga
 /** Where the wheels hang and where the floor is, in user units. */
 const [raised, floor] = [726, 1010];
 
-/** A workshop with a car on its lift: 4:3 SVG, 1600×1200 user units, for pages that have no photograph yet. */
+/** A workshop with a car on its lift: 4:3 SVG, 1600×1200 user units, for pages that have no photo yet. */
 export function drawWorkshop(): string {
   const [length] = sideSize(lifted.body);
   const s = 790 / length;

@@ -16,8 +16,8 @@ function boot(of: Illustration): string {
   const c = lacquerOf(of.paint);
   const floor = carpet(of.seed);
   return [
-    `<defs>${shade('room', '#8b9291', '#676d6c')}${shade('skin', c.light, c.shade)}${shade('cavity', '#24282c', '#3a3f44')}${shade('mat', floor, '#1d2023')}${shade('backs', '#50565c', '#2d3237')}${shade('lip', '#4a5056', '#1b1e21')}</defs>`,
-    '<rect width="1600" height="1200" fill="url(#room)"/><ellipse cx="800" cy="1160" rx="760" ry="70" fill="#000" opacity=".35"/>',
+    `<defs>${shade('interior', '#8b9291', '#676d6c')}${shade('skin', c.light, c.shade)}${shade('cavity', '#24282c', '#3a3f44')}${shade('mat', floor, '#1d2023')}${shade('backs', '#50565c', '#2d3237')}${shade('lip', '#4a5056', '#1b1e21')}</defs>`,
+    '<rect width="1600" height="1200" fill="url(#interior)"/><ellipse cx="800" cy="1160" rx="760" ry="70" fill="#000" opacity=".35"/>',
     `<path d="M170 1150Q120 1130 118 1010L140 560Q170 420 300 230Q800 170 1300 230Q1430 420 1460 560L1482 1010Q1480 1130 1430 1150Z" fill="url(#skin)"/>`,
     `<path d="M330 60Q800 10 1270 60L1320 236Q800 184 280 236Z" fill="${c.shade}"/><path d="M360 74Q800 30 1240 74L1272 200Q800 158 328 200Z" fill="#262b30"/><path d="M410 90Q800 54 1190 90L1210 160Q800 128 390 160Z" fill="#59656d"/><path d="M520 84L470 150H600L660 76Z" fill="#fff" opacity=".16"/>`,
     '<path d="M330 240L250 470M1270 240L1350 470" stroke="#22262a" stroke-width="13"/><path d="M330 240L290 355M1270 240L1310 355" stroke="#aeb5bb" stroke-width="7"/>',

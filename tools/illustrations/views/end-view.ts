@@ -162,7 +162,7 @@ export function paneGlass(id: string, points: readonly Point[], low: number, hig
   ].join('');
 }
 
-/** European plate left blank: no invented registration number can be somebody's. */
+/** European plate left blank: an invented registration number could be a real one. */
 export function plate(h: number): string {
   return `<rect x="-26" y="${-h - 5.5}" width="52" height="11" rx="1.2" fill="#f4f5f3" stroke="#2a2e33" stroke-width=".8"/><rect x="-25.5" y="${-h - 5}" width="4.6" height="10" fill="#2b57a8"/><rect x="20.9" y="${-h - 5}" width="4.6" height="10" fill="#2b57a8"/>`;
 }

@@ -50,11 +50,11 @@ export function cornerFrame(of: Illustration): { low: number; left: number; righ
 function groundShadow(shape: SideShape, camera: Camera): string {
   const layer = (grow: number) => {
     const [a, w] = [shape.length / 2 - 4 + grow, shape.width / 2 - 4 + grow];
-    const around = Array.from({ length: 36 }, (_, i): Spot => {
+    const outline = Array.from({ length: 36 }, (_, i): Spot => {
       const [c, s] = [Math.cos((i * Math.PI) / 18), Math.sin((i * Math.PI) / 18)];
       return [shape.length / 2 + a * Math.sign(c) * Math.abs(c) ** 0.45, w * Math.sign(s) * Math.abs(s) ** 0.45, 0];
     });
-    return `M${around.map((p) => shot(camera, p)).join('L')}Z`;
+    return `M${outline.map((p) => pointOf(camera, p)).join('L')}Z`;
   };
   return [20, 17, 14, 11, 8, 5, 2, -1, -4, -7, -10, -14]
     .map((grow) => `<path d="${layer(grow)}" opacity=".085"/>`)
@@ -69,13 +69,13 @@ function rails(shape: SideShape, solid: Solid, camera: Camera): string {
       const [x, y, h] = solid.edge(from + ((to - from) * i) / 11);
       return [x, side * y, h + (i === 0 || i === 11 ? 0 : 4.5)];
     });
-    const d = `M${spots.map((p) => shot(camera, p)).join('L')}`;
+    const d = `M${spots.map((p) => pointOf(camera, p)).join('L')}`;
     return line(d, '#23272c', 3) + line(d, '#aeb5bc', 1.1);
   };
   return rail(-1) + rail(1);
 }
 
-function shot(camera: Camera, spot: Spot): string {
+function pointOf(camera: Camera, spot: Spot): string {
   const [x, y] = camera(spot);
   return `${n(x)} ${n(y)}`;
 }

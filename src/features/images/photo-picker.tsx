@@ -1,0 +1,68 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import styles from './photo-board.module.css';
+import type { UploadQueue } from './upload-queue.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** The hint beside the picker (CST-7, MOD-8); it is not enforced. */
+const HINT = '1 à 9 images';
+
+/** Formats that the picker offers; with this an iPhone converts a HEIC photo to JPEG. */
+const ACCEPT = 'image/*';
+
+type Props = { queue: UploadQueue; fieldError: string | undefined };
+
+/** Adds photos: chosen files, files dropped anywhere on the window, or the camera of a phone. */
+export function PhotoPicker({ queue, fieldError }: Props) {
+  const add = (files: FileList | null) => {
+    if (files && files.length > 0) void queue.add([...files]);
+  };
+  const over = useFileDrop(add);
+  return (
+    <div>
+      <div className={styles.drop} data-over={over || undefined}>
+        <label className={styles.pick}>
+          <ImagePlus size={22} aria-hidden="true" />
+          <span>
+            Choisir des photos<span className={styles.desktop}> ou les déposer ici</span>
+          </span>
+          <input
+            className="visually-hidden"
+            type="file"
+            name="images"
+            accept={ACCEPT}
+            multiple
+            aria-invalid={fieldError ? true : undefined}
+            aria-describedby={fieldError ? 'images-error images-hint' : 'images-hint'}
+            onChange={({ target }) => {
+              add(target.files);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </label>
+        <button type="button" className={styles.take} onClick={() => takePhoto(add)}>
+          <Camera size={20} aria-hidden="true" />
+          Prendre une photo
+        </button>
+      </div>
+      {fieldError && (
+        <p id="images-error" className={styles.error}>
+          {fieldError}
+        </p>
+      )}
+      <p id="images-hint" className={styles.hint}>
+        {HINT}
+      </p>
+    </div>
+  );
+}
+
+/** Opens the camera of a phone. Its input stands outside the form, which holds one file input only. */
+function takePhoto(onFiles: (files: FileList | null) => void): void {
+  const camera = document.createElement('input');
+  camera.type = 'file';
+  camera.accept = ACCEPT;
+  camera.setAttribute('capture', 'environment');
+  camera.onchange = () => onFiles(camera.files);
+  camera.click();
+}
