@@ -5,8 +5,8 @@ import { notFound } from '../features/catalogue/not-found.ts';
 import { CatalogueProvider, type LoaderArgs, type PageHandle, type Site } from '../features/catalogue/site.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { type CardType, detailPath, detailPattern, idOf, PATHS } from '../shared/paths.ts';
-import { BareErrorPage, ErrorPage } from './error-page.tsx';
-import { Layout } from './layout.tsx';
+import { BareErrorPage, ErrorPage } from './layout/error-page.tsx';
+import { Layout } from './layout/layout.tsx';
 import { withNewestVehicles } from './newest-vehicles.ts';
 
 /** Exports of every page file. */

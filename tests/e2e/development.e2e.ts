@@ -64,7 +64,7 @@ test('Every page starts without a complaint; a change of a component or of a sty
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Instrument Sans');
 
   await mark(page);
-  change('src/app/footer.tsx', '<footer', '<footer data-changed="yes"');
+  change('src/app/layout/footer.tsx', '<footer', '<footer data-changed="yes"');
   await page.locator('footer[data-changed=yes]').waitFor();
   change('src/app/styles/base.css', 'body {', 'body { outline: 3px solid rgb(1, 2, 3);');
   await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)');

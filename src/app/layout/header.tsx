@@ -1,9 +1,9 @@
 import { NavLink, useLocation } from 'react-router';
-import { useSite } from '../features/catalogue/site.ts';
-import { Account, SignInNotice } from '../features/sign-in/account.tsx';
-import { VisitorProvider } from '../features/sign-in/visitor.tsx';
-import { PATHS } from '../shared/paths.ts';
-import { Icon } from '../ui/icon.tsx';
+import { useSite } from '../../features/catalogue/site.ts';
+import { Account, SignInNotice } from '../../features/sign-in/account.tsx';
+import { VisitorProvider } from '../../features/sign-in/visitor.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Burger } from './burger-menu.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
-import type { Missing, NotFoundError } from '../features/catalogue/not-found.ts';
-import { useSite } from '../features/catalogue/site.ts';
-import { VehicleCard } from '../features/vehicle-list/vehicle-card.tsx';
-import { chatLink } from '../shared/chat.ts';
-import { PATHS } from '../shared/paths.ts';
-import { Icon } from '../ui/icon.tsx';
+import type { Missing, NotFoundError } from '../../features/catalogue/not-found.ts';
+import { useSite } from '../../features/catalogue/site.ts';
+import { VehicleCard } from '../../features/vehicle-list/vehicle-card.tsx';
+import { chatLink } from '../../shared/chat.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './error-page.module.css';
 
 const MISSING: Record<Missing, { title: string; text: string; to: string; all: string }> = {

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
-import type { Head, JsonLd, PageHandle, Site } from '../features/catalogue/site.ts';
-import { isIndexable, SITE_PICTURE } from '../features/catalogue/structured-data.ts';
+import type { Head, JsonLd, PageHandle, Site } from '../../features/catalogue/site.ts';
+import { isIndexable, SITE_PICTURE } from '../../features/catalogue/structured-data.ts';
 
 /** Title, description, address, link cards and structured data of the current page; React moves them to the head. */
 export function PageHead({ site }: { site: Site }) {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { PATHS } from '../shared/paths.ts';
+import { PATHS } from '../../shared/paths.ts';
 import styles from './header.module.css';
 
 /** HDR-2, in this order. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSite } from '../features/catalogue/site.ts';
-import { BurgerAccount } from '../features/sign-in/account.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useSite } from '../../features/catalogue/site.ts';
+import { BurgerAccount } from '../../features/sign-in/account.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';

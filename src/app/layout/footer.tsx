@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useSite } from '../features/catalogue/site.ts';
-import { PATHS } from '../shared/paths.ts';
+import { useSite } from '../../features/catalogue/site.ts';
+import { PATHS } from '../../shared/paths.ts';
 import styles from './footer.module.css';
 import { NAVIGATION } from './navigation.tsx';
 
