@@ -15,6 +15,9 @@ import { PendingPictures } from './pending-pictures.ts';
 /** Time after a failure of the database or the storage before the work goes on. */
 const RETRY_DELAY_MS = 5_000;
 
+/** Longest time for one step of a picture: the committed pictures are good, only the machine may be slow. */
+const TIMEOUT_SECONDS = 600;
+
 export type ProcessingEvents = {
   progress(done: number, all: number): void;
   /** Another process does the work. */
@@ -110,7 +113,7 @@ async function findMissing(context: AppContext): Promise<string[]> {
 
 /** Stores the files of one picture that are not there yet, unless an administrator deletes the picture meanwhile. */
 async function processPicture(context: AppContext, { path, master }: DemoPicture): Promise<void> {
-  await putFiles(path, await processImage(await readFile(master)), async (key, body) => {
+  await putFiles(path, await processImage(await readFile(master), TIMEOUT_SECONDS), async (key, body) => {
     await context.storage.put(key, body).catch((error: unknown) => {
       if (!(error instanceof StorageKeyTakenError)) throw error;
     });

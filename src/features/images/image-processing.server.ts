@@ -24,7 +24,7 @@ function allowUploadFormatsOnly(): void {
 /** Longest side of a stored picture. */
 const MAX_SIDE_PIXELS = 1600;
 
-/** Longest time for one step of one picture. */
+/** Longest time for one step of an uploaded picture, so that no file keeps the processor. */
 const TIMEOUT_SECONDS = 10;
 
 export type ProcessedImage = {
@@ -44,17 +44,20 @@ export function isSupportedImage(bytes: Buffer): boolean {
   return rejectionOf(bytes, bytes.length) === null;
 }
 
-/** @throws RejectedFileError with the reason in French. */
-export async function processImage(file: Buffer): Promise<ProcessedImage> {
+/**
+ * @param timeoutSeconds longest time for one step; for files that are known to be good, as long as a slow machine needs.
+ * @throws RejectedFileError with the reason in French.
+ */
+export async function processImage(file: Buffer, timeoutSeconds = TIMEOUT_SECONDS): Promise<ProcessedImage> {
   const rejection = rejectionOf(file, file.length);
   if (rejection !== null) throw new RejectedFileError(rejection);
   allowUploadFormatsOnly();
   const bytes = withoutTextChunks(file);
   try {
     await checkPixelCount(bytes, formatOf(file));
-    const { data, info } = await upright(bytes);
+    const { data, info } = await upright(bytes, timeoutSeconds);
     const { width, height, channels } = info;
-    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
+    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: timeoutSeconds });
     const jpeg = await jpegOf(picture());
     const placeholder = await placeholderOf(picture());
     const sizes: ProcessedImage['sizes'] = [];
@@ -82,10 +85,10 @@ async function checkPixelCount(bytes: Buffer, format: PictureFormat | null): Pro
 const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}\s*)+$/;
 
 /** Decoded pixels: upright, in sRGB, transparency on white, at most MAX_SIDE_PIXELS wide or high. */
-async function upright(bytes: Buffer) {
+async function upright(bytes: Buffer, timeoutSeconds: number) {
   const read = (failOn: 'warning' | 'error') =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
-      .timeout({ seconds: TIMEOUT_SECONDS })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
