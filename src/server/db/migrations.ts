@@ -11,7 +11,7 @@ import type { Engine } from './tables.ts';
 
 /**
  * All migrations in the order in which they run, one set for both engines. A name, once released, never changes:
- * databases (table `kysely_migration`) and backups record it. A released migration is never edited: what it creates
+ * databases (table `kysely_migration`) and backups record it; the file and its function may be renamed. A released migration is never edited: what it creates
  * must be the same in every database.
  */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
