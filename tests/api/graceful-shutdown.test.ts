@@ -1,6 +1,6 @@
 /** The end of the process: asked to, it drops no request it has accepted, and ends soon. */
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -178,13 +178,15 @@ test('npm start, its server asked to end: npm ends with 0', async () => {
   expect(await program.ended).toBe(0);
 });
 
-test('A signal during the start ends it; the next start starts over', async () => {
+test('A signal during the start ends it; the next start finds all of the demonstration or nothing', async () => {
   const place = await emptySettings();
   const first = startProgram({ env: place, command: PROGRAM });
-  await first.said(/images sur/);
+  // The folder of the pictures is made once the database is open; the demonstration is inserted after it.
+  await expect.poll(() => existsSync(join(place.DATA_DIR, 'images')), { interval: 2 }).toBe(true);
   first.kill('SIGTERM');
-  expect(await first.ended).toBe('SIGTERM');
+  expect(['SIGTERM', 0]).toContain(await first.ended);
   const second = startProgram({ env: { ...LIVE, ...place } });
-  const cars = await (await fetch(`${await second.address()}/api/cars/list/-1`)).json();
-  expect(cars).toEqual({ data: [], remaining: 0 });
+  const response = await fetch(`${await second.address()}/api/cars/list/-1`);
+  const { remaining } = (await response.json()) as { remaining: number };
+  expect([0, 48]).toContain(remaining);
 });

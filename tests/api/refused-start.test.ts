@@ -26,7 +26,7 @@ async function refusal({ env = {}, ...given }: NonNullable<Given>): Promise<stri
   const program = startProgram({ env: { DATA_DIR, ...env }, ...given });
   expect(await program.ended).toBe(1);
   expect(program.out).toBe('');
-  expect(program.err).not.toMatch(/\n\s+at |Error:|Dessin|Mot de passe/);
+  expect(program.err).not.toMatch(/\n\s+at |Error:|Préparation|Mot de passe/);
   if (!env.DATA_DIR) expect(existsSync(DATA_DIR)).toBe(false);
   return program.err.trim();
 }
