@@ -4,6 +4,9 @@ const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests that no database answers: on the second engine they would say the same again. */
 const withoutDatabase = ['src/features/images/image-processing.api.test.ts', 'src/app/page-weight.api.test.ts'];
+/** A test that replaces a module: it needs modules of its own. */
+const replacingModules = ['src/app/admin-only-fields.api.test.ts'];
+const apiSetup = ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])];
 const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
 
 /** Nets against a test that hangs, no measure of speed: a machine that is ten times slower stays far below. */
@@ -11,12 +14,12 @@ const HANG_TIMEOUT_MS = 10 * 60_000;
 const POLL_TIMEOUT_MS = 2 * 60_000;
 
 /**
- * Four projects: `unit` needs nothing, `api` needs a database (TEST_ENGINE=sqlite|postgres; npm test runs it once on each),
+ * Projects: `unit` needs nothing, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres; npm test runs them once on each),
  * `s3` needs Ceph's gateway, `browser` needs the build and a Chromium.
  */
 export default defineConfig({
   test: {
-    // A worker loads the site and starts a browser once for all its files: no test replaces a module or leaves globals behind.
+    // A worker loads the site and starts a browser once for all its files: none of them replaces a module or leaves globals behind.
     isolate: false,
     maxWorkers: 2,
     setupFiles: ['tests/support/console.ts', 'tests/support/network.ts'],
@@ -37,8 +40,17 @@ export default defineConfig({
         test: {
           name: 'api',
           include: api,
-          exclude: postgres ? withoutDatabase : [],
-          globalSetup: ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])],
+          exclude: [...replacingModules, ...(postgres ? withoutDatabase : [])],
+          globalSetup: apiSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-isolated',
+          isolate: true,
+          include: replacingModules,
+          globalSetup: apiSetup,
         },
       },
       {

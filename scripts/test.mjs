@@ -23,7 +23,7 @@ const suites = {
   unit: { label: 'unit', run: () => runVitest(['unit']) },
   'api-sqlite': {
     label: 'api on SQLite',
-    run: () => runVitest(['api'], { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } }),
+    run: () => runVitest(['api', 'api-isolated'], { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } }),
   },
   'api-postgres': {
     label: 'api on PostgreSQL',
@@ -32,7 +32,7 @@ const suites = {
       // Without it only its own tests are skipped, and counted as such.
       await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
     },
-    run: () => runVitest(['api'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
+    run: () => runVitest(['api', 'api-isolated'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
   },
   s3: {
     label: 'storage on S3',
@@ -70,7 +70,12 @@ function featureSuite(name) {
   if (!folder) throw new Failure(`Dossier inconnu : ${name}\n${help}`);
   return {
     label: folder.replace('src/', ''),
-    run: () => runVitest(['unit', 'api'], { name: 'feature', env: { TEST_ENGINE: 'sqlite' }, paths: [`${folder}/`] }),
+    run: () =>
+      runVitest(['unit', 'api', 'api-isolated'], {
+        name: 'feature',
+        env: { TEST_ENGINE: 'sqlite' },
+        paths: [`${folder}/`],
+      }),
   };
 }
 
