@@ -140,7 +140,7 @@ describe('the API says what it is', () => {
       expect(openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(
         [
           ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max'],
-          ...['annee_min', 'annee_max', 'tri', 'tarif', 'page'],
+          ...['annee_min', 'annee_max', 'critair', 'co2_min', 'co2_max', 'tri', 'tarif', 'page'],
         ],
       );
   });
