@@ -11,11 +11,16 @@ import { MAX_AVIF_PIXELS, MAX_PIXELS, REJECTED } from './upload.ts';
 
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
+let formatsAreLimited = false;
+
 /**
  * From the first image job on, this process decodes JPEG, PNG, WebP and AVIF and nothing else: no SVG, no PDF, no
- * video. No picture is decoded twice, so decoded pictures are not cached.
+ * video. No picture is decoded twice, so decoded pictures are not cached. Done once: between the two calls nothing can be
+ * decoded, and another picture may be on its way.
  */
 function allowUploadFormatsOnly(): void {
+  if (formatsAreLimited) return;
+  formatsAreLimited = true;
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   sharp.cache(false);
