@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { adminSite } from '../support/admin-site.ts';
+import { adminSite, signIn } from '../support/admin-site.ts';
 import { test } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -213,6 +213,7 @@ test('D33: on a phone, where the heads have no room, a choice sorts by every col
 });
 
 test('ADMG-6: the login leads into the page, and the focus with it', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/dashboard');
+  const page = await visit('/admin/dashboard', { baseUrl: admin.baseUrl() });
+  await signIn(page);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu');
 });

@@ -18,7 +18,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     expect(links).toEqual(data.map(({ id }) => `/${type}/${id}`));
   });
 
-  test('FLT-2, FLT-3, FLT-4, FLT-5, FLT-6, FLT-7: groups and choices as the specification writes them, one checkbox a brand', async ({
+  test('FLT-2, FLT-3, FLT-4, FLT-5, FLT-6, FLT-7, D42: groups and choices as the specification writes them, one checkbox a brand', async ({
     visit,
   }) => {
     const page = await visit(path);
@@ -30,6 +30,8 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
       'Kilomètrage',
       'Boite de vitesse',
       'Année',
+      'Crit’Air',
+      'CO2',
     ]);
     const words = (name: string) => form.locator(`input[name=${name}] + span`).allTextContents();
     expect((await words('carburant')).slice(0, 4)).toEqual(['Diesel', 'Unleaded Petrol', 'CNG', 'Electric']);
@@ -52,10 +54,10 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     const page = await visit(path);
     const groups = page.locator('#recherche details details');
     const open = () => groups.evaluateAll((all) => all.map((group) => (group as HTMLDetailsElement).open));
-    expect(await open()).toEqual([true, true, false, false, false, false]);
+    expect(await open()).toEqual([true, true, false, false, false, false, false, false]);
     await page.locator('summary', { hasText: 'CARBURANT' }).click();
     await page.locator('summary', { hasText: 'MARQUE' }).click();
-    expect(await open()).toEqual([false, true, true, false, false, false]);
+    expect(await open()).toEqual([false, true, true, false, false, false, false, false]);
   });
 
   test.for([1440, 390])("CARL-3: 'Filtres' opens and closes at %i px", async (width, { visit }) => {
