@@ -97,7 +97,7 @@ async function demonstrationData(): Promise<string> {
 }
 
 /** Vehicles whose pictures go through the whole processing; of the others the covers do. */
-const PROCESSED_VEHICLES = /\/vo-d04[5-8]\/|\/cam-d01[5-8]\//;
+const PROCESSED_VEHICLES = /\/vo-d04[5-8]\/|\/cam-d1[5-8]\//;
 
 /**
  * The site makes the files of its pictures in the background: here they are all there before the first test. Most pictures
