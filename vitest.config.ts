@@ -2,8 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
-/** Tests that no database answers: on the second engine they would say the same again. */
-const withoutDatabase = ['src/features/images/image-processing.api.test.ts', 'src/app/page-weight.api.test.ts'];
+/** Tests of what no database decides (pictures, weights, signals, addresses, logs): they run on SQLite alone. */
+const onOneEngine = [
+  'src/features/images/image-processing.api.test.ts',
+  'src/app/page-weight.api.test.ts',
+  'src/server/http/send-encoded.api.test.ts',
+  'tests/api/bad-addresses.test.ts',
+  'tests/api/graceful-shutdown.test.ts',
+  'tests/api/logs.test.ts',
+];
 /** A test that replaces a module: it needs modules of its own. */
 const replacingModules = ['src/app/admin-only-fields.api.test.ts'];
 const apiSetup = ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])];
@@ -21,7 +28,8 @@ export default defineConfig({
   test: {
     // A worker loads the site and starts a browser once for all its files: none of them replaces a module or leaves globals behind.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests also wait.
+    maxWorkers: 3,
     setupFiles: ['tests/support/console.ts', 'tests/support/network.ts'],
     testTimeout: HANG_TIMEOUT_MS,
     hookTimeout: HANG_TIMEOUT_MS,
@@ -40,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: api,
-          exclude: [...replacingModules, ...(postgres ? withoutDatabase : [])],
+          exclude: [...replacingModules, ...(postgres ? onOneEngine : [])],
           globalSetup: apiSetup,
         },
       },
