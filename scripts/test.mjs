@@ -17,13 +17,19 @@ npm test -- feature NOM… : les tests d’un dossier de src/features (ou de src
   quelques secondes.
 Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
 
-/** In the order they run, quickest first. */
+/** In the order they run, quickest first; `beside` names one that runs at the same time, because both leave a core idle. */
 const suites = {
   verify: { label: 'format, lint, types, imports', run: runChecks },
-  unit: { label: 'unit', run: () => runVitest(['unit']) },
+  unit: { label: 'unit', beside: 'verify', run: () => runVitest(['unit']) },
   'api-sqlite': {
     label: 'api on SQLite',
     run: () => runVitest(['api', 'api-isolated'], { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } }),
+  },
+  s3: {
+    label: 'storage on S3',
+    beside: 'api-sqlite',
+    prepare: () => ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES),
+    run: () => runVitest(['s3']),
   },
   'api-postgres': {
     label: 'api on PostgreSQL',
@@ -33,11 +39,6 @@ const suites = {
       await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
     },
     run: () => runVitest(['api', 'api-isolated'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
-  },
-  s3: {
-    label: 'storage on S3',
-    prepare: () => ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES),
-    run: () => runVitest(['s3']),
   },
   browser: {
     label: 'browser',
@@ -88,6 +89,15 @@ function chosenSuites([first, ...others]) {
   return names.map((name) => suites[name]);
 }
 
+/** The suites that run at the same time, group by group. */
+function groupsOf(chosen) {
+  const groups = [];
+  for (const suite of chosen)
+    if (suite.beside && groups.at(-1)?.includes(suites[suite.beside])) groups.at(-1).push(suite);
+    else groups.push([suite]);
+  return groups;
+}
+
 /** Runs one suite and prints its line; what fails shows its output. */
 async function runSuite({ label, prepare, run }) {
   const since = Date.now();
@@ -120,10 +130,9 @@ await command(help, async (names) => {
   const chosen = chosenSuites(names);
   await ensureDependencies();
   const totals = { passed: 0, failed: 0, skipped: 0 };
-  for (const suite of chosen) {
-    const result = await runSuite(suite);
-    for (const key of Object.keys(totals)) totals[key] += result[key];
-  }
+  for (const group of groupsOf(chosen))
+    for (const result of await Promise.all(group.map(runSuite)))
+      for (const key of Object.keys(totals)) totals[key] += result[key];
   console.log(
     `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
   );
