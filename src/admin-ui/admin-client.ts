@@ -35,7 +35,7 @@ export type Call = {
 };
 
 const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
-const UNKNOWN_FAILURE = "Une erreur s'est produite de notre côté : réessayez dans un instant.";
+const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessayez dans un instant.';
 
 /**
  * Calls the admin API and returns the parsed body; `path` is what follows /api/admin ('/cars/edit'). When the session

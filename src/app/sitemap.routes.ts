@@ -51,7 +51,7 @@ export function sitemapRoutes(
       const { kind, page } = request.params;
       const skip = (Number(page) - 1) * maxAddresses;
       if (skip >= (await countMapped(context, kind)))
-        throw new DomainError('not_found', "Il n'y a rien à cette adresse.");
+        throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
       if (await sendNotModified(request, reply, context, origin())) return reply;
       return sendXml(reply, urlset(vehicleUrls(context, origin(), kind, skip, maxAddresses)));
     },

@@ -186,7 +186,57 @@ describe('the about page', () => {
   });
 });
 
+describe('French', () => {
+  /** The text of a page, without its scripts, as a person reads it. */
+  async function textOf(url: string): Promise<string> {
+    const { html } = await get(url);
+    return html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ');
+  }
+
+  test('names are elided and contracted after “de” and “à”, in texts and descriptions', async () => {
+    const about = await get('/about');
+    expect(about.html).toMatch(/<h2 id="histoire">L’histoire d’Hélène Tilleul<\/h2>/);
+    expect(about.html).toContain('L’histoire du Garage des Tilleuls, à Villeneuve-les-Tilleuls');
+    expect((await get('/confidentialite')).html).toContain('Ce que le site du Garage des Tilleuls fait');
+    expect((await get('/mentions-legales')).html).toContain('du site du Garage des Tilleuls');
+    expect((await get('/?q=introuvable')).html).toContain('Demander au Garage des Tilleuls');
+    for (const url of ['/', '/about', '/contact', '/trucks-rental', '/mentions-legales', '/confidentialite'])
+      expect((await get(url)).html, url).not.toMatch(/\b(?:de|à) (?:Garage|Hélène)/);
+  });
+
+  test('CARL-1 TRKL-2 VTC-1: one apostrophe, except in the strings that the specification writes', async () => {
+    const exact = ["Achetez votre voiture d'occasion", "Achetez votre Camion d'occasion", "L'excellence VTC"];
+    const urls = ['/', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/mentions-legales', '/rien', '/?q=x'];
+    for (const url of [...urls, '/confidentialite', '/car/1']) {
+      const text = exact.reduce((rest, known) => rest.replaceAll(known, ''), await textOf(url));
+      expect([url, text.match(/\S*'\S*/g)]).toEqual([url, null]);
+    }
+  });
+
+  test('the privacy page says where phone and e-mail stand: at the bottom of every page', async () => {
+    const { html } = await get('/confidentialite');
+    expect(html).not.toContain('à côté de chaque bouton');
+    expect(html).toContain('le téléphone ou l’e-mail, qui figurent en bas de chaque page');
+    for (const url of ['/', '/car/1', '/trucks-rental', '/vtc-transport', '/contact', '/rien']) {
+      const footer = /<footer.*?<\/footer>/s.exec((await get(url)).html)?.[0];
+      expect(footer, url).toContain('href="tel:+33199004217"');
+      expect(footer, url).toContain('href="mailto:contact@garage-des-tilleuls.example"');
+    }
+  });
+});
+
 describe('the legal pages', () => {
+  test('the rental conditions promise nothing that no page shows, and leave no tariff undefined', async () => {
+    const { html } = await get('/mentions-legales');
+    const conditions = /<section id="location".*?<\/section>/s.exec(html)?.[0] ?? '';
+    expect(conditions).not.toMatch(/chaque fiche|sur (?:la|sa|leur) fiche/);
+    expect(conditions).not.toMatch(/retour, aux heures d’ouverture/);
+    expect(conditions).toMatch(/convenus par écrit avant la location/);
+    for (const period of [/une journée/i, /une semaine/, /un mois/, /à l’heure/i, /au week-end/])
+      expect(conditions).toMatch(period);
+    expect(conditions).toMatch(/À l’heure ou au week-end[^.]+kilométrage[^.]+devis/);
+  });
+
   test('mentions légales name publisher, host, register, rental conditions, guarantees and mediator', async () => {
     const { html } = await get('/mentions-legales');
     for (const text of [

@@ -125,6 +125,6 @@ test('WCAG: the open account menu has no violation', async ({ visit }) => {
   const page = await visit('/contact');
   await page.getByRole('button', { name: 'Me Connecter' }).click();
   await page.getByRole('button', { name: /Inès/ }).click();
-  await page.getByRole('button', { name: /Compte de/ }).click();
+  await page.getByRole('button', { name: /Compte d’Inès/ }).click();
   expect(await axeViolations(page)).toEqual([]);
 });

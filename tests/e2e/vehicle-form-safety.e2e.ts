@@ -101,9 +101,9 @@ test('D39: two administrators on one car see both versions, field by field, and 
   // What only one side changed stands as that side has it, and can be chosen otherwise.
   const chosen = (name: RegExp, side: RegExp) => conflict.getByRole('group', { name }).getByLabel(side).isChecked();
   expect(await chosen(/Énergie/, /Votre version/)).toBe(true);
-  expect(await chosen(/Garantie/, /Version de Hélène/)).toBe(true);
+  expect(await chosen(/Garantie/, /Version d’Hélène/)).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
-  await both.getByLabel(/Version de Hélène/).check();
+  await both.getByLabel(/Version d’Hélène/).check();
   await conflict.getByRole('button', { name: 'Enregistrer ce choix' }).click();
   await form.waitFor({ state: 'detached' });
   const { color, energy, guarantee } = await published(page, 'cars', id);

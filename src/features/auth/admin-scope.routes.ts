@@ -48,7 +48,7 @@ export async function adminScope(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     if (isFromOtherSite(request, scope.publicUrl))
-      throw new DomainError('forbidden', "Cette demande vient d'un autre site.");
+      throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
     if (request.routeOptions.config.withoutSession) return;
     request.admin = await adminOf(scope.context, sessionToken(request, scope.publicUrl));
     requireAdmin(request);
@@ -65,5 +65,5 @@ export async function adminScope(
 }
 
 async function rejectUnknownAddress(): Promise<never> {
-  throw new DomainError('not_found', "Il n'y a rien à cette adresse.");
+  throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
 }

@@ -32,7 +32,7 @@ export async function findOrCreateBrand({ database }: AppContext, _admin: Admin,
   );
 }
 
-const MISSING = "Cette marque n'existe pas ou plus.";
+const MISSING = 'Cette marque n’existe pas ou plus.';
 
 /** @throws DomainError 422 when a brand has that name already, in any case and with any accents. */
 export async function createBrand(

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { DealershipSections } from '../../shared/dealership.ts';
+import { atPlace, ofHouse, ofPerson } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
@@ -13,7 +14,7 @@ export function meta({ site }: { site: Site }): Head {
   const { name, slogan, address } = site.dealership;
   return {
     title: 'À propos de nous',
-    description: `${slogan} L’histoire de ${name}, à ${address.city}, et ce que ses clients en disent.`,
+    description: `${slogan} L’histoire ${ofHouse(name)}, ${atPlace(address.city)}, et ce que ses clients en disent.`,
     canonical: PATHS.about,
     jsonLd: [dealerData(site)],
   };
@@ -34,7 +35,7 @@ export default function AboutPage() {
       <section className={styles.story} aria-labelledby="histoire">
         {portrait ? <img className={styles.portrait} src={portrait.src} alt={portrait.alt} /> : <WorkshopPicture />}
         <div className={styles.text}>
-          <h2 id="histoire">L’histoire de {founder.name}</h2>
+          <h2 id="histoire">L’histoire {ofPerson(founder.name)}</h2>
           {founder.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

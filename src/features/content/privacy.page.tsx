@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { ofHouse } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
@@ -8,7 +9,7 @@ type Data = { companyName: string; headOffice: string };
 export function meta({ site }: { site: Site }): Head {
   return {
     title: 'Confidentialité',
-    description: `Ce que le site de ${site.dealership.name} fait de vos données : presque rien, et sans traceur publicitaire.`,
+    description: `Ce que le site ${ofHouse(site.dealership.name)} fait de vos données : presque rien, et sans traceur publicitaire.`,
     canonical: PATHS.privacy,
   };
 }
@@ -61,7 +62,7 @@ function Requests() {
       </p>
       <p>
         WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
-        préférer le téléphone ou l’e-mail, qui figurent à côté de chaque bouton.
+        préférer le téléphone ou l’e-mail, qui figurent en bas de chaque page.
       </p>
       <p>
         Nous utilisons votre demande pour y répondre et, si elle aboutit, pour préparer le contrat (mesures

@@ -1,5 +1,6 @@
 import { longDate } from '../../shared/dates.ts';
 import type { Review } from '../../shared/dealership.ts';
+import { ofPerson } from '../../shared/french.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './review-card.module.css';
 
@@ -31,7 +32,7 @@ export function ReviewCard({ review }: { review: Review }) {
       </p>
       <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer nofollow">
         Lire l’avis
-        <span className="visually-hidden"> de {author} (nouvel onglet)</span>
+        <span className="visually-hidden"> {ofPerson(author)} (nouvel onglet)</span>
         <Icon name="external" size={16} />
       </a>
     </article>

@@ -29,7 +29,7 @@ export function imageRoutes(app: FastifyInstance, storage: Storage, pending?: Pe
   });
 }
 
-const notFound = () => new DomainError('not_found', "Il n'y a pas d'image à cette adresse.");
+const notFound = () => new DomainError('not_found', 'Il n’y a pas d’image à cette adresse.');
 
 function setHeaders(reply: FastifyReply, key: string): FastifyReply {
   return reply

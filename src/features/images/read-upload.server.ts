@@ -10,7 +10,7 @@ import { FOLDERS, MAX_FILES, REJECTED } from './upload.ts';
 
 /** What the files belong to: the first two parts of their storage keys. */
 export const targetSchema = z.object({
-  folder: z.enum(FOLDERS, { error: `Le dossier est l'un de : ${FOLDERS.join(', ')}` }).default('users'),
+  folder: z.enum(FOLDERS, { error: `Le dossier est l’un de : ${FOLDERS.join(', ')}` }).default('users'),
   id: z
     .string({ error: 'L’identifiant est obligatoire' })
     .regex(/^[a-z0-9-]{1,64}$/, 'L’identifiant a 1 à 64 lettres minuscules, chiffres ou tirets'),

@@ -61,7 +61,7 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
   await Promise.all(paths.flatMap(filesOf).map((key) => storage.remove(key)));
 }
 
-const NO_PICTURE = "Cette image n'existe pas ou plus.";
+const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 
 /**
  * Removes a picture from all vehicles, in the transaction of the context. Given by the vehicles, because images must not

@@ -27,7 +27,7 @@ export async function createRate({ database }: AppContext, _admin: Admin, rate: 
     .executeTakeFirstOrThrow();
 }
 
-const MISSING = "Ce tarif n'existe pas ou plus.";
+const MISSING = 'Ce tarif n’existe pas ou plus.';
 
 /** @throws DomainError 404. */
 export async function updateRate(

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ofPerson } from '../../shared/french.ts';
 import { termOf } from '../../shared/labels.ts';
 import { useSite } from '../catalogue/site.ts';
 import styles from './account.module.css';
@@ -85,7 +86,7 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
         type="button"
         className={styles.toggle}
         aria-expanded={open}
-        aria-label={`Compte de ${visitor.name || visitor.email}`}
+        aria-label={`Compte ${ofPerson(visitor.name || visitor.email)}`}
         onClick={() => setOpen(!open)}
       >
         <Face visitor={visitor} />

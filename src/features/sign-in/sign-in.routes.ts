@@ -64,7 +64,7 @@ function visitorRoutes(app: FastifyInstance, { cookies, origin }: SignIn): void 
   app.get('/api/me/picture', { schema: { hide: true } }, async (request, reply) => {
     const user = await visitorOf(request);
     const picture = user && user.picture !== '' ? await profilePicture(user.picture, origin()) : null;
-    if (!picture) throw new DomainError('not_found', "Il n'y a pas d'image.");
+    if (!picture) throw new DomainError('not_found', 'Il n’y a pas d’image.');
     return reply.header('Cache-Control', 'private, max-age=3600').type('image/webp').send(picture);
   });
 }
@@ -73,7 +73,7 @@ function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
   app.post('/auth/logout', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     if (isFromOtherSite(request, signIn.publicUrl))
-      throw new DomainError('forbidden', "Cette demande vient d'un autre site.");
+      throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
     reply.clearCookie(USER_COOKIE, cookieOptions(signIn));
     return { success: true };
   });

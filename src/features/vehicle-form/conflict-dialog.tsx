@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import controls from '../../admin-ui/controls.module.css';
+import { ofPerson } from '../../shared/french.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { sizedPath } from '../images/picture.ts';
@@ -50,7 +51,7 @@ export function ConflictDialog({ message, theirs, base, mine, sections, brands, 
                   onChange={() => choose(name, side)}
                 />
                 <span>
-                  <strong>{side === 'mine' ? 'Votre version' : `Version de ${who}`}</strong>
+                  <strong>{side === 'mine' ? 'Votre version' : `Version ${ofPerson(who)}`}</strong>
                   <SideValue name={name} values={side === 'mine' ? mine : stored} brands={brands} />
                 </span>
               </label>

@@ -80,7 +80,7 @@ function readRange(params: URLSearchParams): { from: number; count: number } {
 function readOrder(text: string) {
   const order = adminSortOf(text);
   if (text !== '' && order === null)
-    throw new DomainError('unreadable', `« ordre » vaut l'un de : ${ADMIN_SORTS.join(', ')}.`);
+    throw new DomainError('unreadable', `« ordre » vaut l’un de : ${ADMIN_SORTS.join(', ')}.`);
   return order;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { searchChatLink } from '../../shared/chat.ts';
+import { atHouse } from '../../shared/french.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,7 +60,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
           rel="noopener noreferrer"
         >
           <Icon name="chat" />
-          Demander à {dealership.name}
+          Demander {atHouse(dealership.name)}
           <span className="visually-hidden"> (ouvre WhatsApp)</span>
         </a>
       </div>

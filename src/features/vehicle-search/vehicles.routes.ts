@@ -67,7 +67,7 @@ export function vehicleRoutes(
     cacheKey: ({ params }) => `/api/${kind}/${params.id}`,
     handler: async ({ params }) => {
       const found = await catalogue.vehicle(kind, params.id);
-      if (!found) throw new DomainError('not_found', "Ce véhicule n'est pas ou plus au catalogue.");
+      if (!found) throw new DomainError('not_found', 'Ce véhicule n’est pas ou plus au catalogue.');
       return { data: [found] };
     },
   });

@@ -83,7 +83,7 @@ export async function presentOneForAdmin<F extends FieldTable>(
 }
 
 export function vehicleNotFound(): DomainError {
-  return new DomainError('not_found', "Ce véhicule n'est pas ou plus au catalogue.");
+  return new DomainError('not_found', 'Ce véhicule n’est pas ou plus au catalogue.');
 }
 
 async function readLookups(context: AppContext, rows: readonly VehicleRow[]): Promise<Lookups> {

@@ -5,10 +5,10 @@ import { DomainError, type ErrorCode, errorBody } from '../../shared/errors.ts';
 
 const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'unreadable', message: 'La requête est illisible.' },
-  404: { code: 'not_found', message: "Il n'y a rien à cette adresse." },
+  404: { code: 'not_found', message: 'Il n’y a rien à cette adresse.' },
   413: { code: 'too_large', message: 'La requête est trop volumineuse.' },
-  414: { code: 'unreadable', message: "L'adresse est trop longue." },
-  415: { code: 'unsupported_type', message: "Ce type de contenu n'est pas accepté." },
+  414: { code: 'unreadable', message: 'L’adresse est trop longue.' },
+  415: { code: 'unsupported_type', message: 'Ce type de contenu n’est pas accepté.' },
   429: { code: 'too_many_requests', message: 'Trop de requêtes : réessayez dans un instant.' },
 };
 
@@ -32,7 +32,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     .send(
       unavailable
         ? errorBody('unavailable', 'Le service est momentanément indisponible : réessayez dans un instant.')
-        : errorBody('failed', "Une erreur s'est produite de notre côté : réessayez dans un instant."),
+        : errorBody('failed', 'Une erreur s’est produite de notre côté : réessayez dans un instant.'),
     );
 }
 
@@ -53,7 +53,7 @@ export function rejectUrl(error: FastifyError, request: FastifyRequest, reply: F
   reply
     .code(400)
     .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
-    .send(errorBody('unreadable', "L'adresse est illisible."));
+    .send(errorBody('unreadable', 'L’adresse est illisible.'));
 }
 
 /** How long a rejected connection may go on sending before it is closed. */
@@ -67,9 +67,9 @@ export function rejectConnection(error: Error & { code?: string }, socket: Socke
   if (!socket.writable) return;
   const [status, body] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, errorBody('too_large', "L'adresse ou les en-têtes sont trop longs.")]
+      ? [431, errorBody('too_large', 'L’adresse ou les en-têtes sont trop longs.')]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, errorBody('unreadable', "La requête n'est pas arrivée à temps.")]
+        ? [408, errorBody('unreadable', 'La requête n’est pas arrivée à temps.')]
         : [400, errorBody('unreadable', 'La requête est illisible.')];
   const text = JSON.stringify(body);
   const head = [
@@ -85,6 +85,6 @@ export function rejectConnection(error: Error & { code?: string }, socket: Socke
 
 export function sendNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('Cache-Control', 'no-store').send(errorBody('not_found', "Il n'y a rien à cette adresse.")),
+    reply.code(404).header('Cache-Control', 'no-store').send(errorBody('not_found', 'Il n’y a rien à cette adresse.')),
   );
 }

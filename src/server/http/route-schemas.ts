@@ -50,7 +50,7 @@ export function registerRouteSchemas(app: FastifyInstance): void {
 
 function validationError(error: z.ZodError, httpPart: string | undefined): DomainError {
   if (httpPart === 'params')
-    return new DomainError('unreadable', error.issues[0]?.message ?? "L'adresse est illisible.");
+    return new DomainError('unreadable', error.issues[0]?.message ?? 'L’adresse est illisible.');
   if (httpPart === 'body') return invalidBody(fieldErrorsOf(error));
   return new DomainError('unreadable', 'Des paramètres de la recherche sont illisibles.', fieldErrorsOf(error));
 }

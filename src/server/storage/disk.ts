@@ -20,7 +20,7 @@ export async function openDisk(folder: string): Promise<Storage> {
     await deleteUnfinished(incoming);
   } catch (error) {
     throw new StartError(
-      `Impossible d'écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
+      `Impossible d’écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
     );
   }
   const pathOf = (key: string) => join(folder, checkKey(key));

@@ -1,0 +1,84 @@
+import { fold } from './text.ts';
+
+/** Names after 'de' and 'à', with the elision and the contractions of French. */
+
+/** First words of a dealership's name that take an article, by their article. */
+const NOUNS = {
+  masculine: 'centre comptoir garage groupe hall hangar kiosque palais parc pole relais salon',
+  feminine: 'boutique carrosserie centrale concession maison societe',
+  beforeVowel: 'agence atelier entreprise espace',
+  plural: 'ateliers etablissements garages',
+};
+
+/** Words that are no surname after 'Le': 'Le Petit Garage', but 'Le Goff'. Without it they may be one: 'Petit Automobiles'. */
+const AFTER_LE = `${NOUNS.masculine} bon coin grand meilleur mondial nouveau petit roi specialiste vieux`;
+
+/** Names in which the first h is aspirated; in all others it is mute: 'de Hassan', but 'd’Hélène'. */
+const ASPIRATED_H =
+  /^h(?![aeiouy])|^h(?:a(?!bi|dri|rmon)|e(?:ctor|inz|lmut|rris|ron|tre)|i(?:bou|cham|sham)|o(?!m(?!ard)|no|nnet|pi|r[aiot]|s[pt]|tel)|u(?:blot|it|mm|nter|ppe|r[lo]|ssard)|yund)/;
+
+/**
+ * A person's name after 'de'.
+ *
+ * @example
+ * ofPerson('Hélène Tilleul'); // 'd’Hélène Tilleul'
+ * ofPerson('Yann Le Goff');   // 'de Yann Le Goff'
+ */
+export function ofPerson(name: string): string {
+  return isElided(name) ? `d’${name}` : `de ${name}`;
+}
+
+/**
+ * A dealership's name after 'de'. A surname that begins with 'Le' keeps it.
+ *
+ * @example
+ * ofHouse('Garage des Tilleuls'); // 'du Garage des Tilleuls'
+ * ofHouse('Les Autos du Lac');    // 'des Autos du Lac'
+ * ofHouse('Auto Passion');        // 'd’Auto Passion'
+ * ofHouse('Le Goff Automobiles'); // 'de Le Goff Automobiles'
+ */
+export function ofHouse(name: string): string {
+  return withArticle(name, { masculine: 'du', plural: 'des', before: 'de' }) ?? ofPerson(name);
+}
+
+/**
+ * A dealership's name after 'à'.
+ *
+ * @example
+ * atHouse('Garage des Tilleuls'); // 'au Garage des Tilleuls'
+ */
+export function atHouse(name: string): string {
+  return withArticle(name, { masculine: 'au', plural: 'aux', before: 'à' }) ?? `à ${name}`;
+}
+
+/**
+ * A town after 'à'.
+ *
+ * @example
+ * atPlace('Le Havre'); // 'au Havre'
+ * atPlace('Les Ulis'); // 'aux Ulis'
+ */
+export function atPlace(town: string): string {
+  const [, article, rest] = /^(les?)\s+(.+)$/i.exec(town) ?? [];
+  if (rest === undefined) return `à ${town}`;
+  return `${article?.toLowerCase() === 'le' ? 'au' : 'aux'} ${rest}`;
+}
+
+/** The name after a contracted preposition or one with an article, or null where the bare preposition stands. */
+function withArticle(name: string, words: { masculine: string; plural: string; before: string }): string | null {
+  const [, article = '', rest = name] = /^(les?)\s+(.+)$/i.exec(name) ?? [];
+  const [first = ''] = fold(rest).split(' ');
+  const is = (nouns: string) => nouns.split(' ').includes(first);
+  if (article.length === 3 || is(NOUNS.plural)) return `${words.plural} ${rest}`;
+  if (is(article === '' ? NOUNS.masculine : AFTER_LE)) return `${words.masculine} ${rest}`;
+  if (article !== '') return null;
+  if (is(NOUNS.feminine)) return `${words.before} la ${rest}`;
+  return is(NOUNS.beforeVowel) ? `${words.before} l’${rest}` : null;
+}
+
+/** Whether 'de' loses its vowel before the name. A lone initial is read by its letter's name: 'd’A. K.', 'de H. B.'. */
+function isElided(name: string): boolean {
+  const folded = fold(name);
+  if (/^(?:onze|oui|ouistiti)\b/.test(folded)) return false;
+  return /^(?:[aeiou]|h[aeiouy]|y[^\Waeiouy])/.test(folded) && !ASPIRATED_H.test(folded);
+}
