@@ -5,6 +5,7 @@ import { Term } from '../../ui/term.tsx';
 import { useSite } from '../catalogue/site.ts';
 import { ActiveFilterChips } from '../vehicle-search/active-filter-chips.tsx';
 import { activeFilters } from '../vehicle-search/active-filters.ts';
+import { CvtOffer } from '../vehicle-search/cvt-offer.tsx';
 import { FilterPanel } from '../vehicle-search/filter-panel.tsx';
 import { FiltersShortcut } from '../vehicle-search/filters-shortcut.tsx';
 import { COUNT_ID } from '../vehicle-search/list-ids.ts';
@@ -71,6 +72,7 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
           <SortField kind={kind} query={query} apply={apply} />
         </div>
         <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
+        {listing !== null && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>
           <p>{note}</p>

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
+import { inTransaction } from '../../server/app-context.ts';
+import { operatorOfThisMachine } from '../auth/admin.ts';
+import { buildCar } from '../cars/cars.seed.ts';
+import { buildTruck } from '../trucks/trucks.seed.ts';
+
+/** What a list page offers beside its rows, in the HTML of the server. */
+
+const ADMIN = operatorOfThisMachine();
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  await inTransaction(site.context, async (context) => {
+    const hybrid = { title: 'Toyota Yaris', fuel_type: 'hybrid' } as const;
+    for (const [gearbox, price_per_day] of [
+      ['automatic', '40'],
+      ['automatic', '55'],
+      ['cvt', '39'],
+      ['cvt', '42'],
+      ['cvt', '60'],
+      ['cvt', '61'],
+      ['manual', '50'],
+    ] as const)
+      await cars.create(context, ADMIN, buildCar({ ...hybrid, gearbox, price_per_day, accessories: [] }));
+    // The accessory makes it an automatic for the filter.
+    const ticked = { gearbox: 'cvt', price_per_day: '41', accessories: ['Automatique'] } as const;
+    await cars.create(context, ADMIN, buildCar({ ...hybrid, ...ticked, accessories: [...ticked.accessories] }));
+    await trucks.create(context, ADMIN, buildTruck({ gearbox: 'cvt', accessories: [] }));
+  });
+});
+afterAll(() => site.close());
+
+/** The links of a page as a visitor reads them: their texts, and where they lead. */
+async function linksOf(url: string): Promise<{ text: string; href: string }[]> {
+  const { statusCode, body } = await site.app.inject(url);
+  expect(statusCode).toBe(200);
+  return [...body.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', content = '']) => ({
+    href: href.replaceAll('&amp;', '&'),
+    text: content
+      .replace(/<!--.*?-->|<[^>]*>/g, '')
+      .replaceAll('\u00a0', ' ')
+      .trim(),
+  }));
+}
+
+async function countOf(url: string): Promise<number> {
+  return (await site.app.inject(url)).json<{ remaining: number }>().remaining;
+}
+
+describe('FLT-6 FLT-10 FLT-14: the CVTs beside the automatics', () => {
+  const offersOf = async (url: string) => (await linksOf(url)).filter(({ text }) => text.includes('variation'));
+
+  test('with Automatic alone, one link adds those that the other filters leave, with their number', async () => {
+    const search = 'carburant=hybrid&boite=automatic&prix_max=60';
+    expect(await countOf(`/api/cars/list/-1?${search}`)).toBe(3);
+    const [offer, ...others] = await offersOf(`/?${search}`);
+    expect(others).toEqual([]);
+    expect(offer).toEqual({
+      text: '+ 3 à variation continue',
+      href: '/?carburant=hybrid&boite=automatic&boite=cvt&prix_max=60',
+    });
+    expect(await countOf(`/api/cars/list/-1?${offer?.href.split('?')[1]}`)).toBe(6);
+    expect((await linksOf(offer?.href ?? '')).some(({ text }) => text.startsWith('+'))).toBe(false);
+  });
+
+  test('on trucks too, also where no automatic is left', async () => {
+    expect(await countOf('/api/trucks/list/-1?boite=automatic')).toBe(0);
+    expect(await offersOf('/trucks-rental?boite=automatic&page=2')).toEqual([
+      { text: '+ 1 à variation continue', href: '/trucks-rental?boite=automatic&boite=cvt' },
+    ]);
+  });
+
+  test.each(['/', '/?boite=manual', '/?boite=manual&boite=automatic', '/?boite=automatic&boite=cvt'])(
+    '%s offers none',
+    async (url) => {
+      expect(await offersOf(url)).toEqual([]);
+    },
+  );
+
+  test('nor does a list to which no CVT would be added', async () => {
+    expect(await offersOf('/?boite=automatic&carburant=diesel')).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { listPath } from '../../shared/paths.ts';
+import type { Facets } from '../catalogue/catalogue-client.ts';
+import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
+import type { GearboxCode } from '../vehicles/choices.ts';
+import styles from './cvt-offer.module.css';
+import { RESULTS_ID } from './list-ids.ts';
+import type { Apply } from './use-list-address.ts';
+
+type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: Apply };
+
+const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
+
+/**
+ * With 'Automatic' alone chosen, a link that adds the CVTs which the other filters leave: to most visitors they are
+ * automatics too, and the filter means the one gearbox only (FLT-10).
+ */
+export function CvtOffer({ kind, query, facets, apply }: Props) {
+  const [chosen, ...others] = query.filters.Gearbox;
+  const count = facets.boite.find(({ value }) => value === 'cvt')?.count ?? 0;
+  if (chosen !== 'automatic' || others.length > 0 || count === 0) return null;
+
+  const wider: ListQuery = { ...query, filters: { ...query.filters, Gearbox: [...WITH_CVT] }, page: 1 };
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // The link is about to be gone: the focus goes to the rows that it adds.
+    document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+    apply(wider);
+  };
+  return (
+    <p className={styles.offer}>
+      <a href={`${listPath(kind)}?${writeListQuery(wider)}`} onClick={follow}>
+        {`+ ${count} à variation continue`}
+      </a>
+    </p>
+  );
+}
