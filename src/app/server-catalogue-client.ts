@@ -1,8 +1,9 @@
+import type { Brand } from '../features/brands/brand.ts';
 import { listBrands } from '../features/brands/brands.repository.ts';
 import type { CatalogueClient, Facets, Option } from '../features/catalogue/catalogue-client.ts';
 import { choiceFilters } from '../features/catalogue/field-filters.ts';
 import { KINDS } from '../features/catalogue/kinds.ts';
-import type { ListQuery } from '../features/catalogue/list-query.ts';
+import { EMPTY_QUERY, type ListQuery } from '../features/catalogue/list-query.ts';
 import { listRates } from '../features/rates/rates.repository.ts';
 import { type Counts, countFacets, listVehicles } from '../features/vehicle-search/search.repository.ts';
 import { GEARBOXES } from '../features/vehicles/choices.ts';
@@ -25,15 +26,22 @@ export function serverCatalogueClient(context: AppContext, sections: DealershipS
   };
 }
 
-/** The options of every filter with their counts, including options that match no vehicle. */
+/**
+ * The options of every filter with their counts, including options that match no vehicle. Brands of which the stock has
+ * none of this kind come last; the order does not follow the query, so that no option moves when another is chosen.
+ */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const [counts, brands, fuels] = await Promise.all([
+  const [counts, stock, brands, fuels] = await Promise.all([
     countFacets(context, kind, query),
+    countFacets(context, kind, EMPTY_QUERY),
     listBrands(context),
     listFuels(context),
   ]);
+  const isAbsent = ({ id }: Brand) => !stock.get('marque')?.has(id);
   const facets: Facets = {
-    marque: brands.map(({ id, brandName }) => optionOf(counts.get('marque'), id, brandName)),
+    marque: [...brands.filter((brand) => !isAbsent(brand)), ...brands.filter(isAbsent)].map(({ id, brandName }) =>
+      optionOf(counts.get('marque'), id, brandName),
+    ),
     carburant: fuels.map(({ code, label, french }) => optionOf(counts.get('carburant'), code, label, french)),
     boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.get('boite'), code, filterLabel, label)),
   };

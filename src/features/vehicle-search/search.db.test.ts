@@ -22,6 +22,7 @@ import { buildCar } from '../cars/cars.seed.ts';
 import { choiceFilters } from '../catalogue/field-filters.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery, sortsOf } from '../catalogue/list-query.ts';
 import { TRUCKS } from '../trucks/truck.ts';
+import { buildTruck } from '../trucks/trucks.seed.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { trashVehicle } from '../vehicles/vehicle-edits.repository.ts';
@@ -155,6 +156,26 @@ describe('the database and the rules agree', () => {
       seeded(120),
     );
   });
+});
+
+test('FLT-2, D15: brands of which the stock has no vehicle of the kind come last, whatever is filtered', async () => {
+  const own = await openTestContext();
+  try {
+    const ids: Record<string, number> = {};
+    for (const name of ['Abarth', 'Benz', 'Citroën', 'Dacia'])
+      ids[name] = (await findOrCreateBrand(own, ADMIN, name)).id;
+    for (const name of ['Citroën', 'Dacia']) await cars.create(own, ADMIN, buildCar({ brand: ids[name] ?? null }));
+    await trucks.create(own, ADMIN, buildTruck({ brand: ids.Benz ?? null }));
+    const namesOf = async (kind: VehicleKind, query = EMPTY_QUERY) =>
+      (await catalogueOf(own).facets(kind, query)).marque.map(({ label }) => label);
+    const nothing = { ...EMPTY_QUERY, q: 'xyzxyz' };
+    for (const query of [EMPTY_QUERY, nothing]) {
+      expect(await namesOf('cars', query)).toEqual(['Citroën', 'Dacia', 'Abarth', 'Benz']);
+      expect(await namesOf('trucks', query)).toEqual(['Benz', 'Abarth', 'Citroën', 'Dacia']);
+    }
+  } finally {
+    await own.close();
+  }
 });
 
 test('a search of many words works in a database of many brands', async () => {
