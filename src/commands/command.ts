@@ -9,8 +9,13 @@ import { DomainError } from '../shared/errors.ts';
 
 /** What all commands share: options, --help, and one sentence with exit code 1 where they cannot go on. */
 
+/** What was given of each option: a flag, or the values of one that may be repeated. */
+type Values<O extends ParseArgsOptionsConfig> = {
+  [N in keyof O]?: O[N] extends { type: 'string'; multiple: true } ? string[] : boolean;
+};
+
 export type CommandInput<O extends ParseArgsOptionsConfig> = {
-  values: Partial<Record<keyof O, boolean>>;
+  values: Values<O>;
   /** Arguments that are no options: file names. */
   positionals: string[];
   /** Aborted by Ctrl+C: the command stops at its next step and leaves nothing half done. */
@@ -25,7 +30,7 @@ const report = (text: string) => void process.stderr.write(text);
 /**
  * Runs a command and sets the exit code. The message of a StartError or a DomainError is printed alone, any other error
  * with its stack.
- * @param options flags of node:util's parseArgs; --help is added.
+ * @param options of node:util's parseArgs: flags, and texts that may be repeated; --help is added.
  * @param interrupted printed after Ctrl+C: what was changed until then.
  */
 export async function runCommand<O extends ParseArgsOptionsConfig>(
@@ -62,9 +67,12 @@ function readArguments<O extends ParseArgsOptionsConfig>(options: O) {
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
-    return { values: values as Partial<Record<keyof O | 'help', boolean>>, positionals };
+    return { values: values as Values<O> & { help?: boolean }, positionals };
   } catch (error) {
-    const wrong = /'(-[^'\s]*)/.exec((error as Error).message)?.[1] ?? '';
+    const { code, message } = error as NodeJS.ErrnoException;
+    const wrong = /'(-[^'\s]*)/.exec(message)?.[1] ?? '';
+    if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+      throw new StartError(`L’option ${wrong} n’a pas la valeur attendue (--help dit laquelle).`);
     throw new StartError(`Option inconnue : ${wrong} (--help dit lesquelles existent).`);
   }
 }

@@ -5,7 +5,6 @@ import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { type PreparedImport, prepareImport } from '../features/csv/csv-import.server.ts';
 import { count, describeFile, describePlan } from '../features/csv/import-report.ts';
 import { readStockFile, type StockFile } from '../features/csv/stock-file.ts';
-import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
@@ -14,19 +13,22 @@ import { oneFile, progressOf, runCommand, say, withContext } from './command.ts'
 const USAGE = 'npm run import -- FICHIER.csv';
 
 const HELP = `
-${USAGE} [--apply] [--cars | --trucks]
+${USAGE} [--apply] [--cars | --trucks] [--empty-clears COLONNE]…
 
 Ajoute et met à jour les voitures ou les camions d’un fichier CSV. Montre d’abord ce qui changerait, puis demande ;
 tout est écrit d’un coup, ou rien.
 
   --apply, --yes   écrit sans demander (sans terminal, rien n’est écrit autrement)
   --cars, --trucks ce que contient le fichier, si ses colonnes ne le disent pas
+  --empty-clears COLONNE
+                   une cellule vide de cette colonne efface la valeur en ligne ; à répéter pour plusieurs colonnes
   --help           cette aide
 
 Le fichier : UTF-8 ou Windows-1252, séparateur « ; », « , » ou tabulation, titres de colonnes en première ligne, dans
 n’importe quel ordre. « Référence » et « Titre » sont obligatoires ; « npm run export » écrit toutes les autres.
-Un véhicule est reconnu à sa référence. Une colonne absente et une cellule « Photos » vide laissent ce qui est en ligne ;
-toute autre cellule vide l’efface. Une ligne fausse est refusée, avec sa raison ; les autres sont prises.
+Un véhicule est reconnu à sa référence. Une colonne absente et une cellule vide laissent ce qui est en ligne, sauf dans
+les colonnes de --empty-clears ; « Titre » et « Photos » ne se vident jamais. Une marque est reconnue à son nom courant
+(« VW » pour « Volkswagen »). Une ligne fausse est refusée, avec sa raison ; les autres sont prises.
 
 Code de sortie : 0 si c’est fait, 1 si rien n’a pu l’être.`;
 
@@ -35,6 +37,7 @@ const OPTIONS = {
   yes: { type: 'boolean' },
   cars: { type: 'boolean' },
   trucks: { type: 'boolean' },
+  'empty-clears': { type: 'string', multiple: true },
 } as const;
 
 /** A larger file is not a stock list and would fill the memory. */
@@ -43,17 +46,20 @@ const MAX_FILE_BYTES = 200 * 1024 * 1024;
 await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   const path = oneFile(positionals, USAGE);
   const file = readStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
-  await withContext((context) => importFile(context, path, file, values.apply || values.yes || false, signal));
+  const apply = values.apply || values.yes || false;
+  await withContext(async (context) => {
+    const prepared = await prepareImport(context, file, values['empty-clears']);
+    await importFile(prepared, path, file, apply, signal);
+  });
 });
 
 async function importFile(
-  context: AppContext,
+  prepared: PreparedImport,
   path: string,
   file: StockFile,
   apply: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const prepared = await prepareImport(context, file);
   const { created, changed, rejected } = prepared.plan;
   say(`${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
   if (rejected.length === file.rows.length)

@@ -76,6 +76,23 @@ test('import shows what changes, field by field, and names the columns that it i
   expect(out).toMatch(/\n +2 +P1 +Prix jour +30 € +31 €\n/);
 });
 
+test('import leaves what an empty cell would erase, and says so; --empty-clears erases; brands keep one name', async () => {
+  await written('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;30 €;bleu;Volkswagen']);
+  await run('import', ['vides.csv', '--apply']);
+  await written('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;;;VW']);
+  const look = await run('import', ['vides.csv']);
+  expect(look.out).toContain('Marques reconnues : VW → Volkswagen');
+  expect(look.out).toContain('Cellules vides qui laissent la valeur en ligne : Prix jour (1), Couleur (1)');
+  expect(look.out).toContain('Rien à écrire');
+  const clears = ['--empty-clears', 'Prix jour', '--empty-clears', 'couleur'];
+  expect((await run('import', ['vides.csv', '--apply', ...clears])).code).toBe(0);
+  expect(await cars.findByReference(context, 'E1')).toMatchObject({ price_per_day: '', color: '', title: 'Golf' });
+  await allRejected('import', [
+    [['vides.csv', '--empty-clears', 'Titre'], 'La colonne « Titre » ne se vide pas par import.'],
+    [['vides.csv', '--empty-clears'], 'L’option --empty-clears n’a pas la valeur attendue'],
+  ]);
+});
+
 test('import says in one sentence why it cannot go on, with exit code 1', async () => {
   await written('autre.csv', ['nom;age', 'a;3']);
   await written('refus.csv', ['Référence;Titre;Prix jour', 'R1;;3', ';Clio;3']);

@@ -40,21 +40,3 @@ export function splitList(cell: string, { atLines = false } = {}): string[] {
   }
   return [...new Set(texts.map(tidy).filter(Boolean))];
 }
-
-const GROUPED = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
-
-/**
- * A number as people write it ('122 783', '45.000', '75874 KM' with the unit 'km'), or null. With decimals, the last ','
- * or '.' before as many digits at the most is the decimal mark: '10,8'.
- */
-export function numberOf(text: string, units: readonly string[], decimals: number): number | null {
-  const unit = new RegExp(`(?:${units.map(escaped).join('|')})\\.?$`, 'i');
-  const bare = units.length === 0 ? text : text.replace(unit, '').trim();
-  const fraction = decimals > 0 ? new RegExp(`[.,](\\d{1,${decimals}})$`).exec(bare) : null;
-  const whole = fraction ? bare.slice(0, fraction.index) : bare;
-  return GROUPED.test(whole) ? Number(`${whole.replace(/\D/g, '')}.${fraction?.[1] ?? 0}`) : null;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

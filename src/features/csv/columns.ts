@@ -14,6 +14,8 @@ export type Column = {
   otherHeadings: readonly string[];
   /** Headings that mean this column only where no other column claims them. */
   fallbackHeadings?: readonly string[];
+  /** An empty cell keeps the value of a stored vehicle whatever the importer asks: a vehicle needs it. */
+  neverCleared?: true;
   write(vehicle: AnyInput, terms: Terms): string;
   read(cell: string, vehicle: AnyInput, terms: Terms): AnyInput | string;
 };

@@ -14,6 +14,7 @@ const MAX_URL_LENGTH = 2_000;
 
 export const titleColumn: Column = {
   heading: 'Titre',
+  neverCleared: true,
   otherHeadings: ['Désignation'],
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
@@ -91,6 +92,7 @@ function canonical(names: readonly string[]): string[] {
 /** Stored pictures by their path, others by their address. An empty cell keeps the pictures: most lists have none. */
 export const imagesColumn: Column = {
   heading: 'Photos',
+  neverCleared: true,
   otherHeadings: ['Images', 'Photo'],
   write: (vehicle) => joinList([...new Set(vehicle.images)]),
   read: (cell, vehicle, terms) => {
@@ -115,6 +117,7 @@ function webAddress(text: string): string | null {
 /** The day of creation: taken for a new vehicle, never changed afterwards (D41). Spreadsheets rewrite its hyphens. */
 export const createdAtColumn: Column = {
   heading: 'Mise en ligne',
+  neverCleared: true,
   otherHeadings: ['Date de mise en ligne', 'Uploaded Date'],
   write: ({ created_at }) => (created_at ? dayMonthYear(created_at) : ''),
   read: (cell, vehicle) => {

@@ -30,10 +30,18 @@ export type PreparedImport = {
   apply(admin: Admin, progress: Progress): Promise<void>;
 };
 
-/** Reads what a file would change. Writes nothing. @throws DomainError where its columns are not those of a stock file. */
-export async function prepareImport(context: AppContext, file: StockFile): Promise<PreparedImport> {
+/**
+ * Reads what a file would change. Writes nothing.
+ * @param emptyClears headings of the columns whose empty cells erase what is stored; by default they leave it.
+ * @throws DomainError where its columns are not those of a stock file
+ */
+export async function prepareImport(
+  context: AppContext,
+  file: StockFile,
+  emptyClears: readonly string[] = [],
+): Promise<PreparedImport> {
   const kind = KINDS[file.kind];
-  const headings = matchHeadings(file.headings, CSV_KINDS[file.kind].columns);
+  const headings = matchHeadings(file.headings, CSV_KINDS[file.kind].columns, emptyClears);
   const revision = await readRevision(context.database);
   const plan = await planFrom(context, file, headings);
   return {

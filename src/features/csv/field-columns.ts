@@ -7,8 +7,9 @@ import {
   type NumberField,
   optionLabel,
 } from '../vehicles/field.ts';
+import { readNumber } from '../vehicles/number-text.ts';
 import { MAX_NUMBER, yearOfModel } from '../vehicles/vehicle.ts';
-import { cellOf, numberOf, textOf, tidy } from './cells.ts';
+import { cellOf, textOf, tidy } from './cells.ts';
 import { type Column, tooLong } from './columns.ts';
 
 /** The columns of a field by its type: none where it has no heading, one for each key of a keyed field. */
@@ -62,16 +63,14 @@ function yearCells(name: string): Cells {
 
 /** A number, with its unit or without. */
 function numberCells(name: string, field: NumberField): Cells {
-  const { type, min = 0, max = MAX_NUMBER, unit, otherUnits = [], example } = field;
-  const units = unit === undefined ? [] : [unit, ...otherUnits];
+  const { type, min = 0, max = MAX_NUMBER, example } = field;
   const expected = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
-  const decimals = type === 'integer' ? 0 : 2;
   return {
     write: (vehicle) => String(vehicle[name] ?? '').replace('.', ','),
     read: (cell, vehicle) => {
       const text = textOf(cell);
       if (text === '') return { ...vehicle, [name]: null };
-      const value = numberOf(text, units, decimals);
+      const value = readNumber(text, field);
       if (value === null) return example === undefined ? expected : `${expected}, par exemple ${example}`;
       if (value > max) return `au plus ${max}`;
       if (value < min) return `au moins ${min}`;

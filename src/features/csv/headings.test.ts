@@ -87,6 +87,22 @@ test('two headings for one column are rejected', () => {
   expect(() => matchHeadings(['Référence', 'Titre', 'Réf.'], CAR_CSV.columns)).toThrow(/Deux colonnes/);
 });
 
+test('columns whose empty cells erase are named by any of their headings; those that a vehicle needs cannot be', () => {
+  const headings = ['Référence', 'Titre', 'Km', 'Photos'];
+  const { fields } = matchHeadings(headings, CAR_CSV.columns, ['kilométrage (km)']);
+  expect(fields.map(({ column, emptyClears }) => [column.heading, emptyClears])).toEqual([
+    ['Titre', false],
+    ['Kilométrage', true],
+    ['Photos', false],
+  ]);
+  for (const [name, message] of [
+    ['Photos', 'La colonne « Photos » ne se vide pas par import. Colonnes qui peuvent être vidées : Kilométrage.'],
+    ['Réf', 'La colonne « Réf » ne se vide pas par import.'],
+    ['Couleur', 'La colonne « Couleur » n’est pas dans le fichier.'],
+  ] as const)
+    expect(() => matchHeadings(headings, CAR_CSV.columns, [name])).toThrow(message);
+});
+
 test('a file with headings only is rejected; the chosen kind counts more than the headings', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(() => readStockFile(bytes('Référence;Titre;Prix jour\r\n;;\r\n'))).toThrow(/aucun véhicule/);

@@ -11,7 +11,8 @@ type Named = { heading: string; otherHeadings: readonly string[]; fallbackHeadin
 export type Headings = {
   width: number;
   reference: number;
-  fields: { index: number; column: Column }[];
+  /** `emptyClears`: an empty cell erases the value of a stored vehicle. */
+  fields: { index: number; column: Column; emptyClears: boolean }[];
   ignored: string[];
 };
 
@@ -57,9 +58,15 @@ export function kindOf(headings: readonly string[]): VehicleKind {
 
 /**
  * The columns of a file.
- * @throws DomainError where the reference or the title is missing, or where two headings mean the same
+ * @param emptyClears headings of the columns whose empty cells erase what is stored; by default they leave it.
+ * @throws DomainError where the reference or the title is missing, where two headings mean the same, or where
+ * `emptyClears` names a column that the file does not have or that a vehicle needs
  */
-export function matchHeadings(headings: readonly string[], columns: readonly Column[]): Headings {
+export function matchHeadings(
+  headings: readonly string[],
+  columns: readonly Column[],
+  emptyClears: readonly string[] = [],
+): Headings {
   const reference = requireReference(headings);
   const found = new Map<Column, number>();
   const ignored: string[] = [];
@@ -81,8 +88,25 @@ export function matchHeadings(headings: readonly string[], columns: readonly Col
     }
   }
   if (![...found.keys()].some(({ heading }) => heading === 'Titre')) throw missing(['Titre'], headings);
-  const fields = [...found].map(([column, index]) => ({ index, column })).sort((one, next) => one.index - next.index);
+  const cleared = clearedColumns(emptyClears, [...found.keys()]);
+  const fields = [...found]
+    .map(([column, index]) => ({ index, column, emptyClears: cleared.has(column) }))
+    .sort((one, next) => one.index - next.index);
   return { width: headings.length, reference, fields, ignored };
+}
+
+function clearedColumns(names: readonly string[], found: readonly Column[]): Set<Column> {
+  const cleared = names.map((name) => {
+    const column = columnAt(found, name);
+    if (column && !column.neverCleared) return column;
+    const reason = column || means(REFERENCE, name) ? 'ne se vide pas par import' : 'n’est pas dans le fichier';
+    const clearable = found.filter(({ neverCleared }) => !neverCleared).map(({ heading }) => heading);
+    throw new DomainError(
+      'invalid',
+      `La colonne « ${tidy(name)} » ${reason}. Colonnes qui peuvent être vidées : ${clearable.join(', ') || 'aucune'}.`,
+    );
+  });
+  return new Set(cleared);
 }
 
 function requireReference(headings: readonly string[]): number {

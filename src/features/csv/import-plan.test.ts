@@ -11,12 +11,19 @@ import { readStockFile } from './stock-file.ts';
 const BRANDS = [
   { id: 7, brandName: 'Citroën' },
   { id: 8, brandName: 'Opel' },
+  { id: 9, brandName: 'Mercedes-Benz' },
+  { id: 10, brandName: 'Volkswagen' },
 ];
 const PATH = 'cars/12/1f0e.jpg';
 
-function plan(list: CsvKind, lines: string[], stored: Record<string, Stored> = {}): Plan {
+function plan(
+  list: CsvKind,
+  lines: string[],
+  stored: Record<string, Stored> = {},
+  emptyClears: readonly string[] = [],
+): Plan {
   const file = readStockFile(new TextEncoder().encode(lines.join('\n')), list.kind);
-  const headings = matchHeadings(file.headings, list.columns);
+  const headings = matchHeadings(file.headings, list.columns, emptyClears);
   const brand = headings.fields.find(({ column }) => column.heading === 'Marque')?.index ?? -1;
   const terms = termsOf(
     SHIPPED_FUELS,
@@ -27,7 +34,8 @@ function plan(list: CsvKind, lines: string[], stored: Record<string, Stored> = {
   return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), terms);
 }
 
-const cars = (lines: string[], stored?: Record<string, Stored>) => plan(CAR_CSV, lines, stored);
+const cars = (lines: string[], stored?: Record<string, Stored>, emptyClears?: readonly string[]) =>
+  plan(CAR_CSV, lines, stored, emptyClears);
 /** The one car that a cell under a heading makes, or the reason why there is none. */
 function carOf(heading: string, cell: string): AnyInput | string | undefined {
   const { created, rejected } = cars([
@@ -156,6 +164,51 @@ test('unknown brands are created once, with the best spelling of the file', () =
   expect(new Set(created.map(({ vehicle }) => vehicle.brand)).size).toBe(3);
 });
 
+test('common names of a brand mean the one that the site has, and make no twin', () => {
+  const brands = ['Mercedes', 'MERCEDES BENZ', 'VW', 'volkswagen', 'Opel'];
+  const { created, newBrands, otherNames } = cars([
+    'Référence;Titre;Prix jour;Marque',
+    ...brands.map((brand, i) => `A${i};Auto;1;${brand}`),
+  ]);
+  expect(created.map(({ vehicle }) => vehicle.brand)).toEqual([9, 9, 10, 10, 8]);
+  expect(newBrands).toEqual([]);
+  expect(otherNames).toEqual([
+    { written: 'Mercedes', name: 'Mercedes-Benz' },
+    { written: 'VW', name: 'Volkswagen' },
+  ]);
+});
+
+test('a brand that the site does not have is created once, by its own name where the file has it', () => {
+  const { created, newBrands } = cars([
+    'Référence;Titre;Prix jour;Marque',
+    ...['Alfa', 'ALFA ROMEO', 'Alfa', 'Rolls'].map((brand, i) => `A${i};Auto;1;${brand}`),
+  ]);
+  expect(newBrands.map(({ name }) => name)).toEqual(['ALFA ROMEO', 'Rolls']);
+  expect(created.map(({ vehicle }) => vehicle.brand)).toEqual([-1, -1, -1, -2]);
+});
+
+test('of two brands with the same meaning that the site has, each is found by its own name', () => {
+  const twins = [
+    { id: 1, brandName: 'Mercedes' },
+    { id: 2, brandName: 'Mercedes-Benz' },
+  ];
+  const { brandIdOf } = termsOf(SHIPPED_FUELS, twins, ['MERCEDES', 'Mercedes Benz', 'Merco'], new Set());
+  expect(['MERCEDES', 'Mercedes Benz', 'Merco'].map(brandIdOf)).toEqual([1, 2, 2]);
+});
+
+test('an empty cell leaves the stored value, and the plan says how many; a column that is named is emptied', () => {
+  const lines = ['Référence;Titre;Prix jour;Couleur;Kilométrage;Photos', 'A1;;31 €; ;;', 'A2;Mégane;1;;;'];
+  const kept = cars(lines, { A1: storedCar() });
+  expect(kept.changed.map(({ vehicle }) => vehicle)).toEqual([{ ...storedCar().vehicle, price_per_day: '31 €' }]);
+  expect(kept.kept).toEqual([
+    { column: 'Couleur', cells: 1 },
+    { column: 'Kilométrage', cells: 1 },
+  ]);
+  const cleared = cars(lines, { A1: storedCar() }, ['couleur', 'Km']);
+  expect(cleared.changed[0]?.vehicle).toMatchObject({ title: 'Clio', color: '', mileage: null, images: [PATH] });
+  expect(cleared.kept).toEqual([]);
+});
+
 test('a known reference is updated: other columns, its creation day and its pictures stay', () => {
   const { changed, unchanged, created } = cars(
     [
@@ -164,6 +217,7 @@ test('a known reference is updated: other columns, its creation day and its pict
       'A4; Clio ;30 €;10 km;;',
     ],
     { A1: storedCar(), A4: { ...storedCar({ reference: 'A4' }), id: 4 } },
+    ['Kilométrage'],
   );
   expect({ created, unchanged }).toEqual({ created: [], unchanged: 1 });
   expect(changed).toEqual([
@@ -193,7 +247,10 @@ test('ENT-3 ENT-4: dimensions and weights are stored as typed under their keys; 
     title: 'Master',
     dimensions: { Longueur: '6 m', Largeur: '2 m' },
   };
-  const { created, changed } = plan(TRUCK_CSV, lines, { T2: { id: 1, isInTrash: false, vehicle: known } });
+  const { created, changed } = plan(TRUCK_CSV, lines, { T2: { id: 1, isInTrash: false, vehicle: known } }, [
+    'PTAC',
+    'Longueur',
+  ]);
   expect(created[0]?.vehicle).toMatchObject({
     dimensions: { Longueur: '5,97 m' },
     weight: { 'PTAC (Poids Total Autorisé en Charge)': '3,5 t' },

@@ -3,7 +3,7 @@ import { isFormula, textOf } from './cells.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
 import type { Row } from './csv-file.ts';
 import type { Headings } from './headings.ts';
-import type { Terms } from './lookup.ts';
+import type { OtherName, Terms } from './lookup.ts';
 
 /** A vehicle of the catalogue that a line names. */
 export type Stored = { id: number; vehicle: AnyInput; isInTrash: boolean };
@@ -22,13 +22,18 @@ export type Plan = {
   unchanged: number;
   rejected: RejectedLine[];
   newBrands: { id: number; name: string }[];
+  /** Brands of the file under their name on the site, where it is another one. */
+  otherNames: readonly OtherName[];
+  /** Empty cells that leave a stored value as it is, by column. */
+  kept: { column: string; cells: number }[];
 };
 
 type Line = {
   headings: Headings;
   row: Row;
-  /** The vehicle that has the line's reference, or a blank one. */
-  base: AnyInput;
+  /** The vehicle that has the line's reference, if there is one. */
+  known: AnyInput | undefined;
+  blank: AnyInput;
   terms: Terms;
 };
 
@@ -39,7 +44,8 @@ const IN_TRASH_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l
 
 /**
  * What importing a file would change. The reference of a line identifies its vehicle. Columns that are not in the file
- * stay unchanged, and so do values that differ only in how they are written.
+ * stay unchanged, and so do values that differ only in how they are written, and those whose cell is empty, unless the
+ * column is one whose empty cells erase.
  * @param stored the catalogue's vehicles by the references that the file names.
  */
 export function planOf(
@@ -49,7 +55,9 @@ export function planOf(
   stored: ReadonlyMap<string, Stored>,
   terms: Terms,
 ): Plan {
-  const plan: Plan = { created: [], changed: [], unchanged: 0, rejected: [], newBrands: [] };
+  const { otherNames } = terms;
+  const plan: Plan = { created: [], changed: [], unchanged: 0, rejected: [], newBrands: [], otherNames, kept: [] };
+  const kept = new Map<string, number>();
   // By vehicle where it is known: an old list may still call it by another reference.
   const lines = new Map<string | number, number>();
   for (const row of rows) {
@@ -61,7 +69,7 @@ export function planOf(
       continue;
     }
     const known = stored.get(reference);
-    const { vehicle, problems } = readLine({ headings, row, base: known?.vehicle ?? blank, terms });
+    const { vehicle, problems, keptColumns } = readLine({ headings, row, known: known?.vehicle, blank, terms });
     const wrong = referenceReason(row.cells[headings.reference] ?? '', lines.get(known?.id ?? reference));
     if (!wrong) lines.set(known?.id ?? reference, line);
     const reason = wrong ?? (known?.isInTrash ? IN_TRASH_REASON : null);
@@ -74,11 +82,13 @@ export function planOf(
       plan.created.push({ line, reference, vehicle: { ...vehicle, reference } });
       continue;
     }
+    for (const column of keptColumns) kept.set(column, (kept.get(column) ?? 0) + 1);
     const changes = changesBetween(headings, known.vehicle, vehicle, terms);
     if (changes.length === 0) plan.unchanged += 1;
     else plan.changed.push({ line, reference, id: known.id, vehicle, changes });
   }
   plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], terms);
+  plan.kept = [...kept].map(([column, cells]) => ({ column, cells }));
   return plan;
 }
 
@@ -107,16 +117,23 @@ function referenceReason(cell: string, first: number | undefined): string | null
   return tooLong(reference, REFERENCE_LIMIT);
 }
 
-function readLine({ headings, row, base, terms }: Line): { vehicle: AnyInput; problems: Problem[] } {
+type Read = { vehicle: AnyInput; problems: Problem[]; keptColumns: string[] };
+
+function readLine({ headings, row, known, blank, terms }: Line): Read {
   const problems: Problem[] = [];
-  let vehicle = base;
-  for (const { index, column } of headings.fields) {
+  const keptColumns: string[] = [];
+  let vehicle = known ?? blank;
+  for (const { index, column, emptyClears } of headings.fields) {
     const cell = row.cells[index] ?? '';
+    if (known && !emptyClears && textOf(cell) === '') {
+      if (!column.neverCleared && column.write(known, terms) !== '') keptColumns.push(column.heading);
+      continue;
+    }
     const read = column.read(cell, vehicle, terms);
     if (typeof read === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: read });
     else vehicle = read;
   }
-  return { vehicle, problems };
+  return { vehicle, problems, keptColumns };
 }
 
 function changesBetween({ fields }: Headings, before: AnyInput, after: AnyInput, terms: Terms): Change[] {

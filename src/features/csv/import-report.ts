@@ -34,6 +34,12 @@ export function describePlan(plan: Plan): string {
   ];
   if (plan.newBrands.length > 0)
     parts.push(`Marques à créer (${plan.newBrands.length}) : ${plan.newBrands.map(({ name }) => name).join(', ')}`);
+  if (plan.otherNames.length > 0)
+    parts.push(`Marques reconnues : ${plan.otherNames.map(({ written, name }) => `${written} → ${name}`).join(', ')}`);
+  if (plan.kept.length > 0) {
+    const columns = plan.kept.map(({ column, cells }) => `${column} (${cells})`).join(', ');
+    parts.push(`Cellules vides qui laissent la valeur en ligne : ${columns}\n« --empty-clears COLONNE » l’efface.`);
+  }
   if (plan.changed.length > 0) parts.push(changesTable(plan.changed));
   if (plan.rejected.length > 0) parts.push(rejectedTable(plan.rejected));
   return parts.join('\n\n');

@@ -1,4 +1,5 @@
 import { fold } from '../../shared/text.ts';
+import { brandKey } from '../brands/brand-names.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { textOf, tidy } from './cells.ts';
 
@@ -8,11 +9,14 @@ export type Terms = {
   /** The brand of that name; one that is not in the database yet has a negative number. */
   brandIdOf(name: string): number;
   brandNameOf(id: number): string;
+  /** Brands that the file calls by another name than the site: 'VW' for 'Volkswagen'. */
+  otherNames: readonly OtherName[];
   /** The path of a picture of this site from its path or address, or null. */
   storedPathOf(text: string): string | null;
 };
 
 export type KnownBrand = { id: number; brandName: string };
+export type OtherName = { written: string; name: string };
 
 /**
  * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling becomes its name.
@@ -24,28 +28,44 @@ export function termsOf(
   spellings: readonly string[],
   paths: ReadonlySet<string>,
 ): Terms {
-  const ids = new Map(brands.map(({ id, brandName }) => [fold(brandName), id]));
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
-  const unknown = Map.groupBy(spellings.map(textOf).filter(Boolean), fold);
-  for (const [folded, written] of unknown) {
-    if (ids.has(folded)) continue;
-    const id = -1 - ids.size;
-    ids.set(folded, id);
-    names.set(id, bestSpelling(written));
+  // A brand by its own name, else by another name of it; of two in the database the one with the proper name.
+  const ids = new Map(brands.map(({ id, brandName }) => [fold(brandName), id]));
+  const byKey = new Map(brands.map(({ id, brandName }) => [brandKey(brandName), id]));
+  const idOf = (name: string) => {
+    const key = brandKey(name);
+    return ids.get(fold(name)) ?? ids.get(key) ?? byKey.get(key);
+  };
+  const written = spellings.map(textOf).filter(Boolean);
+  const unknown = Map.groupBy(
+    written.filter((name) => idOf(name) === undefined),
+    brandKey,
+  );
+  for (const [index, [key, some]] of [...unknown].entries()) {
+    const proper = some.filter((name) => fold(name) === key);
+    byKey.set(key, -1 - index);
+    names.set(-1 - index, bestSpelling(proper.length > 0 ? proper : some));
   }
   return {
     fuels,
     brandIdOf: (name) => {
-      const id = ids.get(fold(name));
+      const id = idOf(name);
       if (id === undefined) throw new Error(`the brand ${JSON.stringify(name)} is not among the file's`);
       return id;
     },
     brandNameOf: (id) => names.get(id) ?? '',
+    otherNames: otherNamesIn(written, (name) => names.get(idOf(name) ?? 0) ?? ''),
     storedPathOf: (text) => {
       const path = pathIn(text);
       return path !== null && paths.has(path) ? path : null;
     },
   };
+}
+
+function otherNamesIn(written: readonly string[], nameOf: (written: string) => string): OtherName[] {
+  return [...Map.groupBy(written, fold)]
+    .map(([, [first = '']]) => ({ written: first, name: nameOf(first) }))
+    .filter((one) => fold(one.written) !== fold(one.name));
 }
 
 /** What would be the stored path in a path or address: its last three parts ('cars/12/….jpg'), or null. */

@@ -6,6 +6,7 @@ import {
   fullLabel,
   SECTIONS,
 } from '../vehicles/field.ts';
+import type { NumberRule } from '../vehicles/number-text.ts';
 
 /** The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are code. */
 
@@ -15,6 +16,8 @@ export type FormField = {
   label: string;
   /** Its control. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
   input: 'text' | 'area' | 'number' | 'decimal' | 'price' | 'year' | 'choice' | 'brand' | 'fuel' | 'gearbox';
+  /** Of `number` and `decimal`: what their text is read by. */
+  number?: NumberRule;
   /** Of `choice`. */
   options?: readonly ChoiceOption[];
   /** Shown after the input; of a price, its period ('/ jour'). */
@@ -86,7 +89,8 @@ function formFields(name: string, field: Field): FormField[] {
     return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
   const { unit, hint, wide } = field;
   const options = field.type === 'choice' ? { options: field.options } : {};
-  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, ...options }];
+  const number = field.type === 'integer' || field.type === 'decimal' ? { number: field } : {};
+  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, ...options, ...number }];
 }
 
 /** Sections that are no list of fields. */

@@ -31,7 +31,7 @@ test('D37: the form finds the same errors as the API', () => {
     title: 'Le titre est obligatoire',
     images: 'Ajoutez au moins une image',
   });
-  const good = values({ title: 'C3', mileage: '45 000', brand: '2' }, { images: ['/a.jpg'] });
+  const good = values({ title: 'C3', mileage: '45 000 km', brand: '2' }, { images: ['/a.jpg'] });
   expect(check(newBodyOf(good, new Date()))).toEqual({});
   expect(check({ ...bodyOf(good), mileage: 'x', seating_capacity: '-1' })).toEqual({
     mileage: 'Un nombre entier est attendu',
@@ -55,6 +55,8 @@ test('D39: blanks, thousands and the order of equipment are no change; the order
   const same = values({ mileage: '45000', title: 'C3' }, { accessories: ['b', 'a'], images: ['1', '2'] });
   expect(differences(one, same, sections)).toEqual([]);
   expect(differences(one, { ...same, images: ['2', '1'] }, sections)).toEqual(['images']);
+  for (const mileage of ['45 000 km', '45.000', '45\u202f000'])
+    expect(differences(values({ mileage }), values({ mileage: '45000' }), sections)).toEqual([]);
   expect(withOther(['a'], ' b ')).toEqual(['a', 'b']);
   expect(withOther(['a'], 'a')).toEqual(['a']);
 });

@@ -1,4 +1,5 @@
 import { dayMonthYear } from '../../shared/dates.ts';
+import { readNumber } from '../vehicles/number-text.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 
@@ -43,10 +44,10 @@ export function newBodyOf(values: FormValues, today: Date): Record<string, unkno
   return { ...bodyOf(values), due_date: dayMonthYear(today) };
 }
 
-/** A value as it is compared: spaces at the ends and between thousands are no difference. */
-function comparable(field: FormField, text: string): string {
+/** A value as it is compared: spaces at the ends are no difference, nor is how a number is written. */
+function comparable({ number }: FormField, text: string): string {
   const trimmed = text.replace(/\r\n?/g, '\n').trim();
-  return field.input === 'number' || field.input === 'decimal' ? trimmed.replace(/[\s\u00a0\u202f]/g, '') : trimmed;
+  return String((number && readNumber(trimmed, number)) ?? trimmed);
 }
 
 /** The names of what differs: fields in their order, then 'accessories', then 'images'. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CRIT_AIR } from './choices.ts';
 import type { Field } from './field.ts';
 import { fieldInput } from './field-input.schema.ts';
+import { VEHICLE_FIELDS } from './vehicle.fields.ts';
 
 const common = { label: 'Champ', section: 'characteristics' } as const;
 
@@ -12,23 +13,32 @@ function read(field: Field, value: unknown): unknown {
 }
 
 describe('AAPI-4 AAPI-5: numbers', () => {
-  const co2: Field = { ...common, type: 'integer', max: 999 };
+  const co2: Field = { ...common, type: 'integer', max: 999, unit: 'g/km' };
   test.each([
     [120, 120],
     ['120', 120],
-    [' 1 20 ', 120],
+    [' 120 ', 120],
+    ['120 g/km', 120],
+    ['1 20', ['Un nombre entier est attendu']],
     [0, 0],
     ['', null],
     [null, null],
     [999, 999],
     [1000, ['999 au plus']],
     [-1, ['Un nombre entier est attendu']],
+    [45.125, ['Un nombre entier est attendu']],
     [1.5, ['Un nombre entier est attendu']],
     ['12 g', ['Un nombre entier est attendu']],
     [true, ['Un nombre entier est attendu']],
     [[], ['Un nombre entier est attendu']],
   ])('a whole number to 999: %j is %j', (value, expected) => {
     expect(read(co2, value)).toEqual(expected);
+  });
+
+  test('D38: the form takes a mileage as imported files do', () => {
+    const { mileage } = VEHICLE_FIELDS;
+    const texts = ['45 000 km', '45.000', '45\u202f000\u00a0km', '45\u2009000', '45000'];
+    expect(texts.map((text) => read(mileage, text))).toEqual(texts.map(() => 45_000));
   });
 
   test('a lower bound', () => {
@@ -43,6 +53,7 @@ describe('AAPI-4 AAPI-5: numbers', () => {
     ['', null],
     ['1 200,5', 1_200.5],
     ['10,', ['Un nombre est attendu, à deux décimales au plus']],
+    [10.855, ['Un nombre est attendu, à deux décimales au plus']],
     ['10,855', ['Un nombre est attendu, à deux décimales au plus']],
     [-0.5, ['Un nombre est attendu, à deux décimales au plus']],
   ])('a number with decimals: %j is %j', (value, expected) => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { freeText } from '../../shared/fields.schema.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { type ChoiceField, type Field, findOption, type NumberField } from './field.ts';
+import { readNumber } from './number-text.ts';
 import { MAX_NUMBER } from './vehicle.ts';
 
 /**
@@ -17,9 +18,9 @@ export function fieldInput(field: Field): z.ZodType {
     case 'year':
       return freeText();
     case 'integer':
-      return numberInput(field, /^\d*$/, 'Un nombre entier est attendu');
+      return numberInput(field, 'Un nombre entier est attendu');
     case 'decimal':
-      return numberInput(field, /^(\d+([.,]\d{1,2})?)?$/, 'Un nombre est attendu, à deux décimales au plus');
+      return numberInput(field, 'Un nombre est attendu, à deux décimales au plus');
     case 'choice':
       return choiceInput(field);
     case 'keyed':
@@ -27,15 +28,25 @@ export function fieldInput(field: Field): z.ZodType {
   }
 }
 
-/** A number from `min`, blanks between its thousands allowed; '' and null: none. */
-function numberInput({ min = 0, max = MAX_NUMBER }: NumberField, pattern: RegExp, message: string) {
+/** A number from `min`, as people write it in a text; '' and null: none. */
+function numberInput(field: NumberField, message: string) {
+  const { min = 0, max = MAX_NUMBER } = field;
   return z
     .union([z.string(), z.number(), z.null()], { error: message })
-    .transform((value) => (value === null ? '' : String(value).replace(/\s/g, '')))
-    .refine((text) => pattern.test(text), { error: message, abort: true })
-    .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
-    .refine((value) => value === null || value <= max, { error: `${formatNumber(max)} au plus` })
-    .refine((value) => value === null || value >= min, { error: `${formatNumber(min)} au moins` });
+    .transform((value) => (typeof value === 'number' ? wholeOrDecimal(value, field) : textNumber(value, field)))
+    .refine((value) => value !== undefined, { error: message, abort: true })
+    .refine((value) => value == null || value <= max, { error: `${formatNumber(max)} au plus` })
+    .refine((value) => value == null || value >= min, { error: `${formatNumber(min)} au moins` });
+}
+
+/** Undefined where the text is no such number. */
+function textNumber(text: string | null, field: NumberField): number | null | undefined {
+  return (text ?? '').trim() === '' ? null : (readNumber(text ?? '', field) ?? undefined);
+}
+
+/** The number itself, undefined where it is below 0 or has more decimals than the field takes. */
+function wholeOrDecimal(value: number, { type }: NumberField): number | undefined {
+  return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
 }
 
 function choiceInput({ options }: ChoiceField) {

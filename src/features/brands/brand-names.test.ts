@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { brandKey, brandNames } from './brand-names.ts';
+
+test.each([
+  ['VW', 'volkswagen'],
+  ['volkswagen', 'volkswagen'],
+  ['MERCEDES', 'mercedes benz'],
+  ['Mercedes Benz', 'mercedes benz'],
+  ['Škoda', 'skoda'],
+  ['constructor', 'constructor'],
+  [' ', ''],
+])('the brand that %j names is %j', (text, key) => {
+  expect(brandKey(text)).toBe(key);
+});
+
+test('a brand has all its names, its own first; an unknown one has the name as it is', () => {
+  expect(brandNames('vw')).toEqual(['volkswagen', 'vw', 'volks', 'volkswagon']);
+  expect(brandNames('Citroën')).toEqual(['citroen']);
+});

@@ -1,0 +1,34 @@
+import type { NumberField } from './field.ts';
+
+/** What a number in a text is read by: the same for the form, the API and imported files. */
+export type NumberRule = Pick<NumberField, 'type' | 'unit' | 'otherUnits'>;
+
+const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(?:\d+|\d{1,3}(?:[\s.'’]\d{3})+)$/ };
+
+/** At most two decimals; a point before three digits separates thousands. */
+const FRACTION = /[.,](\d{1,2})$/;
+
+/**
+ * The number that people write, with its unit or without, or null where it is none. Spaces of every width, points,
+ * commas and apostrophes separate thousands; in a decimal number a comma is always the decimal mark.
+ *
+ * @example
+ * readNumber('45 000 km', mileage); // 45000
+ * readNumber('45.000', mileage);    // 45000
+ * readNumber('10,8 m³', volume);    // 10.8
+ */
+export function readNumber(text: string, { type, unit, otherUnits = [] }: NumberRule): number | null {
+  const bare = withoutUnit(text.trim(), unit === undefined ? [] : [unit, ...otherUnits]);
+  const fraction = type === 'decimal' ? FRACTION.exec(bare) : null;
+  const whole = fraction ? bare.slice(0, fraction.index) : bare;
+  return GROUPED[type].test(whole) ? Number(`${whole.replace(/\D/g, '')}.${fraction?.[1] ?? 0}`) : null;
+}
+
+function withoutUnit(text: string, units: readonly string[]): string {
+  if (units.length === 0) return text;
+  return text.replace(new RegExp(`(?:${units.map(escaped).join('|')})\\.?$`, 'i'), '').trim();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
