@@ -8,6 +8,7 @@ export const ADMIN_PATHS = {
   trucks: '/admin/trucks',
   rates: '/admin/rates',
   trash: '/admin/bin',
+  account: '/admin/account',
 } as const;
 
 /** Parameter of the login page: the remembered address. */

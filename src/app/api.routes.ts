@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '../features/auth/account.routes.ts';
 import { adminScope } from '../features/auth/admin-scope.routes.ts';
 import { sessionRoutes } from '../features/auth/session.routes.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
@@ -38,6 +39,7 @@ export async function apiRoutes(
   await app.register((scope) =>
     adminScope(scope, { context, publicUrl }, (api) => {
       sessionRoutes(api);
+      accountRoutes(api);
       vehicleAdminRoutes(api, CARS);
       vehicleAdminRoutes(api, TRUCKS);
       brandAdminRoutes(api, reassignBrand);

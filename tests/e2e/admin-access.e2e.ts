@@ -5,7 +5,7 @@ import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
-const PAGES = ['dashboard', 'cars', 'trucks', 'brands', 'rates', 'bin'].map((page) => `/admin/${page}`);
+const PAGES = ['dashboard', 'cars', 'trucks', 'brands', 'rates', 'bin', 'account'].map((page) => `/admin/${page}`);
 const FORMS = ['brands-new', 'rates-new', 'brands-del-1', 'rates-edit-1'];
 
 async function pageReady(page: Page): Promise<void> {

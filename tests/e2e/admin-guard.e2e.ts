@@ -56,6 +56,36 @@ test('ADMG-6 ADMG-7 ADMG-10 STT-8 D30: a reload keeps the administrator in, the 
   expect(new URL(page.url()).pathname).toBe('/admin/login');
 });
 
+test('D30: a device is kept signed in by a box at the login, and another one is closed from the account page', async ({
+  visit,
+}) => {
+  const other = await fetch(`${admin.baseUrl()}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user: ADMINISTRATOR.name, pass: ADMINISTRATOR.password }),
+  });
+  const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const statusOfOther = async () => (await fetch(`${admin.baseUrl()}/api/admin`, { headers: { cookie } })).status;
+  const page = await visit('/admin/login', { baseUrl: admin.baseUrl() });
+  await page.getByLabel('Garder cet appareil connecté 30 jours').check();
+  await signIn(page);
+  await page.waitForURL('**/admin/dashboard');
+  const [kept] = await page.context().cookies();
+  expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(30);
+
+  await page.getByRole('link', { name: 'Mon compte' }).click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Cet appareil' });
+  await own.getByText(/^Gardé connecté jusqu’au \d\d-\d\d-\d{4}$/).waitFor();
+  expect(await own.getByRole('button').count()).toBe(0);
+  expect(await statusOfOther()).toBe(200);
+  const close = page.getByRole('button', { name: /^Fermer la session ouverte le/ });
+  const closable = await close.count();
+  await close.first().click();
+  await page.getByText('La session est fermée.').waitFor();
+  expect(await close.count()).toBe(closable - 1);
+  expect(await statusOfOther()).toBe(401);
+});
+
 test('an address that says more than a page is found again after the login', async ({ visit }) => {
   const page = await visit('/admin/cars?q=peugeot', { baseUrl: admin.baseUrl() });
   await signIn(page);

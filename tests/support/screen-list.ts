@@ -38,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'marques', path: '/admin/brands', adminContext: true },
   { name: 'camions-table', path: '/admin/trucks', adminContext: true },
   { name: 'tarifs', path: '/admin/rates', adminContext: true },
+  { name: 'compte', path: '/admin/account', adminContext: true },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },
   { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', adminContext: true, before: press('Ajouter') },
   {

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/toast-list.tsx';
+import { AccountPage } from '../../features/auth/account-page.tsx';
 import { Guard } from '../../features/auth/guard.tsx';
 import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
@@ -32,6 +33,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.trucks, element: <VehiclesAdmin key="trucks" kind="trucks" /> },
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
+              { path: ADMIN_PATHS.account, element: <AccountPage /> },
               { path: '*', element: <AdminNotFoundPage /> },
             ],
           },

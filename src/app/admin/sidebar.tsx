@@ -80,7 +80,7 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
   }, [drawer, open, onClose]);
 }
 
-/** Trash, public site, shortcuts, name and sign-out. */
+/** Trash, public site, shortcuts, account and sign-out. */
 function SecondaryLinks({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) {
   const { name } = useSession();
   return (
@@ -101,10 +101,13 @@ function SecondaryLinks({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) 
           Raccourcis <kbd>?</kbd>
         </span>
       </button>
-      <p className={styles.person}>
+      <NavLink to={ADMIN_PATHS.account} className={styles.person} onClick={onClose}>
         <AdminIcon name="person" />
-        {name}
-      </p>
+        <span>
+          {name}
+          <small>Mon compte</small>
+        </span>
+      </NavLink>
       <SignOut />
     </div>
   );

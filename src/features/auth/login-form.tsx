@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import controls from '../../admin-ui/controls.module.css';
 import { TextField } from '../../admin-ui/field.tsx';
 import styles from './login.module.css';
+import { KEPT_DAYS } from './session.ts';
 import { useLogin } from './use-login.ts';
 
 /**
@@ -12,6 +13,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [user, setUser] = useState(knownName);
   const [pass, setPass] = useState('');
+  const [keep, setKeep] = useState(false);
   const { busy, failure, fieldErrors, signIn } = useLogin(form);
   const focusFirst = { 'data-focus-first': '' };
 
@@ -22,7 +24,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void signIn({ user, pass });
+        void signIn({ user, pass, keep });
       }}
     >
       <TextField
@@ -43,6 +45,10 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
         error={fieldErrors.pass}
         onChange={({ target }) => setPass(target.value)}
       />
+      <label className={styles.keep}>
+        <input type="checkbox" name="keep" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
+        Garder cet appareil connecté {KEPT_DAYS} jours
+      </label>
       {failure !== '' && (
         <p role="alert" className={controls.alert}>
           {failure}

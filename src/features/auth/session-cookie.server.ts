@@ -14,9 +14,14 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | undefi
   return request.cookies[cookieOf(publicUrl).name];
 }
 
-export function setSessionCookie(reply: FastifyReply, publicUrl: string | undefined, token: string): void {
+/** The browser forgets the cookie when the session would end on the server at the latest. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  publicUrl: string | undefined,
+  { token, kept }: { token: string; kept: boolean },
+): void {
   const { name, options } = cookieOf(publicUrl);
-  reply.setCookie(name, token, { ...options, maxAge: SESSION_MS.absolute / 1000 });
+  reply.setCookie(name, token, { ...options, maxAge: (kept ? SESSION_MS.kept : SESSION_MS.absolute) / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string | undefined): void {

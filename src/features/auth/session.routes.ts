@@ -15,6 +15,7 @@ const required = (message: string) =>
 const loginSchema = z.strictObject({
   user: required('Le nom est obligatoire'),
   pass: required('Le mot de passe est obligatoire'),
+  keep: z.boolean({ error: 'Attendu : true ou false' }).default(false),
 });
 
 const successSchema = z.object({ success: z.literal(true) });
@@ -41,7 +42,7 @@ export function sessionRoutes({ app, route, scope }: AdminApi): void {
       },
     },
     handler: async (request, reply) => {
-      const { user, pass } = request.body;
+      const { user, pass, keep: kept } = request.body;
       const wait = await countAttempt(context, user, request.ip);
       if (wait !== null)
         return reply
@@ -49,10 +50,11 @@ export function sessionRoutes({ app, route, scope }: AdminApi): void {
           .header('Retry-After', wait)
           .send(errorBody('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(wait / 60)} min.`));
       const account = await checkCredentials(context, user, pass);
-      const token = account && (await openSession(context, account, sessionToken(request, publicUrl)));
+      const token =
+        account && (await openSession(context, account, { before: sessionToken(request, publicUrl), kept }));
       if (!token) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
       await forgetAttempts(context, user, request.ip);
-      setSessionCookie(reply, publicUrl, token);
+      setSessionCookie(reply, publicUrl, { token, kept });
       return { success: true as const };
     },
   });

@@ -1,5 +1,22 @@
-/** How long an administrator's session lasts: without any call, and at most (D30). */
-export const SESSION_MS = { idle: 30 * 60 * 1000, absolute: 12 * 60 * 60 * 1000 } as const;
+/** How many days a device stays signed in where the administrator asked for it at the login (D30). */
+export const KEPT_DAYS = 30;
+
+/** How long an administrator's session lasts: without any call, and at most; on a kept device used or not (D30). */
+export const SESSION_MS = {
+  idle: 30 * 60 * 1000,
+  absolute: 12 * 60 * 60 * 1000,
+  kept: KEPT_DAYS * 24 * 60 * 60 * 1000,
+} as const;
+
+/** A session as its administrator sees it: the id is not what the cookie holds, and opens nothing. */
+export type SessionInfo = {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  /** The one of the request. */
+  current: boolean;
+  kept: boolean;
+};
 
 /** Most failed logins within the window: of one name from one address, and of one address in all (D31). */
 export const LOGIN_LIMITS = { perName: 5, perAddress: 30, windowMs: 15 * 60 * 1000 } as const;

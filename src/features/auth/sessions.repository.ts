@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
+import type { Tables } from '../../server/db/tables.ts';
 import type { Admin } from './admin.ts';
 import type { Account } from './administrators.repository.ts';
-import { SESSION_MS } from './session.ts';
+import { SESSION_MS, type SessionInfo } from './session.ts';
 
 /** A session is found by its token; the database holds only the token's hash (D30). */
 
@@ -12,11 +14,32 @@ const LAST_USE_INTERVAL_MS = 60_000;
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
+/** What the list of sessions names one by: it follows from the stored hash, and neither leads back to the token. */
+const idOf = (tokenHash: string) => hash('sha256', `session ${tokenHash}`, 'hex').slice(0, 32);
+
+/** The condition of a session that has not ended. */
+function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 'sessions'>): Expression<SqlBool> {
+  const since = (age: number) => eb('sessions.created_at', '>=', ago(age));
+  return or([
+    and([eb('sessions.kept', '=', 1), since(SESSION_MS.kept)]),
+    and([
+      eb('sessions.kept', '=', 0),
+      since(SESSION_MS.absolute),
+      eb('sessions.last_used_at', '>=', ago(SESSION_MS.idle)),
+    ]),
+  ]);
+}
+
 /**
  * Opens a session and returns its token; the browser's previous session ends. Returns null when the password was changed
  * or the administrator removed since the account was read, because that ends all sessions (D30).
+ * A kept session does not end without calls.
  */
-export async function openSession(context: AppContext, account: Account, before?: string): Promise<string | null> {
+export async function openSession(
+  context: AppContext,
+  account: Account,
+  { before, kept = false }: { before?: string | undefined; kept?: boolean } = {},
+): Promise<string | null> {
   return inTransaction(context, async ({ database: { engine, query } }) => {
     const same = await query
       .selectFrom('administrators')
@@ -27,11 +50,14 @@ export async function openSession(context: AppContext, account: Account, before?
       .executeTakeFirst();
     if (!same) return null;
     if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
-    await query.deleteFrom('sessions').where('created_at', '<', ago(SESSION_MS.absolute)).execute();
+    await query
+      .deleteFrom('sessions')
+      .where((sessions) => sessions.not(isValid(sessions)))
+      .execute();
     const token = randomBytes(32).toString('base64url');
     await query
       .insertInto('sessions')
-      .values({ token_hash: hashed(token), administrator: account.id })
+      .values({ token_hash: hashed(token), administrator: account.id, kept: kept ? 1 : 0 })
       .execute();
     return token;
   });
@@ -45,8 +71,7 @@ export async function adminOf({ database }: AppContext, token: string | undefine
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
     .select(['administrators.name', 'sessions.last_used_at'])
     .where('token_hash', '=', hashed(token))
-    .where('sessions.created_at', '>=', ago(SESSION_MS.absolute))
-    .where('last_used_at', '>=', ago(SESSION_MS.idle))
+    .where(isValid)
     .executeTakeFirst();
   if (!session) return null;
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
@@ -60,4 +85,39 @@ export async function adminOf({ database }: AppContext, token: string | undefine
 
 export async function closeSession({ database }: AppContext, token: string): Promise<void> {
   await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(token)).execute();
+}
+
+/** The administrator's sessions that have not ended, newest use first; `token` is that of the request. */
+export async function listSessions(
+  context: AppContext,
+  admin: Admin,
+  token: string | undefined,
+): Promise<SessionInfo[]> {
+  return (await sessionsOf(context, admin)).map(({ token_hash, created_at, last_used_at, kept }) => ({
+    id: idOf(token_hash),
+    created_at,
+    last_used_at,
+    current: token !== undefined && token_hash === hashed(token),
+    kept: kept === 1,
+  }));
+}
+
+/** Ends one session of the administrator; false when there is none of that id. */
+export async function endSession(context: AppContext, admin: Admin, id: string): Promise<boolean> {
+  const found = (await sessionsOf(context, admin)).find(({ token_hash }) => idOf(token_hash) === id);
+  if (!found) return false;
+  await context.database.query.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute();
+  return true;
+}
+
+function sessionsOf({ database }: AppContext, { name }: Admin) {
+  return database.query
+    .selectFrom('sessions')
+    .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
+    .select(['token_hash', 'sessions.created_at', 'last_used_at', 'kept'])
+    .where('administrators.name', '=', name)
+    .where(isValid)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
 }

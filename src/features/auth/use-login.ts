@@ -3,7 +3,7 @@ import { AdminError, adminCall, currentAdmin, logFailure, sentenceOf } from '../
 import { focusFirstError } from '../../admin-ui/focus.ts';
 import { sessionOpened } from '../../admin-ui/session-state.ts';
 
-export type Credentials = { user: string; pass: string };
+export type Credentials = { user: string; pass: string; keep: boolean };
 
 /** Signs in, with the errors of the last attempt. `failure` is '' when field errors say it all. */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
@@ -16,7 +16,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     setFailure(sentence);
     requestAnimationFrame(() => focusFirstError(form.current));
   };
-  const signIn = async ({ user, pass }: Credentials) => {
+  const signIn = async ({ user, pass, keep }: Credentials) => {
     const missing = {
       ...(user === '' ? { user: 'Le nom est obligatoire' } : {}),
       ...(pass === '' ? { pass: 'Le mot de passe est obligatoire' } : {}),
@@ -25,7 +25,9 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     if (busy || Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      const { success } = await adminCall<{ success: boolean }>('POST', '/login', { body: { user, pass } });
+      const { success } = await adminCall<{ success: boolean }>('POST', '/login', {
+        body: { user, pass, ...(keep ? { keep } : {}) },
+      });
       // The login accepts a name in any case; the session has it as it was created.
       if (success) sessionOpened((await currentAdmin()) ?? user);
     } catch (error) {

@@ -7,6 +7,7 @@ import { createSearchIndexes } from './migrations/0005-search-indexes.ts';
 import { enableRowSecurity } from './migrations/0006-row-security.ts';
 import { createNewestIndexes } from './migrations/0007-newest-first.ts';
 import { addCritAirAndCo2 } from './migrations/0008-crit-air-co2.ts';
+import { addKeptSessions } from './migrations/0009-kept-sessions.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -24,5 +25,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0006-row-security': { up: (db) => enableRowSecurity(db, engine) },
     '0007-newest-first': { up: createNewestIndexes },
     '0008-crit-air-co2': { up: (db) => addCritAirAndCo2(db, engine) },
+    '0009-kept-sessions': { up: (db) => addKeptSessions(db, engine) },
   };
 }

@@ -25,6 +25,8 @@ export interface Tables {
     administrator: number;
     created_at: Timestamp;
     last_used_at: Timestamp;
+    /** 1 for a device that stays signed in, which only ends `SESSION_MS.kept` after the login. */
+    kept: Generated<number>;
   };
   /** Failed logins of one name from one address, counted until the window ends. */
   login_failures: { key: string; failures: number; ends_at: string };

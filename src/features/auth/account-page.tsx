@@ -1,0 +1,14 @@
+import { useTitle } from '../../admin-ui/admin-context.ts';
+import styles from './account.module.css';
+import { SessionList } from './session-list.tsx';
+
+/** What an administrator sets for themself: the devices that are signed in. */
+export function AccountPage() {
+  useTitle('Mon compte');
+  return (
+    <div className={styles.page}>
+      <h1>Mon compte</h1>
+      <SessionList />
+    </div>
+  );
+}

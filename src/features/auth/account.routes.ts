@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { DomainError } from '../../shared/errors.ts';
+import type { AdminApi } from './admin-scope.routes.ts';
+import { clearSessionCookie, sessionToken } from './session-cookie.server.ts';
+import { endSession, listSessions } from './sessions.repository.ts';
+
+const sessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  current: z.boolean(),
+  kept: z.boolean(),
+});
+
+/** The administrator's own sessions, on every device. */
+export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
+  route({
+    method: 'GET',
+    path: '/api/admin/account/sessions',
+    summary: 'Les sessions ouvertes de cet administrateur',
+    response: z.object({ data: z.array(sessionSchema) }),
+    handler: async ({ context, admin, request }) => ({
+      data: await listSessions(context, admin, sessionToken(request, publicUrl)),
+    }),
+  });
+
+  route({
+    method: 'DELETE',
+    path: '/api/admin/account/sessions/:id',
+    summary: 'Ferme une session de cet administrateur',
+    params: z.object({ id: z.string() }),
+    response: z.object({ data: z.array(z.object({ id: z.string() })) }),
+    errors: [404],
+    handler: async ({ context, admin, params: { id }, request, reply }) => {
+      const token = sessionToken(request, publicUrl);
+      const isCurrent = (await listSessions(context, admin, token)).some((one) => one.id === id && one.current);
+      if (!(await endSession(context, admin, id))) throw new DomainError('not_found', 'Cette session est déjà fermée.');
+      if (isCurrent) clearSessionCookie(reply, publicUrl);
+      return { data: [{ id }] };
+    },
+  });
+}
