@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed } from './use-rows.ts';
+import { changed, filled, isShort } from './use-rows.ts';
 
 const list = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], remaining: 40, touched: null, removed: [] };
 const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
@@ -27,4 +27,48 @@ test('MOD-5: what is taken back stands where it was', () => {
 test('D45: a row that this list never showed comes back at its top', () => {
   const back = changed(list, { kind: 'cars', what: 'returned', row: { id: 9 } });
   expect([ids(back), back.remaining]).toEqual([[9, 3, 2, 1], 41]);
+});
+
+const PAGE = { from: 25, size: 3 };
+
+test('D33: adding keeps the size of a page, and the count goes on', () => {
+  const added = changed(list, { kind: 'cars', what: 'added', row: { id: 4 } }, PAGE.size);
+  expect([ids(added), added.remaining]).toEqual([[4, 3, 2], 41]);
+  const back = changed(
+    { ...list, rows: [{ id: 3 }, { id: 2 }, { id: 1 }] },
+    { kind: 'cars', what: 'returned', row: { id: 9 } },
+    PAGE.size,
+  );
+  expect([ids(back), back.remaining]).toEqual([[9, 3, 2], 41]);
+});
+
+test('D33: a page is short while the list has more rows for it; the whole list and the last page are not', () => {
+  expect(isShort(list, PAGE)).toBe(false);
+  const removed = changed(list, { kind: 'cars', what: 'removed', id: 2 }, PAGE.size);
+  expect(isShort(removed, PAGE)).toBe(true);
+  expect(isShort(removed, undefined)).toBe(false);
+  expect(isShort({ ...removed, remaining: 27 }, PAGE)).toBe(false);
+});
+
+test('D33: the ranks that follow fill a short page, at its end, and what is shown stays in its place', () => {
+  const removed = changed(list, { kind: 'cars', what: 'removed', id: 2 }, PAGE.size);
+  const full = filled(removed, { data: [{ id: 3 }, { id: 1 }, { id: 0 }], remaining: 39 }, PAGE.size);
+  expect([ids(full), full.remaining, full.removed]).toEqual([[3, 1, 0], 39, [{ row: { id: 2 }, at: 1 }]]);
+  // Its order is by name, the new row stands first all the same, and is on no page of the server's yet.
+  const first = changed(removed, { kind: 'cars', what: 'added', row: { id: 4 } }, PAGE.size);
+  expect(
+    ids(
+      filled(
+        changed(first, { kind: 'cars', what: 'removed', id: 1 }),
+        { data: [{ id: 3 }, { id: 1 }, { id: 0 }], remaining: 39 },
+        PAGE.size,
+      ),
+    ),
+  ).toEqual([4, 3, 1]);
+});
+
+test('D33: where the server has no row for a short page, its count counts', () => {
+  const removed = changed({ ...list, remaining: 29 }, { kind: 'cars', what: 'removed', id: 2 }, PAGE.size);
+  const end = filled(removed, { data: [{ id: 3 }, { id: 1 }], remaining: 27 }, PAGE.size);
+  expect([ids(end), end.remaining, isShort(end, PAGE)]).toEqual([[3, 1], 27, false]);
 });

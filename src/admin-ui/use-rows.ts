@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { adminCall, isAborted, logFetchFailure, sentenceOf } from './admin-client.ts';
 import { type Change, type Row, useChanges } from './changes.ts';
 import type { Kind } from './modal.ts';
@@ -18,6 +18,16 @@ export type Rows<T> = {
   retry: () => void;
 };
 
+/** Which ranks of its list a path asks for: from rank `from`, counted from 0, at most `size` rows. */
+export type Page = { from: number; size: number };
+
+type Options = {
+  /** False: changes that forms announce are not for these rows, as in the trash, which shows others than the list of its kind. */
+  follows?: boolean;
+  /** Given for a part of a list: it keeps its size, whatever is added or deleted. None: the whole list. */
+  page?: Page;
+};
+
 type Loaded<T> = { rows: T[]; remaining: number; touched: number | null; removed: { row: T; at: number }[] };
 type Result<T> = { path: string; attempt: number } & ({ loaded: Loaded<T> } | { failure: string });
 
@@ -28,11 +38,8 @@ export function seenRow<T extends Row>(kind: Kind, id: number): T | undefined {
   return seenRows.get(`${kind}-${id}`) as T | undefined;
 }
 
-/**
- * The rows of `path`, updated by every change that a form announces. With `follows` false they are not: the trash shows
- * other rows than the list of the same kind.
- */
-export function useRows<T extends Row>(kind: Kind, path: string, follows = true): Rows<T> {
+/** The rows of `path`, updated by every change that a form announces. */
+export function useRows<T extends Row>(kind: Kind, path: string, { follows = true, page }: Options = {}): Rows<T> {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<Result<T> | null>(null);
 
@@ -57,9 +64,10 @@ export function useRows<T extends Row>(kind: Kind, path: string, follows = true)
     if ('row' in change) seenRows.set(`${kind}-${change.row.id}`, change.row);
     if (change.what === 'outdated') return setAttempt((before) => before + 1);
     setResult((before) =>
-      before && 'loaded' in before ? { ...before, loaded: changed(before.loaded, change) } : before,
+      before && 'loaded' in before ? { ...before, loaded: changed(before.loaded, change, page?.size) } : before,
     );
   });
+  useFilledPage(kind, path, page, result, setResult);
 
   const current = result?.path === path && result.attempt === attempt;
   const retry = () => setAttempt((before) => before + 1);
@@ -72,17 +80,78 @@ export function useRows<T extends Row>(kind: Kind, path: string, follows = true)
   return { ...nothing, state: 'loading' };
 }
 
+/**
+ * Loads the rows that have moved up into the page since rows of it were deleted. The others stay where they are. When that
+ * fails, so has the list: a page that silently lacks rows would hide vehicles.
+ */
+function useFilledPage<T extends Row>(
+  kind: Kind,
+  path: string,
+  page: Page | undefined,
+  result: Result<T> | null,
+  setResult: Dispatch<SetStateAction<Result<T> | null>>,
+): void {
+  const loaded = result?.path === path && 'loaded' in result ? result.loaded : null;
+  const short = loaded !== null && isShort(loaded, page);
+  const size = page?.size ?? 0;
+  useEffect(() => {
+    if (!short) return;
+    const { signal, abort } = abortable();
+    adminCall<{ data: T[]; remaining: number }>('GET', path, { signal }).then(
+      (answer) => {
+        for (const row of answer.data) seenRows.set(`${kind}-${row.id}`, row);
+        setResult((before) =>
+          before && 'loaded' in before && before.loaded === loaded
+            ? { ...before, loaded: filled(loaded, answer, size) }
+            : before,
+        );
+      },
+      (error) => {
+        if (isAborted(error)) return;
+        logFetchFailure(kind, error);
+        setResult((before) => before && { path, attempt: before.attempt, failure: sentenceOf(error) });
+      },
+    );
+    return abort;
+  }, [short, loaded, kind, path, size, setResult]);
+}
+
 function abortable() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** The list after a change: a new row comes first, a returned one at its former position. */
-export function changed<T extends Row>(list: Loaded<T>, change: Exclude<Change, { what: 'outdated' }>): Loaded<T> {
+/** Does a page show fewer rows than its list holds for it? */
+export function isShort({ rows, remaining }: Loaded<Row>, page: Page | undefined): boolean {
+  return page !== undefined && rows.length < Math.min(page.size, remaining - page.from);
+}
+
+/** A short page with the rows that it lacks. Where the server has none, its count is the newer one. */
+export function filled<T extends Row>(
+  list: Loaded<T>,
+  { data, remaining }: { data: readonly T[]; remaining: number },
+  size: number,
+): Loaded<T> {
+  const lacking = data.filter(({ id }) => list.rows.every((row) => row.id !== id));
+  if (lacking.length === 0) return { ...list, remaining };
+  return { ...list, rows: [...list.rows, ...lacking].slice(0, size) };
+}
+
+/** The list after a change: a new row comes first, a returned one at its former position. `size` is the most that is shown. */
+export function changed<T extends Row>(
+  list: Loaded<T>,
+  change: Exclude<Change, { what: 'outdated' }>,
+  size?: number,
+): Loaded<T> {
   const { rows, remaining, removed } = list;
   switch (change.what) {
     case 'added':
-      return { ...list, rows: [change.row as T, ...rows], remaining: remaining + 1, touched: change.row.id };
+      return {
+        ...list,
+        rows: [change.row as T, ...rows].slice(0, size),
+        remaining: remaining + 1,
+        touched: change.row.id,
+      };
     case 'replaced':
       return {
         ...list,
@@ -102,7 +171,7 @@ export function changed<T extends Row>(list: Loaded<T>, change: Exclude<Change, 
     case 'returned': {
       const at = removed.find(({ row }) => row.id === change.row.id)?.at ?? 0;
       return {
-        rows: rows.toSpliced(at, 0, change.row as T),
+        rows: rows.toSpliced(at, 0, change.row as T).slice(0, size),
         remaining: remaining + 1,
         touched: change.row.id,
         removed: removed.filter(({ row }) => row.id !== change.row.id),

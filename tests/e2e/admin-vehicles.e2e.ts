@@ -109,3 +109,17 @@ test('D54: a form that cannot be loaded says so over the table, which still work
   await page.getByRole('searchbox').fill('tesla');
   await page.getByText(/^1–\d sur \d$/).waitFor();
 });
+
+test('D33: after deletions the ranks that follow move up, and the page keeps its size', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars');
+  await page.getByText('1–25 sur 48').waitFor();
+  const range = await (await page.request.get('/api/admin/cars/range?from=0&to=27')).json();
+  const titles = range.data.map(({ title }: { title: string }) => title);
+  for (const title of titles.slice(0, 3)) {
+    await page.getByRole('button', { name: `Supprimer ${title}`, exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByText('1–25 sur 45').waitFor();
+  expect(await names(page)).toEqual(titles.slice(3, 28));
+});

@@ -14,14 +14,15 @@ import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
 
 /** Ten vehicles are loaded and five shown, so that others take the place of deleted ones. */
-const RECENT = 'range?from=0&to=9';
+const RECENT = { from: 0, size: 10 };
+const RECENT_PATH = 'range?from=0&to=9';
 
 /** Counts, and what was added last (ADMP-1, ADMP-2). */
 export function Dashboard() {
   useTitle('Tableau de bord');
   const { interface: style } = useAdminContext();
-  const cars = useRows<AdminVehicle>('cars', `/cars/${RECENT}`);
-  const trucks = useRows<AdminVehicle>('trucks', `/trucks/${RECENT}`);
+  const cars = useRows<AdminVehicle>('cars', `/cars/${RECENT_PATH}`, { page: RECENT });
+  const trucks = useRows<AdminVehicle>('trucks', `/trucks/${RECENT_PATH}`, { page: RECENT });
   const brands = useRows<Brand>('brands', '/brands');
   const rates = useRows<Rate>('rates', '/rates');
   const newest = <T extends { id: number }>(list: Rows<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });

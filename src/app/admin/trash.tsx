@@ -27,7 +27,7 @@ export function Trash() {
 }
 
 function TrashList({ kind, title, none }: { kind: VehicleKind; title: string; none: string }) {
-  const { state, rows, failure, retry } = useRows<AdminVehicle>(kind, `/${kind}/bin`, false);
+  const { state, rows, failure, retry } = useRows<AdminVehicle>(kind, `/${kind}/bin`, { follows: false });
   /** Restored on screen before the server has responded; one that it rejects comes back. */
   const [restored, setRestored] = useState<readonly number[]>([]);
   const list = useRef<HTMLUListElement>(null);

@@ -3,7 +3,7 @@ import { Pager } from '../../admin-ui/pager.tsx';
 import { SearchField } from '../../admin-ui/search-field.tsx';
 import { NoRows, TablePage } from '../../admin-ui/table-page.tsx';
 import { summaryOf, TABLE_PAGE, type TableState, useExistingPage, useTableState } from '../../admin-ui/table-state.ts';
-import { useRows } from '../../admin-ui/use-rows.ts';
+import { type Page, useRows } from '../../admin-ui/use-rows.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
@@ -38,7 +38,8 @@ const ORDERS = COLUMNS.map(({ name }) => name);
 /** The cars or the trucks, 25 rows at a time, found and sorted by the server over the whole stock (D33). */
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { table, show } = useTableState(ORDERS);
-  const rows = useRows<AdminVehicle>(kind, rangePath(kind, table));
+  const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
+  const rows = useRows<AdminVehicle>(kind, rangePath(kind, table, page), { page });
   useExistingPage(table, rows);
   const brands = useRows<Brand>('brands', '/brands');
   const words = WORDS[kind];
@@ -73,9 +74,8 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   );
 }
 
-function rangePath(kind: VehicleKind, { q, order, page }: TableState): string {
-  const from = (page - 1) * TABLE_PAGE;
-  const params = new URLSearchParams({ from: String(from), to: String(from + TABLE_PAGE - 1) });
+function rangePath(kind: VehicleKind, { q, order }: TableState, { from, size }: Page): string {
+  const params = new URLSearchParams({ from: String(from), to: String(from + size - 1) });
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
   return `/${kind}/range?${params}`;
