@@ -8,6 +8,7 @@ import { idField } from '../../shared/fields.schema.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
+import { adminSearchOf, findForAdmin } from '../vehicle-search/admin-search.repository.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
 import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
 import { selectRows } from '../vehicle-search/search.repository.ts';
@@ -53,14 +54,16 @@ function rangeRoute({ route }: AdminApi, kind: Kind): void {
     method: 'GET',
     path: `/api/admin/${kind.name}/range`,
     summary:
-      'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; q et les filtres de la liste publique',
+      'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; les filtres de la liste publique ; q trouve aussi numéro, référence et couleur',
     response: listResponse(kind),
     handler: async ({ context, request }) => {
       const params = queryOf(request);
       const { from, count } = readRange(params);
-      const query = await validRequestQuery(context, kind.name, params);
+      const asked = await validRequestQuery(context, kind.name, params);
+      const query = { ...asked, q: adminSearchOf(asked.q) };
       const order = readOrder(params.get('ordre') ?? '');
-      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, order);
+      const found = await findForAdmin(context, kind.name, query.q);
+      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, { order, found });
       return { data: await presentAdminRows(context, kind, rows), remaining };
     },
   });

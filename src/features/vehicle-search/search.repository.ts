@@ -16,6 +16,7 @@ import {
   type ChoiceColumn,
   choiceColumns,
   choiceConditions,
+  type Found,
   orderOf,
   type PriceColumn,
   rangeConditions,
@@ -41,18 +42,21 @@ function from({ database }: AppContext, kind: VehicleKind) {
   return query.selectFrom(query.dynamic.table(kind).as('v')).where('v.deleted_at', 'is', null);
 }
 
-/** The rows of a list from `offset` on, and how many match in all; `order` overrules the query's own. */
+/** How the administration reads a list: `order` overrules the query's own, and words are found in more columns. */
+export type AdminList = { order: AdminSort | null; found: Found };
+
+/** The rows of a list from `offset` on, and how many match in all. */
 export async function selectRows(
   context: AppContext,
   kind: VehicleKind,
   query: ListQuery,
   offset: number,
   limit: number,
-  order?: AdminSort | null,
+  admin?: AdminList,
 ): Promise<{ rows: VehicleRow[]; remaining: number }> {
-  const terms = await readTerms(context, kind);
+  const terms = { ...(await readTerms(context, kind)), found: admin?.found };
   const price = priceColumnOf(kind, query.tariff);
-  const orderBy = order ? adminSortSql(order) : orderOf(query, price, terms);
+  const orderBy = admin?.order ? adminSortSql(admin.order) : orderOf(query, price, terms);
   // First which rows, from an index or a sort of few columns; then only these with all columns.
   const shown = from(context, kind)
     .where(rangeConditions(query, price, terms))
@@ -91,7 +95,7 @@ function countGroups(context: AppContext, query: ListQuery, terms: Terms): Promi
   const { kind } = terms;
   const price = priceColumnOf(kind, query.tariff);
   const ranges = [query.filters.Price, ...rangeFilters(kind).map(({ state }) => query.filters[state])];
-  const key = JSON.stringify([kind, price, wordsOf(query.q), ranges.map(applicableBounds)]);
+  const key = JSON.stringify([kind, price, wordsOf(query.q), ranges.map(applicableBounds), terms.found !== undefined]);
   const columns = choiceColumns(kind).map(({ column }) => column);
   return cachedByRevision(context.database, key, async () => {
     const rows = await from(context, kind)

@@ -15,7 +15,7 @@ import { containsWord, sortRule, WEIGHTS } from './search-rules.ts';
  */
 
 /** What the SQL depends on beside the query. */
-export type Terms = { engine: Engine; kind: VehicleKind; fuels: readonly Fuel[] };
+export type Terms = { engine: Engine; kind: VehicleKind; fuels: readonly Fuel[]; found?: Found | undefined };
 
 export type PriceColumn = `price_${string}_cents`;
 
@@ -74,6 +74,9 @@ function within(column: string, bounds: Bounds): Expression<SqlBool>[] {
 /** A folded word found in one field of a row, and the weight of that field, in tenths. */
 type Match = [condition: RawBuilder<SqlBool>, weight: number];
 
+/** By folded word: what it matches besides the texts and choices that everybody searches. */
+export type Found = ReadonlyMap<string, readonly Match[]>;
+
 function inText(column: string, word: string, { engine }: Terms): RawBuilder<SqlBool> {
   // Both find the same; on PostgreSQL only `like` can use the trigram index.
   if (engine === 'sqlite') return sql`instr(${sql.ref(column)}, ${word}) > 0`;
@@ -119,7 +122,7 @@ function inChoices(word: string, terms: Terms): Match[] {
     holding(GEARBOXES, ({ code }) => gearboxText(code)),
     WEIGHTS.gearbox,
   );
-  return matches;
+  return [...matches, ...(terms.found?.get(word) ?? [])];
 }
 
 /** A null column matches nothing: `case` treats unknown as false, and so does `or` under `where`. */
