@@ -116,7 +116,10 @@ test('D33: after deletions the ranks that follow move up, and the page keeps its
   const range = await (await page.request.get('/api/admin/cars/range?from=0&to=27')).json();
   const titles = range.data.map(({ title }: { title: string }) => title);
   for (const title of titles.slice(0, 3)) {
-    await page.getByRole('button', { name: `Supprimer ${title}`, exact: true }).first().click();
+    await page
+      .getByRole('button', { name: `Supprimer ${title}`, exact: true })
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
