@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { multipart } from '../../../tests/support/uploads.ts';
+import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
+import { operatorOfThisMachine } from '../auth/admin.ts';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
+import { buildCar } from '../cars/cars.seed.ts';
 import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
+import { buildTruck } from '../trucks/trucks.seed.ts';
 import { emptyValues } from '../vehicles/field.ts';
 import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 
@@ -171,6 +175,19 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
       { title: 'Le titre est obligatoire', images: 'Ajoutez au moins une image' },
     ]);
     expect((await adminContext.done('GET', `/${kind}/${data[0]?.id}`)).data).toEqual(data);
+  });
+
+  test('MOD-11: one that has no image, as after an import, is edited without one; the last image of another stays', async () => {
+    const [context, admin] = [adminContext.context, operatorOfThisMachine()];
+    const { id } = await (kind === 'cars'
+      ? cars.create(context, admin, buildCar({ images: [] }))
+      : trucks.create(context, admin, buildTruck({ images: [] })));
+    const edit = (fields: object) => adminContext.row('PUT', `/${kind}/edit`, { id, ...fields });
+    expect(await edit({ color: 'Bleu', images: [] })).toMatchObject({ color: 'Bleu', images: [] });
+    expect((await edit({ images: [IMAGE] })).images).toEqual([IMAGE]);
+    const { status, fields } = await adminContext.rejected('PUT', `/${kind}/edit`, { id, images: [] });
+    expect([status, fields]).toEqual([422, { images: 'Ajoutez au moins une image' }]);
+    expect((await edit({ color: 'Vert' })).images).toEqual([IMAGE]);
   });
 
   test('ENT-9 D41: due_date is taken as the specification writes it; none, or today, is now', async () => {

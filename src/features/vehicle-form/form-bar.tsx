@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import controls from '../../admin-ui/controls.module.css';
 import { isFocusNowhere } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
@@ -24,9 +24,16 @@ export function FormBar({ form, mode, onCancel }: Props) {
   useEffect(() => {
     if (!busy && !hasConflict && isFocusNowhere()) save.current?.focus();
   }, [busy, hasConflict]);
+  const missing = missingText(form, mode);
+  const missingId = useId();
   return (
     <div className={styles.bar}>
       {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
+      {missing !== '' && (
+        <p id={missingId} className={styles.missing}>
+          {missing}
+        </p>
+      )}
       <div className={styles.barRow}>
         <p className={styles.barState} role="status">
           {progressText(form)}
@@ -34,7 +41,13 @@ export function FormBar({ form, mode, onCancel }: Props) {
         <button type="button" className={controls.ghost} onClick={onCancel}>
           Annuler
         </button>
-        <button ref={save} type="submit" className={controls.primary} disabled={busy}>
+        <button
+          ref={save}
+          type="submit"
+          className={controls.primary}
+          disabled={busy}
+          aria-describedby={missing === '' ? undefined : missingId}
+        >
           {busy ? labels.busy : labels.idle}
         </button>
       </div>
@@ -46,4 +59,10 @@ function progressText({ phase, photos, dirty }: VehicleFormModel): string {
   const coming = photos.uploads.filter(isUnderWay).length;
   if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${coming}`;
   return phase === 'idle' && dirty ? 'Brouillon gardé sur cet appareil' : '';
+}
+
+/** Says what the card will lack; it does not prevent saving. A new form that nobody has touched lacks everything. */
+function missingText({ dirty, missing }: VehicleFormModel, mode: Props['mode']): string {
+  if (missing.length === 0 || (mode === 'new' && !dirty)) return '';
+  return `Il manquera sur la carte et dans les filtres : ${missing.join(', ')}`;
 }

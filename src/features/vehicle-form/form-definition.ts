@@ -2,7 +2,7 @@ import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
-import { writeSchemas } from '../vehicles/vehicle-input.schema.ts';
+import { NO_IMAGE, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { type FormSection, formSections } from './form-fields.ts';
 
 /** The form of one kind. */
@@ -11,8 +11,11 @@ export type VehicleFormDefinition = {
   /** Titles of the dialog, by mode. */
   titles: { new: string; edit: string; del: string };
   sections: readonly FormSection[];
-  /** One sentence for each field with an error, by the rules of the API (D35, D37). */
-  check: (body: Record<string, unknown>, fuels: readonly Fuel[]) => Record<string, string>;
+  /**
+   * One sentence for each field with an error, by the rules of the API (D35, D37). `needsImage` is false for a vehicle
+   * that is stored without an image.
+   */
+  check: (body: Record<string, unknown>, fuels: readonly Fuel[], needsImage: boolean) => Record<string, string>;
 };
 
 export const VEHICLE_FORMS: Record<VehicleKind, VehicleFormDefinition> = {
@@ -34,6 +37,11 @@ function definitionOf(kind: VehicleKind, titles: VehicleFormDefinition['titles']
     kind,
     titles,
     sections: formSections(fields),
-    check: (body, fuels) => fieldErrorsIn(writeSchemas(fields, fuels).create, body),
+    check: (body, fuels, needsImage) => {
+      const errors = fieldErrorsIn(writeSchemas(fields, fuels).create, body);
+      if (needsImage || errors.images !== NO_IMAGE) return errors;
+      const { images: _allowed, ...others } = errors;
+      return others;
+    },
   };
 }

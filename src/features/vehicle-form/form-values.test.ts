@@ -6,6 +6,7 @@ import { conflictsOf, merged } from './conflict.ts';
 import { draftName, readDraft, writeDraft } from './draft.ts';
 import { VEHICLE_FORMS } from './form-definition.ts';
 import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
+import { needsImage } from './initial-values.ts';
 
 const { sections } = VEHICLE_FORMS.cars;
 const empty = valuesOf(null, sections);
@@ -26,7 +27,7 @@ test.each([
 );
 
 test('D37: the form finds the same errors as the API', () => {
-  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS);
+  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, true);
   expect(check(newBodyOf(empty, new Date()))).toEqual({
     title: 'Le titre est obligatoire',
     images: 'Ajoutez au moins une image',
@@ -37,6 +38,17 @@ test('D37: the form finds the same errors as the API', () => {
     mileage: 'Un nombre entier est attendu',
     seating_capacity: 'Un nombre entier est attendu',
   });
+});
+
+test('MOD-11: a car that is stored without an image is saved without one; its other errors stay', () => {
+  const base = { values: empty, known: { id: 3, version: 1 } };
+  expect([needsImage(base), needsImage({ ...base, known: null })]).toEqual([false, true]);
+  expect(needsImage({ ...base, values: { ...empty, images: ['/a.jpg'] } })).toBe(true);
+  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, false);
+  expect(check(bodyOf(values({ title: 'C3' })))).toEqual({});
+  expect(check(bodyOf(empty))).toEqual({ title: 'Le titre est obligatoire' });
+  const images = Array.from({ length: 31 }, (_, i) => `/${i}.jpg`);
+  expect(check(bodyOf(values({ title: 'C3' }, { images })))).toEqual({ images: '30 images au plus' });
 });
 
 test('ENT-3: keyed fields become one object and come back', () => {

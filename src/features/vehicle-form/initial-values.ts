@@ -7,6 +7,11 @@ import type { VehicleFormData } from './use-form-data.ts';
 /** What a form compares with: the vehicle as it was loaded, or an empty one; `known` is null for a new vehicle. */
 export type Base = { values: FormValues; known: { id: number; version: number } | null };
 
+/** May the vehicle not be saved without an image? One that is stored without, as imported ones may be, may (MOD-11). */
+export function needsImage({ known, values }: Base): boolean {
+  return known === null || values.images.length > 0;
+}
+
 export type InitialValues = {
   base: Base;
   values: FormValues;

@@ -7,6 +7,7 @@ import type { VehicleFormDefinition } from './form-definition.ts';
 import { errorsByField, errorsOfSave, isRejection } from './form-errors.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
+import { needsImage } from './initial-values.ts';
 import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 
 const REJECTED_PHOTOS =
@@ -35,7 +36,7 @@ export function useSubmission({ definition, state, dispatch, values, queue, onSa
   const check = (): boolean => {
     const coming = queue.snapshot().filter(isUnderWay);
     const images = [...values.images, ...coming.map(({ key }) => key)];
-    const found = definition.check(bodyOf({ ...values, images }), fuels);
+    const found = definition.check(bodyOf({ ...values, images }), fuels, needsImage(state.base));
     dispatch({ type: 'checked', errors: errorsByField(found, values) });
     return Object.keys(found).length === 0;
   };

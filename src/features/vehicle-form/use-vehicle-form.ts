@@ -6,6 +6,7 @@ import type { VehicleFormDefinition } from './form-definition.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { differences, type FormValues, valuesOf, withOther } from './form-values.ts';
 import { initialValuesOf, storedInitialValues } from './initial-values.ts';
+import { missingOnCard } from './missing-on-card.ts';
 import { useDraft } from './use-draft.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import { type Photos, usePhotos } from './use-photos.ts';
@@ -32,11 +33,15 @@ export function useVehicleForm(
   useDraft(name, data.isOnlyTab, dirty ? draftOf(state, values, photos) : null);
   const submit = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved });
 
+  const accepted = photos.uploads.filter(({ state: upload }) => upload !== 'rejected').length;
+
   return {
     ...state,
     values,
     photos,
     dirty,
+    /** What the vehicle's card would lack. */
+    missing: missingOnCard(values, accepted, sections),
     submit,
     setText: (field: string, text: string) => dispatch({ type: 'textChanged', name: field, text }),
     setAccessories: (chosen: string[], other: string) => dispatch({ type: 'accessoriesChanged', chosen, other }),

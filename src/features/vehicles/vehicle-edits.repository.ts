@@ -6,7 +6,8 @@ import { knownPaths } from '../images/pictures.repository.ts';
 import type { FieldTable } from './field.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from './vehicle.ts';
-import { inputOf, isWebAddress } from './vehicle-row.server.ts';
+import { NO_IMAGE } from './vehicle-input.schema.ts';
+import { imagesOf, inputOf, isWebAddress } from './vehicle-row.server.ts';
 import { changeVehicle, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
 
@@ -107,12 +108,13 @@ async function rejectInvalidReferences(
 }
 
 /**
- * Messages, by field, for what only the database knows: an unknown brand, an image that is not stored, a reference that
- * another vehicle has. `id` is the vehicle's own, if it exists.
+ * Messages, by field, for what only the database knows: an unknown brand, an image that is not stored, the last image
+ * taken away (a vehicle that has none, as imported ones may, is edited without), a reference that another vehicle has.
+ * `id` is the vehicle's own, if it exists.
  */
 export async function invalidReferences(
   context: AppContext,
-  { name }: Kind,
+  kind: Kind,
   { brand, images, reference }: Partial<VehicleCoreInput>,
   id?: number,
 ): Promise<Record<string, string>> {
@@ -123,9 +125,10 @@ export async function invalidReferences(
   const paths = (images ?? []).filter((image) => !isWebAddress(image));
   const known = await knownPaths(context, paths);
   if (paths.some((path) => !known.has(path))) errors.images = 'Une des images n’est pas enregistrée';
+  if (images?.length === 0 && id !== undefined && (await hasImage(context, kind, id))) errors.images = NO_IMAGE;
   if (reference != null) {
     const other = await query
-      .selectFrom(name)
+      .selectFrom(kind.name)
       .select(['id', 'deleted_at'])
       .where('reference', '=', reference)
       .executeTakeFirst();
@@ -133,4 +136,9 @@ export async function invalidReferences(
       errors.reference = `Un ${other.deleted_at === null ? 'autre véhicule' : 'véhicule de la corbeille'} a déjà cette référence`;
   }
   return errors;
+}
+
+async function hasImage(context: AppContext, kind: Kind, id: number): Promise<boolean> {
+  const row = await findRow(context, kind, id);
+  return row !== undefined && imagesOf(row).length > 0;
 }

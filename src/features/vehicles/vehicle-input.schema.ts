@@ -24,15 +24,17 @@ export type WriteSchemas<F> = {
 };
 
 /**
- * The bodies of new, edit and delete. A new vehicle has a title and an image (MOD-6, D35); an edit's absent fields stay as
- * they are and its `due_date` is ignored. Unknown keys are rejected by name.
+ * The bodies of new, edit and delete. A new vehicle has a title and an image (MOD-6, D35). An edit's absent fields stay as
+ * they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends on the stored one.
+ * Unknown keys are rejected by name.
  * @param fuels those that this site offers: others are unknown (D43).
  */
 export function writeSchemas<F extends FieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
   const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...fieldInputs(table) };
   const optional = mapSchemas(fields, (schema) => schema.optional());
   const unread = mapSchemas(fields, () => ignored);
-  const create: z.ZodType = z.strictObject({ ...optional, title: orEmpty(title), images: orEmpty(images, []) });
+  const someImages = images.refine((addresses) => addresses.length > 0, { error: NO_IMAGE });
+  const create: z.ZodType = z.strictObject({ ...optional, title: orEmpty(title), images: orEmpty(someImages, []) });
   const edit: z.ZodType = z.strictObject({ ...optional, due_date: ignored, id: idField, version: versionField });
   return {
     fields,
@@ -50,6 +52,9 @@ function fieldInputs(table: FieldTable): Record<string, z.ZodType> {
   const inputs = fieldEntries(table).map(([name, field]: [string, Field]) => [name, fieldInput(field)]);
   return Object.fromEntries(inputs);
 }
+
+/** What a vehicle without an image is told, where it needs one. */
+export const NO_IMAGE = 'Ajoutez au moins une image';
 
 const title = requiredText(MAX_TITLE_LENGTH, 'Le titre est obligatoire');
 
@@ -78,7 +83,6 @@ const images = z
   .array(z.string({ error: 'Une adresse est attendue' }).max(2_000, 'Cette adresse est trop longue'), {
     error: 'Une liste d’images est attendue',
   })
-  .min(1, 'Ajoutez au moins une image')
   .transform((addresses) => [...new Set(addresses)])
   .refine((addresses) => addresses.length <= MAX_IMAGES, { error: `${MAX_IMAGES} images au plus` });
 

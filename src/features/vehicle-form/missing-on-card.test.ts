@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { VEHICLE_FORMS } from './form-definition.ts';
+import { valuesOf } from './form-values.ts';
+import { missingOnCard } from './missing-on-card.ts';
+
+/** What is missing from the card of a vehicle of which only these fields are filled. */
+function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, photos = 1): string[] {
+  const { sections } = VEHICLE_FORMS[kind];
+  const empty = valuesOf(null, sections);
+  return missingOnCard({ ...empty, texts: { ...empty.texts, ...texts } }, photos, sections);
+}
+
+const FACTS = { brand: '3', model_year: '2021', mileage: '45 000', fuel_type: 'Diesel', gearbox: 'Manuel' };
+
+test('CARD-7: of an empty car the notice names everything that its card would show', () => {
+  expect(missing('cars', { title: 'C3', mileage: '  ' }, 0)).toEqual([
+    'photo',
+    'prix',
+    'marque',
+    'année',
+    'kilométrage',
+    'carburant',
+    'boîte de vitesses',
+  ]);
+});
+
+test('CARD-7: one price is enough, whichever; the price of the new vehicle is none of the card', () => {
+  expect(missing('cars', { ...FACTS, price_per_month: 'sur demande' })).toEqual([]);
+  expect(missing('trucks', { ...FACTS, price_on_weekend: '148' })).toEqual([]);
+  expect(missing('trucks', { ...FACTS, new_vehicle_price: '40 000' })).toEqual(['prix']);
+});
