@@ -40,10 +40,7 @@ export const build = ({ onlyIfStale = false } = {}) =>
     const made = fingerprint();
     const next = join(cacheFolder(), 'dist');
     rmSync(next, { recursive: true, force: true });
-    await Promise.all([
-      vite('--outDir', join(next, 'client')),
-      vite('--outDir', join(next, 'server'), '--ssr', 'src/app/entry.server.tsx'),
-    ]);
+    await Promise.all([vite('--outDir', join(next, 'client')), vite('--outDir', join(next, 'server'), '--ssr')]);
     await compress(join(next, 'client'));
     writeFileSync(join(next, '.stamp'), made);
     swap(next);

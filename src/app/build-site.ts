@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,11 +6,12 @@ import { contactRoutes } from '../features/content/contact.routes.ts';
 import { imageRoutes } from '../features/images/images.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
 import type { AppContext } from '../server/app-context.ts';
-import { type Config, StartError } from '../server/config.ts';
+import type { Config } from '../server/config.ts';
 import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
 import { createApp } from '../server/http/app.ts';
 import { sendError } from '../server/http/errors.ts';
 import { MAX_CACHE_BYTES } from '../server/http/response-cache.ts';
+import { PROJECT_ROOT } from '../server/project-root.ts';
 import { yearNow } from '../shared/dates.ts';
 import { adminPageRoutes, builtAdminAssets } from './admin/admin-pages.routes.ts';
 import { apiRoutes } from './api.routes.ts';
@@ -24,7 +24,7 @@ import { builtPages, pageRoutes } from './pages.routes.ts';
 import { serverCatalogueClient } from './server-catalogue-client.ts';
 import { signInOf } from './sign-in.server.ts';
 
-export const BUILD = resolve(import.meta.dirname, '../../dist');
+export const BUILD = resolve(PROJECT_ROOT, 'dist');
 
 export type SiteParts = {
   config: Config;
@@ -98,12 +98,6 @@ async function built(app: FastifyInstance) {
     },
   });
   return builtPages(BUILD);
-}
-
-/** @throws StartError when there is nothing to serve. */
-export function checkBuildExists(): void {
-  if (!existsSync(resolve(BUILD, 'client')) || !existsSync(resolve(BUILD, 'server')))
-    throw new StartError('Le site n’est pas construit : lancez npm start, qui le construit, ou npm run build.');
 }
 
 /** Origin of absolute links: the setting, or, in a demonstration, the address that the server listens on. */

@@ -1,28 +1,27 @@
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Plugin } from 'vite';
+import { PROJECT_ROOT } from '../server/project-root.ts';
 import { ENTRIES } from './built-assets.ts';
 import type { Assets } from './document.tsx';
 import type { createRenderer } from './entry.server.tsx';
 import type { Pages } from './pages.routes.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-
 /** Renders pages from the sources, with hot reload on the same port. Not loaded in production. */
 export async function developmentPages(app: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root: ROOT,
-    cacheDir: join(ROOT, '.cache/vite'),
+    root: PROJECT_ROOT,
+    cacheDir: join(PROJECT_ROOT, '.cache/vite'),
     plugins: [startModules],
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
       allowedHosts: true,
       // `node_modules` may be a link to another folder.
-      fs: { allow: [ROOT, realpathSync(join(ROOT, 'node_modules'))] },
+      fs: { allow: [PROJECT_ROOT, realpathSync(join(PROJECT_ROOT, 'node_modules'))] },
     },
     // Optimized at start: a dependency found during the first visit would reload the page.
     optimizeDeps: { entries: Object.values(ENTRIES) },

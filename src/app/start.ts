@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { readDealership } from '../server/dealership.ts';
 import { openStorage } from '../server/storage/open.ts';
-import { buildSite, checkBuildExists, originOf } from './build-site.ts';
+import { buildSite, originOf } from './build-site.ts';
 import { type Demonstration, openDemonstration } from './demonstration.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { SiteState } from './health.routes.ts';
@@ -23,7 +23,6 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
   const config = readConfig(env);
   const dealership = readDealership(config.dealershipFile);
-  if (!config.development) checkBuildExists();
   await checkPortIsFree(config);
   const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { PROJECT_ROOT } from '../../server/project-root.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 
 /**
  * The pictures of the demonstration stock, as they are committed: `demo/pictures/{reference}/{name}.avif`. They are made
  * by tools/illustrations and go through the same processing as an administrator's uploads.
  */
-export const DEMO_PICTURES = resolve(import.meta.dirname, '../../../demo/pictures');
+export const DEMO_PICTURES = resolve(PROJECT_ROOT, 'demo/pictures');
 
 /** File of one picture. */
 export function masterFile(reference: string, name: string): string {

@@ -88,11 +88,15 @@ function serverWith(cache: ResponseCache): FastifyServerFactory {
 function readable(url: string): string {
   if (url.startsWith('/api/')) return url;
   const [path = '', ...query] = url.split('?');
+  return isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    // A call whose value nobody uses would be left out of the build.
+    return decodeURIComponent(path) !== '';
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    return false;
   }
 }
 
