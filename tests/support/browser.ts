@@ -14,11 +14,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts a browser; close() it. It ends with this process in any case: it is driven through a pipe. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a browser, with these flags too; close() it. It ends with this process in any case: it is driven through a pipe. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing: install it, or set CHROMIUM_PATH.');
-  return await chromium.launch({ executablePath, args: FLAGS });
+  return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 /** The page responds to clicks: React has taken over what the server sent. */

@@ -7,8 +7,8 @@ import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';
 
-/** From this width on the header shows the navigation and no menu (CST-4). */
-const WIDE = '(min-width: 1200px)';
+/** From 1200px on (75em: more where the text is larger) the header shows the navigation and no menu (CST-4). */
+const WIDE = '(width >= 75em)';
 
 /**
  * The menu below 1200px: a panel over the whole window. As a `details` element it opens without JavaScript. With

@@ -12,7 +12,7 @@ import { Slides } from './gallery-slides.tsx';
 
 /** Width of the stage: 60 % of the page beside the offer, else all of it. */
 const STAGE =
-  '(min-width: 1304px) 715px, (min-width: 1024px) calc(60vw - 68px), (min-width: 768px) calc(55vw - 44px), 100vw';
+  '(min-width: 81.5em) calc(46.5em - 29px), (min-width: 64em) calc(60vw - 68px), (min-width: 48em) calc(55vw - 44px), 100vw';
 
 /** Attributes of the stage before it is a carousel: the keyboard must be able to scroll it (WCAG 2.1.1). */
 const SCROLLABLE = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire défiler' };

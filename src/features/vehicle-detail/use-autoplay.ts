@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { AUTOPLAY_DELAY_MS } from './gallery.ts';
 
-/** Autoplay runs only on windows wider than this (CDET-3) and without a preference for reduced motion (D21). */
-const WIDE = '(width > 768px)';
+/** Autoplay runs only on windows wider than 768px (48em: more where the text is larger; CDET-3) and without a preference for reduced motion (D21). */
+const WIDE = '(width > 48em)';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 type Autoplay = {

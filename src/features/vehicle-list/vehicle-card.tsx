@@ -10,7 +10,7 @@ import styles from './vehicle-card.module.css';
 
 /** Width of a card's picture: three, two or one columns, beside the filters or not. */
 const SIZES =
-  '(min-width: 1304px) 293px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 72px) / 2), calc(100vw - 32px)';
+  '(min-width: 81.5em) calc(20em - 27px), (min-width: 75em) calc((100vw - 17.5em - 144px) / 3), (min-width: 64em) calc((100vw - 17.5em - 120px) / 2), (min-width: 40em) calc((100vw - 72px) / 2), calc(100vw - 32px)';
 
 type Props = {
   card: Card;

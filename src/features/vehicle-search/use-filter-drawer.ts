@@ -3,7 +3,7 @@ import { inertAround } from '../../ui/inert-around.ts';
 import { COUNT_ID, RESULTS_ID } from './list-ids.ts';
 
 /** From this width on the filters are a column beside the list; below, a drawer over it. filter-panel.module.css says the same. */
-const WIDE = '(min-width: 1024px)';
+const WIDE = '(width >= 64em)';
 
 export type FilterDrawer = {
   /** Opens the drawer, or scrolls to the column, and moves the focus there (D10). */

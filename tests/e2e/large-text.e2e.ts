@@ -1,0 +1,100 @@
+/** Visitors and administrators whose browser has a larger default text: everything that is measured in em and rem follows it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openSession } from '../support/administrator.ts';
+import { launchBrowser } from '../support/browser.ts';
+
+const PUBLIC = [
+  '/',
+  '/?q=zzz',
+  '/car/48',
+  '/trucks-rental',
+  '/trucks-rental/18',
+  '/vtc-transport',
+  '/about',
+  '/contact',
+  '/mentions-legales',
+  '/confidentialite',
+  '/rien',
+];
+const ADMIN = ['/admin/dashboard', '/admin/cars', '/admin/brands', '/admin/bin'];
+
+/** A bar with the name on two lines of twice the usual size. */
+const MAX_HEADER_PX = 120;
+
+/** Longer words may be divided on a line of ten letters, and so may addresses of mail and pages. */
+const MAX_WHOLE_WORD = 12;
+
+const browsers: Browser[] = [];
+afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
+
+/** A page in a browser whose default text has this size; nothing of the site knows of it. */
+async function readerOf(textPx: number): Promise<Page> {
+  const browser = await launchBrowser([`--blink-settings=defaultFontSize=${textPx}`]);
+  browsers.push(browser);
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'fr-FR', reducedMotion: 'reduce' });
+  return await context.newPage();
+}
+
+/** What is wrong with the page at this width: scrolls sideways, a tall header, a divided word. */
+async function faults(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const { sideways, header, divided } = await page.evaluate((maxLetters) => {
+    const root = document.documentElement;
+    const words: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      const isRead = parent?.checkVisibility() && parent.getBoundingClientRect().width > 1;
+      if (!isRead || parent.matches('script, style, [href*="@"], [href^="http"]')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        if (word.length > maxLetters) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 1) words.push(word);
+      }
+    }
+    return {
+      sideways: Math.max(0, root.scrollWidth - root.clientWidth),
+      header: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
+      divided: words,
+    };
+  }, MAX_WHOLE_WORD);
+  return [
+    ...(sideways > 0 ? [`${sideways} px sideways`] : []),
+    ...(header > MAX_HEADER_PX ? [`header ${header} px high`] : []),
+    ...(divided.length > 0 ? [`divided: ${divided.join(', ')}`] : []),
+  ].map((fault) => `${width} px: ${fault}`);
+}
+
+async function faultsOf(page: Page, paths: readonly string[], widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of widths) for (const fault of await faults(page, width)) found.push(`${path} at ${fault}`);
+  }
+  return found;
+}
+
+test('text of 200 %: every page is whole at 1280, 768, 390 and 320 px', async () => {
+  expect(await faultsOf(await readerOf(32), PUBLIC, [1280, 768, 390, 320])).toEqual([]);
+});
+
+test('text of 150 %: the pages are whole at 1440, 1280 and 390 px, and name and number stand on one line', async () => {
+  const page = await readerOf(24);
+  expect(await faultsOf(page, ['/', '/car/48', '/contact'], [1440, 1280, 390])).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const lines = await page
+    .locator('header a > span')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height / 24)));
+  expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+});
+
+test('text of 200 %: nothing of the administration reaches past the window', async () => {
+  const page = await readerOf(32);
+  await openSession(page.context());
+  const found = await faultsOf(page, ADMIN, [1280, 768, 390, 320]);
+  expect(found.filter((fault) => /sideways|header/.test(fault))).toEqual([]);
+});
