@@ -45,8 +45,8 @@ async function faults(page: Page, width: number): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement;
-      const isRead = parent?.checkVisibility() && parent.getBoundingClientRect().width > 1;
-      if (!isRead || parent.matches('script, style, [href*="@"], [href^="http"]')) continue;
+      if (!parent?.checkVisibility() || parent.getBoundingClientRect().width <= 1) continue;
+      if (parent.matches('script, style, [href*="@"], [href^="http"]')) continue;
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
         if (word.length > maxLetters) continue;
         const range = document.createRange();
