@@ -8,6 +8,7 @@ const onOneEngine = [
   'src/app/page-weight.api.test.ts',
   'src/server/http/send-encoded.api.test.ts',
   'tests/api/bad-addresses.test.ts',
+  'tests/api/full-disk.test.ts',
   'tests/api/graceful-shutdown.test.ts',
   'tests/api/logs.test.ts',
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { AppContext } from '../server/app-context.ts';
+import { StorageFullError } from '../server/room.ts';
 import { errorBody } from '../shared/errors.ts';
 
 /** The state of the process, shared with request handlers. */
@@ -12,7 +12,10 @@ export type SiteState = {
 /** Longest wait for database and storage. Load balancers give up after a few seconds themselves. */
 const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: the process runs. `/readyz`: database and storage respond, so a load balancer may send it requests. */
+/** What a part of the site is able to do: all, reads only, or nothing. */
+type PartState = 'ok' | 'full' | 'unavailable';
+
+/** `/healthz`: the process runs. `/readyz`: database and storage respond and have room; the response names the part that does not. */
 export function healthRoutes(app: FastifyInstance, { database, storage }: AppContext, state: SiteState): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -20,25 +23,38 @@ export function healthRoutes(app: FastifyInstance, { database, storage }: AppCon
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    try {
-      if (state.closing !== null) throw new Error('closing');
-      await withinTimeout([sql`select 1`.execute(database.query), storage.check()]);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).header('Retry-After', '2').send(errorBody('unavailable', 'Le service n’est pas prêt.'));
-    }
+    const errors = await Promise.all([database, storage].map((part) => failureOf(() => part.check())));
+    const parts = { database: stateOf(errors[0]), storage: stateOf(errors[1]) };
+    if (state.closing === null && errors.every((error) => error === null)) return { status: 'ok' };
+    const err = errors.find((error) => error !== null) ?? new Error('closing');
+    request.log.warn({ err, parts }, 'not ready');
+    const isOnlyFull = state.closing === null && !Object.values(parts).includes('unavailable');
+    const body = isOnlyFull
+      ? errorBody('storage_full', 'Il n’y a plus de place : les lectures continuent, rien ne peut être enregistré.')
+      : errorBody('unavailable', 'Le service n’est pas prêt.');
+    return reply
+      .code(503)
+      .header('Retry-After', '2')
+      .send({ ...body, status: isOnlyFull ? 'degraded' : 'unavailable', parts });
   });
 }
 
-/** @throws the first failure among `checks`, or an error where one of them does not respond in time. */
-async function withinTimeout(checks: Promise<unknown>[]): Promise<void> {
+function stateOf(error: unknown): PartState {
+  if (error === null) return 'ok';
+  return error instanceof StorageFullError ? 'full' : 'unavailable';
+}
+
+/** The error of a check, also where it does not respond in time; null where it passes. */
+async function failureOf(check: () => Promise<void>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no response in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
-    await Promise.race([Promise.all(checks), timeout]);
+    await Promise.race([check(), timeout]);
+    return null;
+  } catch (error) {
+    return error;
   } finally {
     clearTimeout(timer);
   }

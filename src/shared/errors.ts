@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'invalid'
   | 'too_many_requests'
   | 'unavailable'
+  | 'storage_full'
   | 'failed';
 
 export const STATUS_OF = {
@@ -28,6 +29,7 @@ export const STATUS_OF = {
   too_many_requests: 429,
   failed: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const satisfies Record<ErrorCode, number>;
 
 export type ErrorBody = {

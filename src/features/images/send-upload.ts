@@ -7,6 +7,8 @@ export type UploadResult =
   | { kind: 'rejected'; reason: string }
   /** The connection or the server failed: sending the file again may help, after `retryAfterMs` if the server says so. */
   | { kind: 'broken'; reason: string; retryAfterMs: number | null }
+  /** The site has no room left: sending again helps only after somebody has made some. */
+  | { kind: 'full'; reason: string }
   | { kind: 'signed-out' }
   | { kind: 'aborted' };
 
@@ -81,6 +83,7 @@ function resultOf(request: XMLHttpRequest): UploadResult {
   if (request.status === 401) return { kind: 'signed-out' };
   const reason = body?.rejected?.[0]?.error ?? body?.error?.message;
   if ([413, 415, 422].includes(request.status) && reason) return { kind: 'rejected', reason };
+  if (request.status === 507) return { kind: 'full', reason: UNSENT.full };
   const seconds = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
   return {
     kind: 'broken',

@@ -98,6 +98,18 @@ test('D45: no upload is repeated before the server’s Retry-After', async () =>
   expect(names()).toEqual(['a']);
 });
 
+test('a site without room is not tried again by itself: the photo stays, for a press', async () => {
+  const { queue, names, states, end, stored } = board();
+  await queue.add([jpeg('a')]);
+  await end('a', { kind: 'full', reason: UNSENT.full });
+  expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', reason: UNSENT.full, preview: 'blob:a' });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(names()).toEqual([]);
+  queue.retry();
+  await stored('a');
+  expect(states()).toEqual(['stored']);
+});
+
 test('without a connection nothing is tried and nothing fails; back, it goes on at once', async () => {
   const { queue, names, states, end, environment } = board();
   await queue.add([jpeg('a')]);

@@ -187,6 +187,7 @@ export class UploadQueue {
   private async finish(key: string, result: UploadResult): Promise<void> {
     if (result.kind === 'stored') this.change(key, { state: 'stored', url: result.url, progress: 1 });
     else if (result.kind === 'rejected') this.change(key, { state: 'rejected', reason: result.reason });
+    else if (result.kind === 'full') this.change(key, { state: 'failed', reason: result.reason, progress: 0 });
     else if (result.kind === 'broken') this.retryLater(key, result.reason, result.retryAfterMs);
     else if (result.kind === 'signed-out') {
       this.change(key, { state: 'paused', reason: UNSENT.session });

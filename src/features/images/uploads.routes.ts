@@ -37,6 +37,7 @@ const uploadSchema = {
     415: uploadErrorSchema,
     422: uploadErrorSchema,
     503: uploadErrorSchema,
+    ...errorResponses(507),
   },
 };
 

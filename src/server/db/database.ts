@@ -1,14 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
+import { fullPartOf, RoomWatch } from '../room.ts';
 import { type AdvisoryLock, fileLock, postgresLock, withPostgresLock } from './advisory-lock.ts';
 import { startErrorOf } from './connection-errors.ts';
 import type { DatabaseLocation } from './location.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
-import { type RevisionWatch, watchFile, watchPostgres } from './revision.ts';
+import { mayWrite, type RevisionWatch, watchFile, watchPostgres } from './revision.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Engine, Tables } from './tables.ts';
 
@@ -18,6 +19,8 @@ export type Database = {
   readonly advisoryLock: AdvisoryLock;
   /** The catalogue's revision, mostly without asking the database. */
   readonly revision: RevisionWatch;
+  /** @throws when it does not respond, or, as a StorageFullError, when it has no room left. */
+  check(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -48,25 +51,43 @@ export async function openDatabase(
 
 async function connect(url: string, onLost: (error: Error) => void): Promise<Database> {
   const revision = watchPostgres(url, () => query);
-  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log: revision.afterQuery });
+  const room = new RoomWatch('database');
+  const log = (event: LogEvent) => afterQuery(event, revision, room);
+  const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log });
   const close = async () => {
     revision.close();
     await query.destroy();
   };
-  return { engine: 'postgres', query, advisoryLock: postgresLock(query), revision, close };
+  const check = () => checkDatabase(query, room);
+  return { engine: 'postgres', query, advisoryLock: postgresLock(query), revision, check, close };
 }
 
 function openFile(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const revision = watchFile(file);
-  const query = new Kysely<Tables>({ dialect: openSqlite(file), log: revision.afterQuery });
+  const room = new RoomWatch('database', dataDir);
+  const log = (event: LogEvent) => afterQuery(event, revision, room);
+  const query = new Kysely<Tables>({ dialect: openSqlite(file), log });
   accessSync(file, constants.W_OK);
   const close = async () => {
     revision.close();
     await query.destroy();
   };
-  return { engine: 'sqlite', query, advisoryLock: fileLock(dataDir), revision, close };
+  const check = () => checkDatabase(query, room);
+  return { engine: 'sqlite', query, advisoryLock: fileLock(dataDir), revision, check, close };
+}
+
+function afterQuery(event: LogEvent, revision: RevisionWatch, room: RoomWatch): void {
+  revision.afterQuery(event);
+  if (event.level === 'error') {
+    if (fullPartOf(event.error) === 'database') room.refused();
+  } else if (mayWrite(event.query)) room.succeeded();
+}
+
+async function checkDatabase(query: Kysely<Tables>, room: RoomWatch): Promise<void> {
+  await sql`select 1`.execute(query);
+  await room.check();
 }
 
 /** Fails at the start: otherwise a read-only server would fail only when an administrator saves something. */

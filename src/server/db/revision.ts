@@ -123,8 +123,8 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
   };
 }
 
-/** Selects of the query builder change nothing; of raw SQL, everything but these words may. */
-function mayWrite({ query, sql }: CompiledQuery): boolean {
+/** Whether a statement may change rows. Selects of the query builder change nothing; of raw SQL, everything but these words may. */
+export function mayWrite({ query, sql }: CompiledQuery): boolean {
   return !SelectQueryNode.is(query) && !/^\s*(select|begin|start|set|savepoint|rollback)\b/i.test(sql);
 }
 

@@ -107,6 +107,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const start = config?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(start));
   }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // When the disk is full SQLite has rolled back by itself; this error would hide the first one.
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
+  }
 }
 
 /** Tries again while another process writes; this one does other work meanwhile. A statement that failed changed nothing. */

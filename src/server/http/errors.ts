@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorCode, errorBody } from '../../shared/errors.ts';
+import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
+import { fullPartOf } from '../room.ts';
 
 const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'unreadable', message: 'La requête est illisible.' },
@@ -11,6 +12,10 @@ const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   415: { code: 'unsupported_type', message: 'Ce type de contenu n’est pas accepté.' },
   429: { code: 'too_many_requests', message: 'Trop de requêtes : réessayez dans un instant.' },
 };
+
+/** Shown where a form or an upload is: what was typed there is still there. */
+const STORAGE_FULL =
+  'Le site n’a plus de place : rien n’a été enregistré. Votre saisie reste ici ; prévenez la personne qui gère le site, puis réessayez.';
 
 /** Sends any error of a route in the one shape of errors (D52): no stack, no SQL; the details are in the log only. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -23,6 +28,11 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (known) {
     request.log.info({ reason: code ?? error.name }, 'request rejected');
     return reply.code(statusCode).send(errorBody(known.code, known.message));
+  }
+  const part = fullPartOf(error);
+  if (part !== null) {
+    request.log.error({ part, err: error }, 'no room left');
+    return reply.code(STATUS_OF.storage_full).send(errorBody('storage_full', STORAGE_FULL));
   }
   request.log.error({ err: error }, 'request failed');
   const unavailable = statusCode === 503 || isDatabaseUnavailable(error);

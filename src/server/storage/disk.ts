@@ -3,6 +3,7 @@ import { constants, statSync } from 'node:fs';
 import { access, glob, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { StartError } from '../config.ts';
+import { isDiskFull, RoomWatch, StorageFullError } from '../room.ts';
 import { checkKey, isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** A file in `.incoming` that is older was left by a process that died. */
@@ -23,17 +24,23 @@ export async function openDisk(folder: string): Promise<Storage> {
       `Impossible d’écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
     );
   }
+  const room = new RoomWatch('storage', incoming);
   const pathOf = (key: string) => join(folder, checkKey(key));
 
   return {
     async put(key, body) {
       const target = pathOf(key);
       const written = join(incoming, randomUUID());
-      await mkdir(dirname(target), { recursive: true });
       try {
+        await mkdir(dirname(target), { recursive: true });
         await writeToDisk(written, body);
         await link(written, target);
+        room.succeeded();
       } catch (error) {
+        if (isDiskFull(error)) {
+          room.refused();
+          throw new StorageFullError('storage', error);
+        }
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTakenError(key);
         throw error;
       } finally {
@@ -65,7 +72,10 @@ export async function openDisk(folder: string): Promise<Storage> {
 
     url: (key) => `/images/${checkKey(key)}`,
 
-    check: () => access(incoming, constants.W_OK),
+    async check() {
+      await access(incoming, constants.W_OK);
+      await room.check();
+    },
   };
 }
 

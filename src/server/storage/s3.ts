@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { StartError } from '../config.ts';
+import { RoomWatch, StorageFullError } from '../room.ts';
 import type { S3Location } from './location.ts';
 import {
   CACHE_CONTROL,
@@ -30,7 +31,7 @@ const MAX_CONFLICTS = 3;
 /** The wait for the headers of a file: meanwhile the visitor's request occupies a connection of the site. */
 const READ_TIMEOUT_MS = 5_000;
 
-type Bucket = { client: S3Client; name: string };
+type Bucket = { client: S3Client; name: string; room: RoomWatch };
 
 /**
  * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
@@ -39,7 +40,7 @@ type Bucket = { client: S3Client; name: string };
  * @throws StartError when the bucket cannot be reached or created.
  */
 export async function openS3(location: S3Location): Promise<Storage> {
-  const bucket: Bucket = { client: clientOf(location), name: location.bucket };
+  const bucket: Bucket = { client: clientOf(location), name: location.bucket, room: new RoomWatch('storage') };
   const { client, name } = bucket;
   try {
     await ensureBucket(client, location);
@@ -61,6 +62,7 @@ export async function openS3(location: S3Location): Promise<Storage> {
     // Reading is enough for a check: writing would leave a file behind each time.
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: name }));
+      await bucket.room.check();
     },
   };
 }
@@ -79,8 +81,13 @@ async function putObject(bucket: Bucket, key: string, body: Buffer): Promise<voi
   for (let conflicts = 0; ; conflicts += 1)
     try {
       await bucket.client.send(command);
+      bucket.room.succeeded();
       return;
     } catch (error) {
+      if (isBucketFull(error)) {
+        bucket.room.refused();
+        throw new StorageFullError('storage', error);
+      }
       if (statusOf(error) === 409 && conflicts < MAX_CONFLICTS) continue;
       if (statusOf(error) !== 412) throw unavailableOr(error);
       // The client repeats a request whose response was lost: the object may be what this call has written.
@@ -192,6 +199,13 @@ function unavailableOr(error: unknown): Error {
   const status = statusOf(error);
   const responded = status !== undefined && status < 500 && status !== 429;
   return responded ? reason : new StorageUnavailableError(reason.message, { cause: error });
+}
+
+/** The words of the services for a bucket or an account that takes no more: Ceph, MinIO, Backblaze and others. */
+const FULL = /quota_?exceeded|storage_?full|storage_?cap_?exceeded|insufficient_?storage|storage_?limit_?exceeded/i;
+
+function isBucketFull(error: unknown): boolean {
+  return error instanceof S3ServiceException && (statusOf(error) === 507 || FULL.test(error.name));
 }
 
 const attemptsOf = (error: unknown) => (error as S3ServiceException).$metadata.attempts ?? 1;

@@ -12,7 +12,10 @@ export type StoredFile = { body: Readable; size: number; modified: Date };
  * const file = await storage.open('cars/42/front.jpg');
  */
 export type Storage = {
-  /** Writes a new file; nothing is ever overwritten (STO-5). @throws StorageKeyTakenError when the key exists. */
+  /**
+   * Writes a new file; nothing is ever overwritten (STO-5).
+   * @throws StorageKeyTakenError when the key exists, StorageFullError when there is no room.
+   */
   put(key: string, body: Buffer): Promise<void>;
   /** The file, or null where there is none. */
   open(key: string): Promise<StoredFile | null>;
@@ -22,7 +25,7 @@ export type Storage = {
   list(): AsyncIterable<string>;
   /** The URL from which a browser loads it. */
   url(key: string): string;
-  /** @throws when the storage is unavailable. */
+  /** @throws when the storage is unavailable, or, as a StorageFullError, when it has no room left. */
   check(): Promise<void>;
 };
 

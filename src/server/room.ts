@@ -1,0 +1,83 @@
+import { statfsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+
+/** What can run out of room: the database, or the storage of pictures. */
+export type Part = 'database' | 'storage';
+
+/** A write was refused because there is no room left: the response is 507, and nothing was written. */
+export class StorageFullError extends Error {
+  readonly part: Part;
+  constructor(part: Part, cause?: unknown) {
+    super(`no room left in the ${part}`, { cause });
+    this.part = part;
+  }
+}
+
+const SQLITE_FULL = 13;
+/** The index of the write-ahead log could not grow: SQLite has no other code for it. */
+const SQLITE_IOERR_SHMSIZE = 4874;
+const POSTGRES_DISK_FULL = '53100';
+
+/** Which part an error of a write says is full; null for every other error. */
+export function fullPartOf(error: unknown): Part | null {
+  if (error instanceof StorageFullError) return error.part;
+  if (isDiskFull(error)) return 'storage';
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  const sqlite = typeof errcode === 'number' && ((errcode & 0xff) === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE);
+  return sqlite || code === POSTGRES_DISK_FULL ? 'database' : null;
+}
+
+/** Whether the file system has no room left, or no more for this user. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code));
+}
+
+/** With less than this a picture's files do not fit: the folder counts as full before a write is refused. */
+const MIN_FREE_BYTES = 2_000_000;
+
+/** For how long a refused write counts where no write succeeds and no room is made. */
+const REFUSED_MS = 5 * 60_000;
+
+/** Knows whether one part has room: by the free space of its folder, if it has one, and by its last writes. */
+export class RoomWatch {
+  private readonly part: Part;
+  private readonly folder: string | undefined;
+  private refusal: { at: number; free: number } | null = null;
+
+  constructor(part: Part, folder?: string) {
+    this.part = part;
+    this.folder = folder;
+  }
+
+  /** A write was refused. */
+  refused(): void {
+    this.refusal = { at: performance.now(), free: this.freeNow() };
+  }
+
+  /** A write succeeded. */
+  succeeded(): void {
+    this.refusal = null;
+  }
+
+  private freeNow(): number {
+    try {
+      return this.folder === undefined ? 0 : freeBytes(statfsSync(this.folder));
+    } catch {
+      // The folder itself is gone, which the check of the part reports.
+      return 0;
+    }
+  }
+
+  /** @throws StorageFullError when the next write is likely to be refused. */
+  async check(): Promise<void> {
+    const free = this.folder === undefined ? null : freeBytes(await statfs(this.folder));
+    if (free !== null && free < MIN_FREE_BYTES) throw new StorageFullError(this.part);
+    if (this.refusal === null) return;
+    const isOld = performance.now() - this.refusal.at > REFUSED_MS;
+    const roomWasMade = free !== null && free >= this.refusal.free + MIN_FREE_BYTES;
+    if (isOld || roomWasMade) this.refusal = null;
+    else throw new StorageFullError(this.part);
+  }
+}
+
+const freeBytes = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize;

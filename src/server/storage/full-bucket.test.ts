@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { StorageFullError } from '../room.ts';
+import { openS3 } from './s3.ts';
+
+/** A service of S3's protocol that stores nothing and rejects each file with this response while it has one. */
+async function openBucket() {
+  const service = { rejection: null as { status: number; code: string } | null, puts: 0 };
+  const server = createServer((request, response) => {
+    const { rejection } = service;
+    if (request.method === 'HEAD')
+      return void response.writeHead(request.url?.startsWith('/images/cars/') ? 404 : 200).end();
+    service.puts += 1;
+    request.resume().on('end', () => {
+      if (rejection === null) return response.end();
+      const xml = `<?xml version="1.0"?><Error><Code>${rejection.code}</Code><Message>no</Message></Error>`;
+      return response.writeHead(rejection.status, { 'content-type': 'application/xml' }).end(xml);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const storage = await openS3({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    bucket: 'images',
+    accessKeyId: 'clé',
+    secretAccessKey: 'secret',
+    publicUrl: undefined,
+  });
+  return { service, put: () => storage.put('cars/1/a.jpg', Buffer.from('a')), check: () => storage.check() };
+}
+
+test.each([
+  ['Ceph', 403, 'QuotaExceeded'],
+  ['MinIO, the bucket', 400, 'XMinioAdminBucketQuotaExceeded'],
+  ['MinIO, the disk', 507, 'XMinioStorageFull'],
+  ['Backblaze', 403, 'storage_cap_exceeded'],
+  ['any other, by the status', 507, 'Whatever'],
+])(
+  'a bucket that takes no more is full, in the words of %s; the check says so until a file is stored',
+  async (_service, status, code) => {
+    const { service, put, check } = await openBucket();
+    await check();
+    service.rejection = { status, code };
+    await expect(put()).rejects.toThrow(StorageFullError);
+    // Sent again at once it would only be rejected again.
+    expect(service.puts).toBe(1);
+    await expect(check()).rejects.toThrow(StorageFullError);
+    service.rejection = null;
+    await put();
+    await check();
+  },
+);
+
+test('a bucket that rejects the keys is not full', async () => {
+  const { service, put, check } = await openBucket();
+  service.rejection = { status: 403, code: 'AccessDenied' };
+  await expect(put()).rejects.toThrow(expect.objectContaining({ name: 'AccessDenied' }));
+  await check();
+});
