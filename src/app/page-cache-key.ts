@@ -4,16 +4,15 @@ import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { PATHS } from '../shared/paths.ts';
+import { isDetailPath, PAGES } from './page-addresses.ts';
 
 const LISTS = new Map<string, VehicleKind>([
   [PATHS.home, 'cars'],
   [PATHS.trucks, 'trucks'],
 ]);
 
-/** Pages that ignore their query. `contactSend` is the target of a form, not a page. */
-const PLAIN = new Set<string>(Object.values(PATHS).filter((path) => path !== PATHS.contactSend && !LISTS.has(path)));
-
-const DETAIL = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
+/** Pages that ignore their query. */
+const PLAIN = new Set(PAGES.filter((path) => !LISTS.has(path)));
 
 /**
  * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null for
@@ -24,7 +23,7 @@ export function pageCacheKey(context: AppContext, { url }: FastifyRequest): stri
   const path = mark === -1 ? url : url.slice(0, mark);
   const kind = LISTS.get(path);
   if (kind !== undefined && mark !== -1) return listAddress(context, path, kind, url.slice(mark + 1));
-  return kind !== undefined || PLAIN.has(path) || DETAIL.test(path) ? path : null;
+  return kind !== undefined || PLAIN.has(path) || isDetailPath(path) ? path : null;
 }
 
 async function listAddress(context: AppContext, path: string, kind: VehicleKind, search: string): Promise<string> {

@@ -12,6 +12,7 @@ import type { PublicDealership } from '../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
+import { respelled } from './page-addresses.ts';
 import { pageCacheKey } from './page-cache-key.ts';
 import type { Surroundings } from './routes.tsx';
 
@@ -53,6 +54,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
   const cacheKey = (request: FastifyRequest) => pageCacheKey(context, request);
 
   app.get('/*', { schema: { hide: true }, config: { cacheKey } }, async (request, reply) => {
+    const moved = respelledAddress(request.url);
+    if (moved !== null) return reply.redirect(moved, 301);
     const failuresBefore = fuelFailures;
     // The page gets the address without the parameters that it ignores, because its response is cached for all of them.
     const address = await Promise.resolve(pageCacheKey(context, request)).catch(() => null);
@@ -71,6 +74,13 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     if (status >= 500) reply.header('Cache-Control', 'no-store');
     return reply;
   });
+}
+
+/** The one address of a page that was asked for in another spelling, with its query; null for every other address. */
+function respelledAddress(url: string): string | null {
+  const [path = ''] = url.split('?', 1);
+  const usual = respelled(path);
+  return usual === null ? null : usual + url.slice(path.length);
 }
 
 /** Allows the page's inline styles, by their hashes, in its content security policy. */

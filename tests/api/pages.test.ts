@@ -94,6 +94,27 @@ describe('the shell', () => {
   });
 });
 
+test('another spelling of a page leads to its one address, with its query', async () => {
+  const moved = async (url: string) => {
+    const { statusCode, headers } = await site.app.inject(url);
+    return [url, statusCode, headers.location];
+  };
+  for (const [url, location] of [
+    ['/car/1/', '/car/1'],
+    ['/CAR/48', '/car/48'],
+    ['/car/1/?utm_source=chat&q=a%20b', '/car/1?utm_source=chat&q=a%20b'],
+    ['/Trucks-Rental/?marque=1', '/trucks-rental?marque=1'],
+    ['/%63ontact', '/contact'],
+    ['/about//', '/about'],
+    ['/mentions-legales/', '/mentions-legales'],
+  ] as const)
+    expect(await moved(url)).toEqual([url, 301, location]);
+  for (const url of ['/', '/?q=A/', '/car/1', '/car/1?a=/B/', '/trucks-rental'])
+    expect(await moved(url)).toEqual([url, 200, undefined]);
+  for (const url of ['/rien/', '/CAR/abc', '/car/0/', '/CONTACT/ENVOYER'])
+    expect(await moved(url)).toEqual([url, 404, undefined]);
+});
+
 test('a page brings its styles, and its security policy allows these and no others', async () => {
   const response = await site.app.inject('/');
   const styles = [...response.body.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css);
