@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -62,7 +63,12 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn));
   await contactRoutes(app, dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
-  crawlerRoutes(app, context, { dealership: publicDealership(dealership), demo: config.demo, origin });
+  crawlerRoutes(app, context, {
+    dealership: publicDealership(dealership),
+    demo: config.demo,
+    origin,
+    textsChanged: statSync(config.dealershipFile, { throwIfNoEntry: false })?.mtime.toISOString(),
+  });
   const development = config.development ? await import('./development.ts') : null;
   await pageRoutes(
     app,

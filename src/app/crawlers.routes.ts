@@ -6,11 +6,18 @@ import type { PublicDealership } from '../shared/dealership.ts';
 import { PATHS } from '../shared/paths.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 
-type Given = { dealership: PublicDealership; demo: boolean; origin: () => string };
+type Given = {
+  dealership: PublicDealership;
+  demo: boolean;
+  origin: () => string;
+  /** When the dealership's texts changed last, ISO 8601. */
+  textsChanged: string | undefined;
+};
 
 /** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/site.webmanifest`. */
-export function crawlerRoutes(app: FastifyInstance, context: AppContext, { dealership, demo, origin }: Given): void {
-  sitemapRoutes(app, context, origin);
+export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: Given): void {
+  const { dealership, demo, origin, textsChanged } = given;
+  sitemapRoutes(app, context, { origin, textsChanged });
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     sendEncoded(request, reply, robotsOf(demo, origin()), 'text/plain; charset=utf-8'),
   );
@@ -19,8 +26,11 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, { deale
   );
 }
 
-/** Parameters that order or limit a list: endless combinations that show no vehicle that the whole list does not show. */
-const NOT_CRAWLED = ['tri', 'page', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'];
+/**
+ * Parameters that only order a list. Longer lists (`page`) lead to all vehicles; searches and filters are read too, so that
+ * robots find the `noindex` of those that are not to be indexed.
+ */
+const NOT_CRAWLED = ['tri'];
 
 /**
  * A demonstration does not exclude robots, because they have to read a page to find its `noindex`. It does not name its

@@ -1,47 +1,54 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countMapped, mappedVehicles } from '../features/vehicles/sitemap.repository.ts';
+import { countMapped, lastChange, mappedVehicles, newest } from '../features/vehicles/sitemap.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { readRevision } from '../server/db/database.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { cardTypeOf, detailPath, PATHS } from '../shared/paths.ts';
+import { PAGES } from './page-addresses.ts';
 
-/** The protocol's limit for one file (sitemaps.org). */
-export const MAX_ADDRESSES = 50_000;
+/**
+ * Addresses in one file. The protocol allows 50,000, and 50 MB (sitemaps.org): with thirty images each, these are about
+ * 30 MB.
+ */
+export const MAX_ADDRESSES = 5_000;
 
 const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
 
-/** Every page but those of single vehicles. `contactSend` is the target of a form, not a page. */
-const PAGES = Object.values(PATHS).filter((path) => path !== PATHS.contactSend);
+export type SitemapSettings = {
+  origin: () => string;
+  /** When the dealership's texts changed last, ISO 8601; undefined when that is not known. */
+  textsChanged?: string | undefined;
+  maxAddresses?: number;
+};
 
-type Part = { kind: VehicleKind; page: number };
+type Sitemap = { context: AppContext; origin: string; textsChanged: string | undefined; maxAddresses: number };
+type Part = { file: string; changed: string | undefined };
+type Lines = AsyncIterable<string> | Iterable<string>;
 
 /**
- * `/sitemap.xml` lists every public page and vehicle, and is streamed from the database. Where one file is too small, it
- * lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead. The ETag is made of the catalogue's
- * revision, so that a search engine that has the current version costs one small query.
+ * `/sitemap.xml` lists every public page and vehicle with its images and its last change, and is streamed from the
+ * database. Where one file is too small, it lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead.
+ * The ETag is made of the catalogue's revision, so that a search engine that has the current version costs one small query.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
   context: AppContext,
-  origin: () => string,
-  maxAddresses: number = MAX_ADDRESSES,
+  { origin, textsChanged, maxAddresses = MAX_ADDRESSES }: SitemapSettings,
 ): void {
+  const map = (): Sitemap => ({ context, origin: origin(), textsChanged, maxAddresses });
+
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    if (await sendNotModified(request, reply, context, origin())) return reply;
+    if (await sendNotModified(request, reply, map())) return reply;
     const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
     const total = PAGES.length + counts.reduce((sum, count) => sum + count, 0);
-    if (total <= maxAddresses) return sendXml(reply, wholeMap(context, origin(), maxAddresses));
-    const parts = KINDS.flatMap((kind, i) =>
-      Array.from({ length: Math.ceil((counts[i] ?? 0) / maxAddresses) }, (_, page): Part => ({ kind, page: page + 1 })),
-    );
-    return sendXml(reply, indexOf(origin(), parts));
+    return sendXml(reply, total <= maxAddresses ? await wholeMap(map()) : await indexOf(map(), counts));
   });
 
   app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) =>
-    (await sendNotModified(request, reply, context, origin())) ? reply : sendXml(reply, urlset(pageUrls(origin()))),
+    (await sendNotModified(request, reply, map())) ? reply : sendXml(reply, urlset(await pageUrls(map()))),
   );
 
   app.get<{ Params: { kind: VehicleKind; page: string } }>(
@@ -52,8 +59,8 @@ export function sitemapRoutes(
       const skip = (Number(page) - 1) * maxAddresses;
       if (skip >= (await countMapped(context, kind)))
         throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
-      if (await sendNotModified(request, reply, context, origin())) return reply;
-      return sendXml(reply, urlset(vehicleUrls(context, origin(), kind, skip, maxAddresses)));
+      if (await sendNotModified(request, reply, map())) return reply;
+      return sendXml(reply, urlset(vehicleUrls(map(), kind, skip)));
     },
   );
 }
@@ -62,10 +69,9 @@ export function sitemapRoutes(
 async function sendNotModified(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AppContext,
-  origin: string,
+  { context, origin, textsChanged }: Sitemap,
 ): Promise<boolean> {
-  const of = hash('sha256', `${origin} ${PAGES.join(' ')}`, 'base64url').slice(0, 10);
+  const of = hash('sha256', [origin, SCHEMAS, textsChanged, ...PAGES].join(' '), 'base64url').slice(0, 10);
   const tag = `"${await readRevision(context.database)}-${of}"`;
   reply.header('Cache-Control', 'public, no-cache').header('ETag', tag);
   if (request.headers['if-none-match'] !== tag) return false;
@@ -73,41 +79,70 @@ async function sendNotModified(
   return true;
 }
 
-function sendXml(reply: FastifyReply, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
+function sendXml(reply: FastifyReply, lines: Lines): FastifyReply {
   return reply.type('application/xml; charset=utf-8').send(Readable.from(lines));
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const SCHEMAS = `${SCHEMA} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`;
 
-async function* urlset(...parts: (AsyncIterable<string> | Iterable<string>)[]): AsyncGenerator<string> {
-  yield `${XML}<urlset ${SCHEMA}>\n`;
+async function* urlset(...parts: Lines[]): AsyncGenerator<string> {
+  yield `${XML}<urlset ${SCHEMAS}>\n`;
   for (const part of parts) yield* part;
   yield '</urlset>\n';
 }
 
-function wholeMap(context: AppContext, origin: string, maxAddresses: number): AsyncGenerator<string> {
-  return urlset(pageUrls(origin), ...KINDS.map((kind) => vehicleUrls(context, origin, kind, 0, maxAddresses)));
+async function wholeMap(map: Sitemap): Promise<Lines> {
+  return urlset(await pageUrls(map), ...KINDS.map((kind) => vehicleUrls(map, kind, 0)));
 }
 
-function pageUrls(origin: string): string[] {
-  return PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>\n`);
+/** A list changes with its vehicles, the other pages with the dealership's texts. The moment of a change of rates is not stored. */
+async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<string[]> {
+  const [cars, trucks] = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
+  const changed: Record<string, string | undefined> = {
+    [PATHS.home]: newest([cars, textsChanged]),
+    [PATHS.trucks]: newest([trucks, textsChanged]),
+    [PATHS.vtc]: undefined,
+  };
+  return PAGES.map((path) => urlOf(origin + path, path in changed ? changed[path] : textsChanged));
 }
 
 async function* vehicleUrls(
-  context: AppContext,
-  origin: string,
+  { context, origin, maxAddresses }: Sitemap,
   kind: VehicleKind,
   skip: number,
-  maxAddresses: number,
 ): AsyncGenerator<string> {
   const type = cardTypeOf(kind);
-  for await (const { id, changed } of mappedVehicles(context, kind, skip, maxAddresses))
-    yield `<url><loc>${origin}${detailPath(type, id)}</loc><lastmod>${changed}</lastmod></url>\n`;
+  for await (const { id, changed, images } of mappedVehicles(context, kind, skip, maxAddresses)) {
+    const addresses = images.map((image) => new URL(image, origin).href);
+    yield urlOf(origin + detailPath(type, id), changed, addresses);
+  }
 }
 
-function indexOf(origin: string, parts: Part[]): string[] {
-  const files = ['/sitemap-pages.xml', ...parts.map(({ kind, page }) => `/sitemap-${kind}-${page}.xml`)];
-  const listed = files.map((file) => `<sitemap><loc>${origin}${file}</loc></sitemap>\n`);
+function urlOf(address: string, changed: string | undefined, images: readonly string[] = []): string {
+  const shown = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`);
+  return `<url><loc>${address}</loc>${lastmod(changed)}${shown.join('')}</url>\n`;
+}
+
+function lastmod(changed: string | undefined): string {
+  return changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+}
+
+function escaped(address: string): string {
+  return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+async function indexOf({ context, origin, textsChanged, maxAddresses }: Sitemap, counts: number[]): Promise<string[]> {
+  const changes = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
+  const parts = KINDS.flatMap((kind, i) =>
+    Array.from({ length: Math.ceil((counts[i] ?? 0) / maxAddresses) }, (_, page): Part => {
+      return { file: `/sitemap-${kind}-${page + 1}.xml`, changed: changes[i] };
+    }),
+  );
+  const pages: Part = { file: '/sitemap-pages.xml', changed: newest([...changes, textsChanged]) };
+  const listed = [pages, ...parts].map(
+    ({ file, changed }) => `<sitemap><loc>${origin}${file}</loc>${lastmod(changed)}</sitemap>\n`,
+  );
   return [`${XML}<sitemapindex ${SCHEMA}>\n`, ...listed, '</sitemapindex>\n'];
 }

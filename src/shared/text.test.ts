@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../tests/support/hostile.ts';
 import { seeded } from '../../tests/support/property.ts';
-import { clean, cut, fold, lengthOf, wordsOf } from './text.ts';
+import { clean, cut, cutAtWord, fold, lengthOf, wordsOf } from './text.ts';
 
 describe('D16 SRCH-5: text is compared', () => {
   test.each([
@@ -77,4 +77,16 @@ test('a limit counts characters as a person does, and a cut never leaves half of
   expect(lengthOf('😀é')).toBe(2);
   expect(cut('😀😀😀', 3)).toBe('😀😀😀');
   expect(cut('😀😀😀😀', 3)).toBe('😀😀…');
+});
+
+test.each([
+  ['Peugeot 208 Active', 18, 'Peugeot 208 Active'],
+  ['Peugeot 208 Active', 17, 'Peugeot 208…'],
+  ['Peugeot 208, Active', 14, 'Peugeot 208…'],
+  ['Première\n\nmain,  carnet', 40, 'Première main, carnet'],
+  ['Anticonstitutionnellement', 10, 'Anticonst…'],
+  ['😀😀 😀😀', 4, '😀😀…'],
+  ['', 10, ''],
+])('%j within %i characters ends with a whole word', (text, maxLength, expected) => {
+  expect(cutAtWord(text, maxLength)).toBe(expected);
 });

@@ -34,6 +34,21 @@ export function clean(text: string): string {
     .toWellFormed();
 }
 
+/**
+ * A text of at most `maxLength` characters on one line that ends with a whole word, followed by '…' where the end is
+ * missing. A single word that is longer is cut.
+ *
+ * @example
+ * cutAtWord('Peugeot 208 Active', 14); // 'Peugeot 208…'
+ */
+export function cutAtWord(text: string, maxLength: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (lengthOf(line) <= maxLength) return line;
+  const start = [...line].slice(0, maxLength).join('');
+  const end = start.lastIndexOf(' ');
+  return end <= 0 ? cut(line, maxLength) : `${start.slice(0, end).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
 /** Characters as a person counts them in a limit: code points. */
 export function lengthOf(text: string): number {
   return [...text].length;

@@ -1,9 +1,9 @@
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitemapRoutes } from '../../src/app/sitemap.routes.ts';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
 import { createBrand } from '../../src/features/brands/brands.repository.ts';
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { insertPictures } from '../../src/features/images/pictures.repository.ts';
+import { createRate } from '../../src/features/rates/rates.repository.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
@@ -13,10 +13,12 @@ import { cars, trucks } from '../support/vehicles.ts';
 const ORIGIN = 'https://garage.example';
 const HOSTILE = 'Twingo </script><script>alert(1)</script>';
 const admin = operatorOfThisMachine();
+const PICTURE = { path: 'trucks/1/a.jpg', width: 1600, height: 1067, placeholder: '' };
 
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN });
+  await insertPictures(site.context, admin, [PICTURE]);
   const brand = await createBrand(site.context, admin, 'Peugeot');
   await cars.create(
     site.context,
@@ -31,8 +33,12 @@ beforeAll(async () => {
   await trucks.create(
     site.context,
     admin,
-    buildTruck({ price_per_hour: '14', price_per_week: '390', price_on_weekend: '120' }),
+    buildTruck({ price_per_hour: '14', price_per_week: '390', price_on_weekend: '120', images: [PICTURE.path] }),
   );
+  const long = Array.from({ length: 40 }, () => 'entretenue').join(' ');
+  await cars.create(site.context, admin, buildCar({ title: 'Fiat Panda', overview: long }));
+  await createRate(site.context, admin, { title: 'PARIS - ORLY', price: '99' });
+  await createRate(site.context, admin, { title: 'PARIS - LYON', price: 'sur demande' });
 });
 afterAll(() => site.close());
 
@@ -69,8 +75,28 @@ describe('the head of a page', () => {
     expect(said(html, 'robots')).toBeUndefined();
   });
 
-  test('a vehicle is represented by its own first picture', async () => {
-    expect(said(await htmlOf('/car/1'), 'og:image')).toBe('https://images.example/208.jpg');
+  test('a vehicle is represented by its own first picture, with its size where this site stores it', async () => {
+    const elsewhere = await htmlOf('/car/1');
+    expect(said(elsewhere, 'og:image')).toBe('https://images.example/208.jpg');
+    expect(said(elsewhere, 'og:image:width')).toBeUndefined();
+    const stored = await htmlOf('/trucks-rental/1');
+    expect(said(stored, 'og:image')).toBe(`${ORIGIN}/images/${PICTURE.path}`);
+    expect([said(stored, 'og:image:width'), said(stored, 'og:image:height')]).toEqual(['1600', '1067']);
+    expect(said(stored, 'og:image:alt')).toBe(said(stored, 'og:title'));
+  });
+
+  test('the title of a car has its year and the city', async () => {
+    expect(await htmlOf('/car/1')).toContain(
+      '<title>Peugeot 208 Active 2021 à Villeneuve-les-Tilleuls · Garage des Tilleuls</title>',
+    );
+    expect(said(await htmlOf('/trucks-rental/1'), 'og:title')).toMatch(/, location à Villeneuve-les-Tilleuls$/);
+  });
+
+  test('a description ends with a whole word', async () => {
+    const description = said(await htmlOf('/car/3'), 'description') ?? '';
+    expect(description.length).toBeGreaterThan(100);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(description).toMatch(/ entretenue…$/);
   });
 
   test('a list has one address for one state: no order, no depth, nothing of a campaign', async () => {
@@ -83,6 +109,9 @@ describe('the head of a page', () => {
     expect(await canonical('/trucks-rental?tarif=heure&prix_max=20&fbclid=x')).toBe(
       `${ORIGIN}/trucks-rental?tarif=heure&prix_max=20`,
     );
+    // A tariff that no bound reads and bounds in the wrong order select nothing.
+    expect(await canonical('/trucks-rental?tarif=heure')).toBe(`${ORIGIN}/trucks-rental`);
+    expect(await canonical('/?prix_min=90&prix_max=10')).toBe(`${ORIGIN}/`);
   });
 
   test('an unknown page is not to be indexed', async () => {
@@ -92,7 +121,7 @@ describe('the head of a page', () => {
 
 describe('structured data', () => {
   test('AutoDealer: the dealership with its address, hours and networks', async () => {
-    for (const url of ['/', '/contact', '/about']) {
+    for (const url of ['/', '/contact', '/about', '/car/1', '/trucks-rental/1', '/vtc-transport']) {
       const dealer = thingsOf(await htmlOf(url))['AutoDealer'];
       expect(dealer).toMatchObject({
         '@id': `${ORIGIN}/#concession`,
@@ -140,6 +169,28 @@ describe('structured data', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
+  test('every thing that is named by its id is in the same document', async () => {
+    for (const url of ['/', '/car/1', '/trucks-rental', '/trucks-rental/1', '/vtc-transport', '/about']) {
+      const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await htmlOf(url))?.[1] ?? '';
+      const described = [...written.matchAll(/\{"@type":"[^"]+","@id":"([^"]+)"/g)].map(([, id]) => id);
+      const named = [...written.matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id);
+      expect([url, described]).toEqual([url, expect.arrayContaining(named)]);
+      if (/\d|vtc/.test(url)) expect(named).toContain(`${ORIGIN}/#concession`);
+    }
+  });
+
+  test('Service: the chauffeur service of the dealership, with an offer for each fixed price', async () => {
+    const { Service: service } = thingsOf(await htmlOf('/vtc-transport'));
+    expect(service).toMatchObject({ url: `${ORIGIN}/vtc-transport`, provider: { '@id': `${ORIGIN}/#concession` } });
+    expect(service?.['offers']).toEqual([
+      expect.objectContaining({
+        '@type': 'Offer',
+        name: 'PARIS - ORLY',
+        priceSpecification: expect.objectContaining({ price: '99.00', priceCurrency: 'EUR' }),
+      }),
+    ]);
+  });
+
   test('Vehicle: a truck with its three tariffs', async () => {
     const { Vehicle: truck } = thingsOf(await htmlOf('/trucks-rental/1'));
     expect(truck?.['offers']).toMatchObject([
@@ -152,68 +203,13 @@ describe('structured data', () => {
   test('ItemList: the vehicles that a list shows, in its order', async () => {
     const { ItemList: list } = thingsOf(await htmlOf('/'));
     expect(list).toMatchObject({
-      numberOfItems: 2,
+      numberOfItems: 3,
       itemListElement: [
-        { position: 1, url: `${ORIGIN}/car/2` },
-        { position: 2, url: `${ORIGIN}/car/1` },
+        { position: 1, url: `${ORIGIN}/car/3` },
+        { position: 2, url: `${ORIGIN}/car/2` },
+        { position: 3, url: `${ORIGIN}/car/1` },
       ],
     });
-  });
-});
-
-describe('the map of the site', () => {
-  test('holds every public page and vehicle, with the day of its last change', async () => {
-    const { statusCode, headers, body } = await site.app.inject('/sitemap.xml');
-    expect(statusCode).toBe(200);
-    expect(headers['content-type']).toMatch(/^application\/xml/);
-    const places = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual(
-      [
-        '/',
-        '/about',
-        '/contact',
-        '/trucks-rental',
-        '/vtc-transport',
-        '/mentions-legales',
-        '/confidentialite',
-        '/car/1',
-        '/car/2',
-        '/trucks-rental/1',
-      ].map((path) => ORIGIN + path),
-    );
-    expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(3);
-  });
-
-  test('is known again until the catalogue changes', async () => {
-    const first = await site.app.inject('/sitemap.xml');
-    const known = { 'if-none-match': String(first.headers['etag']) };
-    expect((await site.app.inject({ url: '/sitemap.xml', headers: known })).statusCode).toBe(304);
-    const { id } = await cars.create(site.context, admin, buildCar({ title: 'Une de plus' }));
-    const after = await site.app.inject({ url: '/sitemap.xml', headers: known });
-    expect(after.statusCode).toBe(200);
-    expect(after.body).toContain(`<loc>${ORIGIN}/car/${id}</loc>`);
-  });
-
-  test('is spread over several files beyond the most that one may hold, none twice, none forgotten', async () => {
-    const app = Fastify();
-    sitemapRoutes(app, site.context, () => ORIGIN, 2);
-    const get = async (url: string) => await app.inject(url);
-    const index = (await get('/sitemap.xml')).body;
-    expect(index).toContain('<sitemapindex');
-    const files = [...index.matchAll(/<loc>https:\/\/garage\.example([^<]+)<\/loc>/g)].map(([, file]) => file ?? '');
-    expect(files).toEqual([
-      '/sitemap-pages.xml',
-      '/sitemap-cars-1.xml',
-      '/sitemap-cars-2.xml',
-      '/sitemap-trucks-1.xml',
-    ]);
-    const bodies = await Promise.all(files.map(async (file) => (await get(file)).body));
-    const ids = bodies.flatMap((body) => [...body.matchAll(/\/car\/(\d+)</g)].map(([, id]) => Number(id)));
-    expect(ids).toEqual([...new Set(ids)]);
-    expect(ids).toHaveLength(3);
-    for (const url of ['/sitemap-cars-3.xml', '/sitemap-cars-0.xml', '/sitemap-users-1.xml', '/sitemap-cars-x.xml'])
-      expect((await get(url)).statusCode, url).not.toBe(200);
-    await app.close();
   });
 });
 
@@ -224,6 +220,8 @@ describe('robots and phones', () => {
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     for (const path of ['/api/', '/admin', '/*?tri=', '/*&tri=']) expect(body).toContain(`Disallow: ${path}\n`);
     expect(body).not.toMatch(/^Disallow: \/$/m);
+    // Longer lists lead to vehicles; searches and filters say themselves that they are not to be indexed.
+    expect(body).not.toMatch(/Disallow:.*(?:page|marque|prix|[?&]q)/);
   });
 
   test('a demonstration that others can reach asks not to be indexed, on every page', async () => {

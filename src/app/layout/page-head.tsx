@@ -1,6 +1,10 @@
 import { useMatches } from 'react-router';
 import type { Head, JsonLd, PageHandle, Site } from '../../features/catalogue/site.ts';
 import { isIndexable, SITE_PICTURE } from '../../features/catalogue/structured-data.ts';
+import { cutAtWord } from '../../shared/text.ts';
+
+/** Search engines and chats show no more of a description. */
+const MAX_DESCRIPTION_CHARACTERS = 160;
 
 /** Title, description, address, link cards and structured data of the current page; React moves them to the head. */
 export function PageHead({ site }: { site: Site }) {
@@ -9,22 +13,26 @@ export function PageHead({ site }: { site: Site }) {
   if (!handle || page?.loaderData === undefined) return null;
   const head = handle.meta({ data: page.loaderData, site });
   const { name } = site.dealership;
+  const description = cutAtWord(head.description, MAX_DESCRIPTION_CHARACTERS);
+  const isIndexed = head.canonical !== undefined && !head.noindex && isIndexable(site);
   return (
     <>
       <title>{`${head.title} · ${name}`}</title>
-      <meta name="description" content={head.description} />
-      {(head.canonical === undefined || !isIndexable(site)) && <meta name="robots" content="noindex" />}
+      <meta name="description" content={description} />
+      {!isIndexed && <meta name="robots" content="noindex" />}
       {head.canonical !== undefined && (
         <>
           <link rel="canonical" href={`${site.origin}${head.canonical}`} />
           <meta property="og:url" content={`${site.origin}${head.canonical}`} />
         </>
       )}
+      {head.previous !== undefined && <link rel="prev" href={`${site.origin}${head.previous}`} />}
+      {head.next !== undefined && <link rel="next" href={`${site.origin}${head.next}`} />}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="fr_FR" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:description" content={description} />
       <Picture head={head} site={site} />
       <meta name="twitter:card" content="summary_large_image" />
       {head.jsonLd !== undefined && <StructuredData things={head.jsonLd} />}
@@ -32,17 +40,16 @@ export function PageHead({ site }: { site: Site }) {
   );
 }
 
+const DRAWING = { address: SITE_PICTURE, width: 1200, height: 630 };
+
 /** Absolute, because chats and social networks require it. */
 function Picture({ head: { image, title }, site: { origin } }: { head: Head; site: Site }) {
+  const { address, width, height } = image ?? DRAWING;
   return (
     <>
-      <meta property="og:image" content={new URL(image ?? SITE_PICTURE, origin).href} />
-      {image === undefined && (
-        <>
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-        </>
-      )}
+      <meta property="og:image" content={new URL(address, origin).href} />
+      {width !== undefined && <meta property="og:image:width" content={String(width)} />}
+      {height !== undefined && <meta property="og:image:height" content={String(height)} />}
       <meta property="og:image:alt" content={image === undefined ? 'Voitures et camion, dessin' : title} />
     </>
   );

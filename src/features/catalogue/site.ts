@@ -31,8 +31,13 @@ export type Head = {
   description: string;
   /** Path and query that stand for this page; absent: not to be indexed. */
   canonical?: string;
-  /** Address of the picture that represents it; absent: the site's own drawing. */
-  image?: string;
+  /** Not to be indexed although it has an address of its own, such as a search. */
+  noindex?: boolean;
+  /** Path and query of the shorter and the longer list. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  /** The picture that represents it, with its size where that is known; absent: the site's own drawing. */
+  image?: { address: string; width?: number; height?: number };
   /** What machines read of the page. */
   jsonLd?: JsonLd[];
 };

@@ -6,20 +6,23 @@ import { ChatLink } from '../../ui/chat-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Term } from '../../ui/term.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { dealerData } from '../catalogue/structured-data.ts';
 import type { Rate } from '../rates/rate.ts';
 import { RateTicket } from '../rates/rate-ticket.tsx';
 import { RateFailure } from './rate-failure.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
+import { serviceData } from './service-structured-data.ts';
 import styles from './vtc.module.css';
 
 /** `rates` is null when they could not be read: the rest of the page stands (D53). */
 type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null };
 
-export function meta({ site }: { site: Site }): Head {
+export function meta({ data, site }: { data: Data; site: Site }): Head {
   return {
     title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
     description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${site.dealership.name}, ${site.dealership.phone}.`,
     canonical: PATHS.vtc,
+    jsonLd: [dealerData(site), serviceData(site, data.rates ?? [])],
   };
 }
 

@@ -8,6 +8,7 @@ import type { Car } from '../cars/car.ts';
 import { notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { carData } from './car-structured-data.ts';
+import { headImage, placedTitle } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { detailRows } from './detail-rows.ts';
 import { DetailView } from './detail-view.tsx';
@@ -21,10 +22,10 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   const price =
     car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
   return {
-    title: car.title,
-    description: `${car.title} ${car.model_year}${price}. ${car.overview}`.slice(0, 200),
+    title: placedTitle(car, site.dealership.address.city),
+    description: `${car.title} ${car.model_year}${price}. ${car.overview}`,
     canonical: detailPath('car', car.id),
-    ...(car.images[0] === undefined ? {} : { image: car.images[0] }),
+    ...headImage(car),
     jsonLd: carData(site, car, brands),
   };
 }

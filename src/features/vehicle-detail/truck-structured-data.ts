@@ -1,9 +1,10 @@
 import type { Brand } from '../brands/brand.ts';
 import type { JsonLd, Site } from '../catalogue/site.ts';
+import { dealerData } from '../catalogue/structured-data.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { vehicleBreadcrumb, vehicleData } from './structured-data.ts';
 
-/** Structured data of a truck's page: the truck with its rental offers, and the breadcrumb. */
+/** Structured data of a truck's page: the truck with its rental offers, the breadcrumb, and who offers it. */
 export function truckData(site: Site, truck: Truck, brands: readonly Brand[]): JsonLd[] {
   const brand = brands.find(({ id }) => id === truck.brand)?.brandName ?? '';
   // UN/CEFACT has no code for a week-end.
@@ -12,5 +13,9 @@ export function truckData(site: Site, truck: Truck, brands: readonly Brand[]): J
     { price: truck.price_per_week, per: { unitCode: 'WEE' } },
     { price: truck.price_on_weekend, per: { unitText: 'week-end' } },
   ] as const;
-  return [vehicleData(site, truck, { type: 'trucks-rental', brand, prices }), vehicleBreadcrumb(site, 'trucks', truck)];
+  return [
+    dealerData(site),
+    vehicleData(site, truck, { type: 'trucks-rental', brand, prices }),
+    vehicleBreadcrumb(site, 'trucks', truck),
+  ];
 }

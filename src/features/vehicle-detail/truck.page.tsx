@@ -1,4 +1,5 @@
 import { vehicleChatLink } from '../../shared/chat.ts';
+import { atPlace } from '../../shared/french.ts';
 import { termOf } from '../../shared/labels.ts';
 import { detailPath, idOf } from '../../shared/paths.ts';
 import { Term } from '../../ui/term.tsx';
@@ -9,6 +10,7 @@ import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { truckTags } from '../trucks/truck-card.ts';
 import { filledEntries } from '../vehicles/vehicle.ts';
+import { headImage } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { detailRows } from './detail-rows.ts';
 import { KeyedSection } from './detail-sections.tsx';
@@ -22,10 +24,10 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { truck, brands } = data;
   return {
-    title: `${truck.title}, location`,
-    description: `Location ${truck.title}. ${truck.overview}`.slice(0, 200),
+    title: `${truck.title}, location ${atPlace(site.dealership.address.city)}`,
+    description: `Location ${truck.title}. ${truck.overview}`,
     canonical: detailPath('trucks-rental', truck.id),
-    ...(truck.images[0] === undefined ? {} : { image: truck.images[0] }),
+    ...headImage(truck),
     jsonLd: truckData(site, truck, brands),
   };
 }

@@ -8,13 +8,18 @@ import { ListingView } from './listing-view.tsx';
 import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
-  const { canonical, jsonLd } = listingHead(site, 'cars', data);
-  const count = data.result && 'remaining' in data.result ? `${data.result.remaining} voitures` : 'Voitures';
+  const titles = { all: 'Voitures d’occasion contrôlées et garanties', some: 'Voitures d’occasion' };
+  const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
+  const which = selection === '' ? '' : ` (${selection})`;
+  const many = count ? `${count} voitures` : 'Voitures';
+  const cars =
+    count === 1
+      ? `1 voiture d’occasion${which} contrôlée et garantie`
+      : `${many} d’occasion${which} contrôlées et garanties`;
   return {
-    title: 'Voitures d’occasion contrôlées et garanties',
-    description: `${count} d’occasion contrôlées et garanties, à la journée ou au mois, prix affichés.`,
-    canonical,
-    jsonLd: [dealerData(site), ...jsonLd],
+    ...head,
+    description: `${cars}, à la journée ou au mois, prix affichés.`,
+    jsonLd: [dealerData(site), ...head.jsonLd],
   };
 }
 

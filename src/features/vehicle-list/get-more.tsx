@@ -51,6 +51,7 @@ export function GetMore({ kind, shown, listing }: Props) {
       ) : hasMore && page <= MAX_PAGES ? (
         <a
           href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(cards.length)}`}
+          rel="next"
           onClick={onClick}
           aria-disabled={isLoading || undefined}
         >

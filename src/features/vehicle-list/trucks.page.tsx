@@ -7,11 +7,14 @@ import { ListingView } from './listing-view.tsx';
 import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
-  const count = data.result && 'remaining' in data.result ? `${data.result.remaining} camions` : 'Camions';
+  const title = 'Location de camions et d’utilitaires';
+  const { selection, count, ...head } = listingHead(site, 'trucks', data, { all: title, some: title });
+  const which = selection === '' ? '' : ` (${selection})`;
+  const many = count ? `${count} camions et utilitaires` : 'Camions et utilitaires';
+  const trucks = count === 1 ? '1 camion ou utilitaire' : many;
   return {
-    title: 'Location de camions et d’utilitaires',
-    description: `${count} et utilitaires en location à l’heure, au week-end ou à la semaine, prix affichés.`,
-    ...listingHead(site, 'trucks', data),
+    ...head,
+    description: `${trucks}${which} en location à l’heure, au week-end ou à la semaine, prix affichés.`,
   };
 }
 
