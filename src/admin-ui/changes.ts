@@ -14,6 +14,8 @@ export type Change =
   | { kind: Kind; what: 'removed'; id: number }
   /** At its former position. */
   | { kind: Kind; what: 'returned'; row: Row }
+  /** The rows `ids` now stand in this order; `id` is the one that was moved. */
+  | { kind: Kind; what: 'ordered'; id: number; ids: readonly number[] }
   /** Several rows have changed: the list is loaded again. */
   | { kind: Kind; what: 'outdated' };
 

@@ -8,13 +8,15 @@ export type SortKeys<T> = Record<string, (row: T) => string | number>;
 
 /**
  * One page of a list that the server sends whole: searched, sorted and cut here, because there are dozens of brands and
- * rates, never thousands. Words match as in the public search; without an order the newest come first.
+ * rates, never thousands. Words match as in the public search. `unsorted` is the order without a column and of rows that
+ * are equal in it.
  */
 export function pageOf<T extends Row>(
   { rows, ...rest }: Rows<T>,
   { q, order, page }: TableState,
   textOf: (row: T) => string,
   keys: SortKeys<T>,
+  unsorted: (a: T, b: T) => number = newestFirst,
 ): Rows<T> {
   const words = wordsOf(q);
   const found = rows.filter((row) => {
@@ -23,8 +25,13 @@ export function pageOf<T extends Row>(
   });
   const key = keys[order.replace(/^-/, '')];
   const direction = order.startsWith('-') ? -1 : 1;
-  const sorted = found.toSorted((a, b) => (key ? direction * compare(key(a), key(b)) : 0) || newestFirst(a, b));
+  const sorted = found.toSorted((a, b) => (key ? direction * compare(key(a), key(b)) : 0) || unsorted(a, b));
   return { ...rest, rows: sorted.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: found.length };
+}
+
+/** Compares nothing: the list stays in the server's order. */
+export function asGiven(): number {
+  return 0;
 }
 
 /** Compares by id, which grows with time. Provisional ids are newer than all others, -2 newer than -1. */

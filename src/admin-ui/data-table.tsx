@@ -24,6 +24,10 @@ type Props<T extends Row> = {
   thumbnail?: (row: T) => ReactNode;
   /** A few words beside the name, where there is room. */
   noteOf?: (row: T) => string;
+  /** Buttons of a row before those that edit and delete it. */
+  actions?: ((row: T) => ReactNode) | undefined;
+  /** What the rows are sorted by without a column. */
+  unsorted?: string;
   /** Shown when there is no row. */
   empty: ReactNode;
 };
@@ -82,12 +86,12 @@ function Head({ columns, order, onOrder }: HeadProps) {
 }
 
 /** Sorts where the columns have no room for their heads (D33). */
-function SortSelect({ columns, order, onOrder }: HeadProps) {
+function SortSelect({ columns, order, onOrder, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   return (
     <label className={styles.sorter}>
       <span>Trier par</span>
       <select value={order} onChange={({ target }) => onOrder(target.value)}>
-        <option value="">Plus récents</option>
+        <option value="">{unsorted}</option>
         {columns
           .filter(({ name }) => name !== '')
           .flatMap(({ name, title }) => [
@@ -99,12 +103,25 @@ function SortSelect({ columns, order, onOrder }: HeadProps) {
   );
 }
 
-type RowProps<T extends Row> = Pick<Props<T>, 'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail' | 'noteOf'> & {
+type RowProps<T extends Row> = Pick<
+  Props<T>,
+  'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail' | 'noteOf' | 'actions'
+> & {
   row: T;
   touched: boolean;
 };
 
-function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thumbnail, noteOf }: RowProps<T>) {
+function OneRow<T extends Row>({
+  kind,
+  columns,
+  row,
+  touched,
+  nameOf,
+  cells,
+  thumbnail,
+  noteOf,
+  actions,
+}: RowProps<T>) {
   const { search } = useLocation();
   const open = useOpenModal();
   const name = nameOf(row);
@@ -146,7 +163,10 @@ function OneRow<T extends Row>({ kind, columns, row, touched, nameOf, cells, thu
         </td>
       ))}
       <td>
-        <RowActions kind={kind} id={row.id} name={name} />
+        <span className={styles.actions}>
+          {actions?.(row)}
+          <RowActions kind={kind} id={row.id} name={name} />
+        </span>
       </td>
     </tr>
   );

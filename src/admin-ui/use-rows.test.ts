@@ -29,6 +29,11 @@ test('D45: a row that this list never showed comes back at its top', () => {
   expect([ids(back), back.remaining]).toEqual([[9, 3, 2, 1], 41]);
 });
 
+test('D27: rows take the places of an order; one that it does not name comes last', () => {
+  const ordered = changed(list, { kind: 'rates', what: 'ordered', id: 1, ids: [1, 3] });
+  expect([ids(ordered), ordered.remaining, ordered.touched]).toEqual([[1, 3, 2], 40, 1]);
+});
+
 const PAGE = { from: 25, size: 3 };
 
 test('D33: adding keeps the size of a page, and the count goes on', () => {

@@ -168,6 +168,11 @@ export function changed<T extends Row>(
         removed: row ? [...removed, { row, at }] : removed,
       };
     }
+    case 'ordered': {
+      const rankOf = new Map(change.ids.map((id, rank) => [id, rank]));
+      const rank = ({ id }: T) => rankOf.get(id) ?? rankOf.size;
+      return { ...list, rows: rows.toSorted((a, b) => rank(a) - rank(b)), touched: change.id };
+    }
     case 'returned': {
       const at = removed.find(({ row }) => row.id === change.row.id)?.at ?? 0;
       return {

@@ -65,7 +65,7 @@ test('the login page is as open, in the dark too', async ({ visit }) => {
   }
 });
 
-test('ADMP-8: at 390 px the menu is a drawer, the bar lies along the lower edge, and a brand is added with the thumb', async ({
+test('ADMP-8: at 390 px the menu is a drawer, the bar along the lower edge is one « + », and a brand is added with the thumb', async ({
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/dashboard', { width: 390, height: 844, isMobile: true });
@@ -81,6 +81,8 @@ test('ADMP-8: at 390 px the menu is a drawer, the bar lies along the lower edge,
   const bar = page.getByRole('region', { name: 'Ajouter' });
   const place = () => bar.evaluate((it) => [it.getBoundingClientRect().bottom, it.clientWidth]);
   await expect.poll(place).toEqual([844, 390]);
+  expect(await bar.getByRole('button').count()).toBe(1);
+  await bar.getByRole('button', { name: 'Ajouter', exact: true }).tap();
   await bar.getByRole('button', { name: '+ Marque' }).tap();
   await page.getByRole('dialog').getByLabel('Nom').fill('Kestrel');
   await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).tap();

@@ -44,6 +44,7 @@ test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, del
   await page.getByRole('button', { name: 'Supprimer Aurelle Sport' }).click();
   const question = page.getByRole('dialog', { name: 'Supprimer la marque' });
   await question.getByText('Es-tu sûr?').waitFor();
+  await question.getByText('Vous supprimez la marque Aurelle Sport.').waitFor();
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await names(page)).not.toContain('Aurelle Sport');

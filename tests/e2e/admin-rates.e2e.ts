@@ -42,10 +42,38 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Supprimer le tarif' });
   await question.getByText('Es-tu sûr?').waitFor();
+  await question
+    .getByText('Vous supprimez le tarif PARIS - VERSAILLES, qui quitte aussitôt la page des transports.')
+    .waitFor();
   await page.keyboard.press('Control+Enter');
   await question.waitFor({ state: 'detached' });
   expect(await row.count()).toBe(0);
   expect(await shown()).not.toContain('PARIS - VERSAILLES');
+});
+
+test('D27: rates are moved by buttons, also with the keyboard, and visitors see the order', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/rates');
+  const titles = () => page.getByRole('row').getByRole('link').allTextContents();
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  const published = async () =>
+    (await (await page.request.get('/api/rates')).json()).data.map(({ title }: { title: string }) => title);
+  await page.getByRole('link', { name: 'PARIS - CDG' }).waitFor();
+  expect(await titles()).toEqual(['PARIS - ORLY', 'PARIS - PARIS', 'PARIS - BEAUVAIS', 'PARIS - CDG']);
+  expect(await page.getByRole('button', { name: 'Monter PARIS - ORLY' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Descendre PARIS - CDG' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Monter PARIS - BEAUVAIS' }).press('Enter');
+  expect(await focused()).toBe('Monter PARIS - BEAUVAIS');
+  await page.keyboard.press('Enter');
+  const moved = ['PARIS - BEAUVAIS', 'PARIS - ORLY', 'PARIS - PARIS', 'PARIS - CDG'];
+  expect(await titles()).toEqual(moved);
+  expect(await focused()).toBe('Descendre PARIS - BEAUVAIS');
+  await page.getByText('PARIS - BEAUVAIS : position 1 sur 4.').waitFor({ state: 'attached' });
+  await expect.poll(published).toEqual(moved);
+
+  await page.getByRole('button', { name: 'Titre', exact: true }).click();
+  await page.waitForURL('**/admin/rates?ordre=nom');
+  expect(await page.getByRole('button', { name: /^Monter/ }).count()).toBe(0);
 });
 
 test('ADMP-9 D32: without any rate the exact words stand there, what they mean, and the way to a new one', async ({

@@ -45,7 +45,7 @@ test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what wa
 
 test.for([
   ['/admin/cars', 'Voitures', 'Ajouter une voiture', ['Nom', 'Marque', 'Date', 'Actions']],
-  ['/admin/trucks', 'Camions', 'Ajouter une Camions', ['Nom', 'Marque', 'Date', 'Actions']],
+  ['/admin/trucks', 'Camions', 'Ajouter un camion', ['Nom', 'Marque', 'Date', 'Actions']],
   ['/admin/brands', 'Marques', 'Ajouter des marques', ['Nom', 'Date', 'Actions']],
   ['/admin/rates', 'Tarifs Transport Chauffeur VTC', 'Ajouter un tarif', ['Titre', 'Prix', 'Actions']],
 ] as const)(
@@ -58,6 +58,13 @@ test.for([
     expect(await headings(page)).toEqual(columns);
     const bar = page.getByRole('region', { name: 'Ajouter' });
     expect(await bar.getByRole('button').allTextContents()).toEqual(['+ Voiture', '+ Marque', '+ Camion', '+ Tarif']);
+    // Its strip is as wide as the page: no row is half under it, and none is below it at the end.
+    const [around, strip] = await page.evaluate(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      const shown = ['main', 'section[aria-label="Ajouter"]'].map((one) => document.querySelector(one));
+      return shown.map((one) => one?.getBoundingClientRect().toJSON());
+    });
+    expect([strip.left, strip.width, strip.top]).toEqual([around.left, around.width, around.bottom]);
   },
 );
 

@@ -17,6 +17,7 @@ test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annul
   await page.getByRole('button', { name: `Supprimer ${second}` }).click();
   const question = page.getByRole('dialog', { name: 'Supprimer le camion' });
   await question.getByText('Es-tu sûr?').waitFor();
+  await question.getByText(`Vous retirez « ${second} » du site.`).waitFor();
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await names(page)).toEqual(before.filter((name) => name !== second));

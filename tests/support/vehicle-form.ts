@@ -7,7 +7,7 @@ export const formOf = (page: Page): Locator => page.getByRole('dialog').last();
 /** Opens the form of a new vehicle as its page's button does. */
 export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Promise<Locator> {
   const [button, title] =
-    kind === 'cars' ? ['Ajouter une voiture', 'Nouvelle voiture'] : ['Ajouter une Camions', 'Nouveau camion'];
+    kind === 'cars' ? ['Ajouter une voiture', 'Nouvelle voiture'] : ['Ajouter un camion', 'Nouveau camion'];
   await page.getByRole('button', { name: button }).click();
   const form = page.getByRole('dialog', { name: title });
   await form.getByLabel('Titre').waitFor();

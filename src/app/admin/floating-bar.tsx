@@ -1,3 +1,5 @@
+import { useId, useRef } from 'react';
+import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { type Kind, useOpenModal } from '../../admin-ui/modal.ts';
 import styles from './floating-bar.module.css';
 
@@ -9,16 +11,31 @@ const ENTRIES: { kind: Kind; label: string }[] = [
   { kind: 'rates', label: '+ Tarif' },
 ];
 
-/** Buttons that add a row from any page: bottom right, or along the lower edge of a phone, where the page leaves room. */
+/**
+ * Buttons that add a row from any page, in a strip of their own along the lower edge, so that they cover no row. On narrow
+ * screens they are in the menu of one button, '+'.
+ */
 export function FloatingBar() {
   const open = useOpenModal();
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const add = (kind: Kind) => {
+    // Gives the focus back to '+', to which the form returns it when it closes.
+    menu.current?.hidePopover();
+    open({ kind, mode: 'new' });
+  };
   return (
-    <section className={styles.bar} aria-label="Ajouter">
-      {ENTRIES.map(({ kind, label }) => (
-        <button key={kind} type="button" onClick={() => open({ kind, mode: 'new' })}>
-          {label}
-        </button>
-      ))}
+    <section className={styles.strip} aria-label="Ajouter">
+      <button type="button" className={styles.toggle} popoverTarget={id} aria-label="Ajouter">
+        <AdminIcon name="add" size={24} />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.entries}>
+        {ENTRIES.map(({ kind, label }) => (
+          <button key={kind} type="button" onClick={() => add(kind)}>
+            {label}
+          </button>
+        ))}
+      </div>
     </section>
   );
 }

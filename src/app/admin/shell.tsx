@@ -37,10 +37,12 @@ export function Shell() {
         <p>{dealership}</p>
       </header>
       <Sidebar open={menu} onClose={() => setMenuAt(null)} onHelp={() => setHelping(true)} />
-      <main id="contenu" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <FloatingBar />
+      <div className={styles.content}>
+        <main id="contenu" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <FloatingBar />
+      </div>
       <ModalHost />
       {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </div>

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { adminCall } from '../../admin-ui/admin-client.ts';
 import { announce } from '../../admin-ui/changes.ts';
+import { DeletionQuestion } from '../../admin-ui/deletion-question.tsx';
 import { TextField } from '../../admin-ui/field.tsx';
 import { FormDialog } from '../../admin-ui/form-dialog.tsx';
-import { type Mode, SURE } from '../../admin-ui/modal.ts';
+import type { Mode } from '../../admin-ui/modal.ts';
 import { createOnce, optimisticUpdate } from '../../admin-ui/optimistic-update.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
@@ -94,9 +95,9 @@ export function BrandForm({ mode, row, onClose }: Props) {
 function Deletion({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
     <>
-      <p>
-        {SURE} La marque <strong>{name}</strong> sera supprimée.
-      </p>
+      <DeletionQuestion>
+        Vous supprimez la marque <strong>{name}</strong>.
+      </DeletionQuestion>
       {children}
     </>
   );

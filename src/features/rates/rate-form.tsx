@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { adminCall } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { DeletionQuestion } from '../../admin-ui/deletion-question.tsx';
 import { TextField } from '../../admin-ui/field.tsx';
 import { FormDialog } from '../../admin-ui/form-dialog.tsx';
-import { type Mode, SURE } from '../../admin-ui/modal.ts';
+import type { Mode } from '../../admin-ui/modal.ts';
 import { createOnce, optimisticUpdate } from '../../admin-ui/optimistic-update.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
@@ -49,9 +50,9 @@ export function RateForm({ mode, row, onClose }: Props) {
   return (
     <FormDialog {...{ title: TITLES[mode], mode, busy, failure, guard, form }} onSubmit={submit}>
       {mode === 'del' ? (
-        <p>
-          {SURE} Le tarif <strong>{row?.title}</strong> disparaît aussitôt de la page des transports.
-        </p>
+        <DeletionQuestion>
+          Vous supprimez le tarif <strong>{row?.title}</strong>, qui quitte aussitôt la page des transports.
+        </DeletionQuestion>
       ) : (
         <>
           <TextField

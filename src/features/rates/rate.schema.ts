@@ -12,4 +12,9 @@ export const newRateSchema = z.strictObject({ title: orEmpty(title), price: orEm
 
 export const editRateSchema = z.strictObject({ id: idField, title: title.optional(), price: price.optional() });
 
+/** All rates, in the order that visitors see (D27). */
+export const orderRatesSchema = z.strictObject({
+  ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(RATE_LIMITS.count),
+});
+
 export const deleteRateSchema = z.strictObject({ id: idField, title: ignored, price: ignored });

@@ -72,6 +72,42 @@ test('MOD-7: a title is needed, up to 100 characters; a price has 500', async ()
   expect(await adminContext.row('POST', '/rates/new', unusual)).toMatchObject(unusual);
 });
 
+test('D27: the order is changed as a whole, and visitors see it at once', async () => {
+  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title })).id;
+  const [a = 0, b = 0, c = 0] = [await add('A'), await add('B'), await add('C')];
+  const put = async (ids: unknown[]) =>
+    (await adminContext.done('PUT', '/rates/order', { ids })).data.map(({ id }) => id);
+  expect(await put([c, a, b])).toEqual([c, a, b]);
+  const visitors = (await adminContext.app.inject('/api/rates')).json().data;
+  expect(visitors.map(({ id }: { id: number }) => id)).toEqual([c, a, b]);
+  const page = (await adminContext.app.inject('/vtc-transport')).body;
+  const at = [c, a, b].map((id) => page.indexOf(`data-id="${id}"`));
+  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  const before = await readRevision(adminContext.context.database);
+  expect(await put([String(c), a, b])).toEqual([c, a, b]);
+  expect(await readRevision(adminContext.context.database)).toBe(before);
+  const last = await add('D');
+  expect((await adminContext.done('GET', '/rates')).data.map(({ id }) => id)).toEqual([c, a, b, last]);
+});
+
+test('D27: an order that lacks a rate, names one twice or one that is gone is rejected, and changes nothing', async () => {
+  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title })).id;
+  const [a = 0, b = 0] = [await add('A'), await add('B')];
+  for (const ids of [[b], [b, b], [b, a, 999_999], [b, 999_999], [b, a, a], []]) {
+    const { status, message } = await adminContext.rejected('PUT', '/rates/order', { ids });
+    expect([ids, status, message]).toEqual([ids, 409, 'La liste des tarifs a changé entre-temps.']);
+  }
+  for (const body of [{}, { ids: null }, { ids: a }, { ids: ['x', a] }, { ids: [a, b], position: 1 }])
+    expect((await fieldErrors('PUT', 'order', body))[0]).toBe(422);
+  expect((await adminContext.done('GET', '/rates')).data.map(({ id }) => id)).toEqual([a, b]);
+  const stranger = await adminContext.app.inject({
+    method: 'PUT',
+    url: '/api/admin/rates/order',
+    payload: { ids: [b, a] },
+  });
+  expect(stranger.statusCode).toBe(401);
+});
+
 test('unknown keys and wrong ids are rejected by name', async () => {
   expect(await fieldErrors('POST', 'new', { title: 'x', id: 1, position: 5 })).toEqual([
     422,

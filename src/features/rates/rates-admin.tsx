@@ -1,5 +1,5 @@
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
-import { pageOf, type SortKeys } from '../../admin-ui/client-paging.ts';
+import { asGiven, pageOf, type SortKeys } from '../../admin-ui/client-paging.ts';
 import { DataTable } from '../../admin-ui/data-table.tsx';
 import { Pager } from '../../admin-ui/pager.tsx';
 import { SearchField } from '../../admin-ui/search-field.tsx';
@@ -8,7 +8,9 @@ import { summaryOf, useExistingPage, useTableState } from '../../admin-ui/table-
 import { useRows } from '../../admin-ui/use-rows.ts';
 import { centsOf, formatPrice } from '../../shared/money.ts';
 import { fold } from '../../shared/text.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import type { Rate } from './rate.ts';
+import { useRateOrder } from './use-rate-order.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Titre' },
@@ -24,7 +26,9 @@ const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
 export function RatesAdmin() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const { interface: style } = useAdminContext();
-  const rows = pageOf(useRows<Rate>('rates', '/rates'), table, textOf, KEYS);
+  const all = useRows<Rate>('rates', '/rates');
+  const rows = pageOf(all, table, textOf, KEYS, asGiven);
+  const { announcement, stepsOf, move } = useRateOrder(all.rows);
   useExistingPage(table, rows);
   return (
     <TablePage
@@ -42,6 +46,13 @@ export function RatesAdmin() {
         onOrder={(order) => show({ order })}
         nameOf={({ title }) => title}
         cells={({ price }) => [formatPrice(price, style)]}
+        unsorted="Ordre du site"
+        // Beside another order, or without some of the rates, a step says nothing.
+        actions={
+          table.order === '' && table.q === ''
+            ? (rate) => <MoveButtons rate={rate} steps={stepsOf(rate)} onMove={move} />
+            : undefined
+        }
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
             <p>Aucune marque ajoutée !</p>
@@ -50,6 +61,9 @@ export function RatesAdmin() {
         }
       />
       <Pager table={table} remaining={rows.remaining} />
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
     </TablePage>
   );
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../server/app-context.ts';
+import { type AppContext, asOneWriter } from '../../server/app-context.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { Rate } from './rate.ts';
@@ -44,6 +44,27 @@ export async function updateRate(
     .executeTakeFirst();
   if (!updated) throw new DomainError('not_found', MISSING);
   return updated;
+}
+
+/**
+ * Puts the rates in the order of `ids` (D27).
+ * @throws DomainError 409 where these are not all rates, each once: one was added or deleted meanwhile.
+ */
+export function orderRates(context: AppContext, _admin: Admin, ids: readonly number[]): Promise<Rate[]> {
+  return asOneWriter(context, async (inside) => {
+    const rates = await listRates(inside);
+    const given = new Set(ids);
+    if (given.size !== ids.length || given.size !== rates.length || rates.some(({ id }) => !given.has(id)))
+      throw new DomainError('conflict', 'La liste des tarifs a changé entre-temps.');
+    if (rates.every(({ id }, index) => id === ids[index])) return rates;
+    for (const [index, id] of ids.entries())
+      await inside.database.query
+        .updateTable('rates')
+        .set({ position: index + 1 })
+        .where('id', '=', id)
+        .execute();
+    return listRates(inside);
+  });
 }
 
 /** @throws DomainError 404. */

@@ -4,8 +4,8 @@ import type { AppContext } from '../../server/app-context.ts';
 import { publicRoute } from '../../server/http/public-route.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
-import { deleteRateSchema, editRateSchema, newRateSchema, rateSchema } from './rate.schema.ts';
-import { createRate, listRates, removeRate, updateRate } from './rates.repository.ts';
+import { deleteRateSchema, editRateSchema, newRateSchema, orderRatesSchema, rateSchema } from './rate.schema.ts';
+import { createRate, listRates, orderRates, removeRate, updateRate } from './rates.repository.ts';
 
 const ratesSchema = z.object({ data: z.array(rateSchema) });
 
@@ -53,6 +53,15 @@ export function rateAdminRoutes({ route }: AdminApi): void {
     handler: async ({ context, admin, body: { id, ...changes } }) => ({
       data: [await updateRate(context, admin, id, changes)],
     }),
+  });
+  route({
+    method: 'PUT',
+    path: '/api/admin/rates/order',
+    summary: 'Met les forfaits dans cet ordre',
+    body: orderRatesSchema,
+    response: ratesSchema,
+    errors: [409],
+    handler: async ({ context, admin, body }) => ({ data: await orderRates(context, admin, body.ids) }),
   });
   route({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminCall } from '../../admin-ui/admin-client.ts';
+import { DeletionQuestion } from '../../admin-ui/deletion-question.tsx';
 import { FormDialog } from '../../admin-ui/form-dialog.tsx';
-import { SURE } from '../../admin-ui/modal.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
@@ -47,11 +47,10 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
       form={form}
       onSubmit={() => save({}, remove)}
     >
-      <p>{SURE}</p>
-      <p>
-        {title === '' ? 'Ce véhicule' : `« ${title} »`} quitte le site aussitôt et reste {TRASH_DAYS} jours à la
+      <DeletionQuestion>
+        Vous retirez {title === '' ? 'ce véhicule' : `« ${title} »`} du site. Il reste {TRASH_DAYS} jours à la
         corbeille, d’où vous pouvez le reprendre.
-      </p>
+      </DeletionQuestion>
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 type Words = { title: string; add: string; search: string; none: string };
 
-/** The specification's words, mistakes included (ADMP-3, ADMP-5, ADMP-9). */
+/** The specification's words (ADMP-3, ADMP-5, ADMP-9); the mistake in the text of the empty list is its own. */
 const WORDS: Record<VehicleKind, Words> = {
   cars: {
     title: 'Voitures',
@@ -22,7 +22,7 @@ const WORDS: Record<VehicleKind, Words> = {
   },
   trucks: {
     title: 'Camions',
-    add: 'Ajouter une Camions',
+    add: 'Ajouter un camion',
     search: 'Chercher un camion',
     none: 'Aucune Camions ajoutée !',
   },
