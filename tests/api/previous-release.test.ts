@@ -107,6 +107,9 @@ test('the site of this version opens it: lists, search, pages, login with the ol
   expect(await titles('/api/cars/list/-1')).toEqual([STRANGE, ...CARS]);
   expect(await titles('/api/trucks/list/-1')).toEqual(['Fourgon sans rien', ...TRUCKS]);
   expect(await titles('/api/cars/list/-1?q=ete')).toEqual([STRANGE]);
+  // What the release did not search is found in its rows too.
+  expect(await titles('/api/cars/list/-1?q=bleu nuit')).toEqual([STRANGE]);
+  expect(await titles('/api/trucks/list/-1?q=tôlé')).toEqual(['Fourgon sans rien', TRUCKS[1], TRUCKS[2]]);
   expect(await titles('/api/rates')).toHaveLength(ROWS.rates);
   for (const path of ['/', '/car/1', '/car/6', '/trucks-rental', '/trucks-rental/1'])
     expect((await fetch(site + path)).status, path).toBe(200);

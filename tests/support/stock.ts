@@ -16,7 +16,7 @@ import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import type { SearchableVehicle } from '../../src/features/vehicle-search/search-rules.ts';
 import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
 import { comparedValues } from '../../src/features/vehicles/compared-value.ts';
-import { type Field, type FieldTable, fieldEntries } from '../../src/features/vehicles/field.ts';
+import { type Field, type FieldTable, fieldEntries, searchedText } from '../../src/features/vehicles/field.ts';
 import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
@@ -118,6 +118,12 @@ export async function createStockBrands(context: AppContext): Promise<{ id: numb
   return brands;
 }
 
+/** What searches are made of beside: other spellings of what the stock says, and words of its details. */
+export const SEARCH_WORDS = [
+  ...['20m3', '20 m3', '8 m³', '1500kg', '500 kg', 'breaks', 'clios', 'electriques', 'vw', 'sp95', 'gasoil', 'bva6'],
+  ...['rouge', 'blanche', 'fourgons', 'landrovers', 'oeuvres', '2021s', '1.2t', 'landrover', 'hybrides', 'cvt'],
+];
+
 /** What the stock is written with: accents, hyphens, quotes, wildcards, backslashes, emoji, other scripts. */
 export const STOCK_WORDS = [
   ...['Clio', 'Mégane', 'E-Tech', "L'Originale", 'C3', '208', 'Break', '1.2', 'Œuvre', '20 m³', 'ÉLÉGANCE', 'Diesel'],
@@ -142,6 +148,7 @@ function vehiclesOf(brands: readonly number[]) {
     model_year: fc.constantFrom(...YEARS),
     mileage: sometimes(fc.constantFrom(0, 1, 42_000, 90_000, 199_999)),
     accessories: fc.subarray(['Climatiseur', 'Automatique', 'Bluetooth']),
+    color: fc.constantFrom('', 'Rouge', 'Blanc Nacré', 'Noir, toit rouge', 'Gris 2021'),
   };
 }
 
@@ -154,7 +161,14 @@ export function carsOf(brands: readonly number[]): fc.Arbitrary<CarInput> {
 
 /** Trucks of any kind, all of them valid. */
 export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
-  const own = { price_per_hour: price, price_per_week: price, price_on_weekend: price };
+  const body_type = fc.constantFrom(
+    '',
+    'Fourgon tôlé, 10,8 m³',
+    'Caisse 20m3',
+    'Porteur 120 m³, hayon 1 500 kg',
+    'Break',
+  );
+  const own = { body_type, price_per_hour: price, price_per_week: price, price_on_weekend: price };
   return fc.record({ ...filteredValues(TRUCK_FIELDS), ...vehiclesOf(brands), ...own }).map(buildTruck);
 }
 
@@ -173,6 +187,7 @@ export function searchableOf(
     id,
     title: input.title,
     overview: input.overview,
+    details: searchedText(fields, input),
     model_year: input.model_year,
     brand: input.brand,
     brandName: brands.find((brand) => brand.id === input.brand)?.name ?? '',

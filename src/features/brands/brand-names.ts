@@ -3,6 +3,7 @@ import { fold } from '../../shared/text.ts';
 /** The names that people write one brand by, its own first. Case, accents and hyphens do not count. */
 const NAMES: readonly (readonly string[])[] = [
   ['Alfa Romeo', 'Alfa'],
+  ['BMW', 'BM'],
   ['Chevrolet', 'Chevy'],
   ['DS Automobiles', 'DS'],
   ['Land Rover', 'Landrover'],

@@ -66,6 +66,7 @@ export const TRUCK_FIELDS = {
     hint: 'Ex. Fourgon, plateau, benne',
     detail: true,
     csv: ['Carrosserie'],
+    searched: true,
   },
   commercial_power: {
     type: 'text',

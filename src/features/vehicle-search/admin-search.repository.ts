@@ -4,8 +4,7 @@ import { cachedByRevision } from '../../server/db/cache-by-revision.ts';
 import type { Engine } from '../../server/db/tables.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
-import type { Found } from './search.sql.ts';
-import { WEIGHTS } from './search-rules.ts';
+import type { Found } from './search-terms.sql.ts';
 
 /**
  * What the administration's search finds besides what the public one does. The texts are folded here and not in columns:
@@ -16,7 +15,7 @@ import { WEIGHTS } from './search-rules.ts';
 const NAME_WEIGHT = 100;
 
 /** Columns whose words are found, with the weight of a match, in tenths. The id is found too, as a whole. */
-const COLUMNS = { reference: NAME_WEIGHT, color: WEIGHTS.overview } as const;
+const COLUMNS = { reference: NAME_WEIGHT } as const;
 type Column = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 

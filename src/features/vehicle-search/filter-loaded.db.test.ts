@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../../tests/support/catalogue.ts';
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { seeded } from '../../../tests/support/property.ts';
-import { carsOf, createStockBrands, listQueries, STOCK_WORDS, trucksOf } from '../../../tests/support/stock.ts';
+import {
+  carsOf,
+  createStockBrands,
+  listQueries,
+  SEARCH_WORDS,
+  STOCK_WORDS,
+  trucksOf,
+} from '../../../tests/support/stock.ts';
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../server/app-context.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
@@ -41,7 +48,9 @@ async function allCards(kind: 'cars' | 'trucks') {
 test('D11 D13 D14: a browser that has the whole list filters it to what the server would return', async () => {
   const known = { cars: await allCards('cars'), trucks: await allCards('trucks') };
   const names = { brands: brands.map(({ id, name }) => ({ value: String(id), label: name })), fuels: SHIPPED_FUELS };
-  const words = fc.array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 }).map((few) => few.join(' '));
+  const words = fc
+    .array(fc.constantFrom(...STOCK_WORDS, ...SEARCH_WORDS), { minLength: 1, maxLength: 2 })
+    .map((few) => few.join(' '));
   let found = 0;
   await fc.assert(
     fc.asyncProperty(

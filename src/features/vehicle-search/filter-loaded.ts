@@ -6,6 +6,7 @@ import type { ListQuery } from '../catalogue/list-query.ts';
 import type { Card } from '../vehicles/card.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel, fuelCodeOf, gearboxCodeOf } from '../vehicles/choices.ts';
 import { comparedValues } from '../vehicles/compared-value.ts';
+import { searchedText } from '../vehicles/field.ts';
 import { PAGE_SIZE, type Tariff } from '../vehicles/vehicle.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
@@ -31,6 +32,7 @@ function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, f
     id: card.id,
     title: card.title,
     overview: card.overview,
+    details: searchedText(KINDS[kind].fields, card.values),
     model_year: card.year,
     brand: card.brand,
     brandName: brands.find(({ value }) => value === String(card.brand))?.label ?? '',

@@ -5,11 +5,13 @@ import { seeded } from '../../../tests/support/property.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery, type Sort } from '../catalogue/list-query.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { passes, type SearchableVehicle, scoreOf, searchVehicles, within } from './search-rules.ts';
+import { termsOf } from './search-terms.ts';
 
 const CLIO: SearchableVehicle = {
   id: 1,
   title: 'Clio V Intens',
   overview: '1.0 TCe 90 ch, première main',
+  details: '',
   model_year: '2021',
   brand: 7,
   brandName: 'Renault',
@@ -23,7 +25,8 @@ const CLIO: SearchableVehicle = {
 const car = (id: number, over: Partial<SearchableVehicle> = {}): SearchableVehicle => ({ ...CLIO, id, ...over });
 const filters = (over: Partial<FilterState>): FilterState => ({ ...EMPTY_QUERY.filters, ...over });
 const query = (over: Partial<ListQuery>): ListQuery => ({ ...EMPTY_QUERY, ...over });
-const score = (facts: Partial<SearchableVehicle>, ...words: string[]) => scoreOf(car(1, facts), words, SHIPPED_FUELS);
+const score = (facts: Partial<SearchableVehicle>, ...words: string[]) =>
+  scoreOf(car(1, facts), termsOf(words.join(' ')), SHIPPED_FUELS);
 const ids = (stock: SearchableVehicle[], over: Partial<ListQuery>) =>
   searchVehicles(stock, query(over), 'cars', SHIPPED_FUELS).map(({ id }) => id);
 

@@ -1,9 +1,10 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { fold, wordsOf } from '../../shared/text.ts';
+import { fold } from '../../shared/text.ts';
 import { type FieldSort, fieldFilters, fieldSorts } from '../catalogue/field-filters.ts';
 import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from '../catalogue/list-query.ts';
 import { type Fuel, fuelText, gearboxText } from '../vehicles/choices.ts';
 import type { Comparable } from '../vehicles/field.ts';
+import { type Term, termsOf, wholeWords } from './search-terms.ts';
 
 /**
  * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
@@ -16,6 +17,8 @@ export type SearchableVehicle = {
   id: number;
   title: string;
   overview: string;
+  /** The texts of its searched fields: body, colour. */
+  details: string;
   model_year: string;
   brand: number | null;
   brandName: string;
@@ -30,18 +33,29 @@ export type SearchableVehicle = {
   values: Readonly<Record<string, Comparable>>;
 };
 
-/** Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17). */
-export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4 } as const;
+/**
+ * Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17), the details
+ * as the overview (D16).
+ */
+export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
 /** Does a folded text hold a folded word? */
 export function containsWord(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
 }
 
-/** A vehicle's score for folded words, in tenths: each word sums its fields; 0 as soon as one word is nowhere (SRCH-3). */
-export function scoreOf(vehicle: SearchableVehicle, words: readonly string[], fuels: readonly Fuel[]): number {
+/** Does a folded text hold one of some variants as whole words? */
+export function containsWhole(foldedText: string, variants: readonly string[]): boolean {
+  return variants.some((variant) => foldedText.includes(variant) && new RegExp(wholeWords(variant)).test(foldedText));
+}
+
+/** A folded text and what a word in it counts, in tenths. */
+type Weighted = [text: string, weight: number];
+
+/** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere (SRCH-3). */
+export function scoreOf(vehicle: SearchableVehicle, terms: readonly Term[], fuels: readonly Fuel[]): number {
   const fuel = fuels.find((known) => known.code === vehicle.fuel);
-  const fields: [string, number][] = [
+  const fields: Weighted[] = [
     [fold(vehicle.title), WEIGHTS.title],
     [fold(vehicle.brandName), WEIGHTS.brand],
     [fold(vehicle.model_year), WEIGHTS.modelYear],
@@ -49,13 +63,33 @@ export function scoreOf(vehicle: SearchableVehicle, words: readonly string[], fu
     [gearboxText(vehicle.gearbox), WEIGHTS.gearbox],
     [fold(vehicle.overview), WEIGHTS.overview],
   ];
+  const details = fold(vehicle.details);
   let total = 0;
-  for (const word of words) {
-    const score = fields.reduce((sum, [text, weight]) => sum + (containsWord(text, word) ? weight : 0), 0);
+  for (const term of terms) {
+    const score = termScore(term, fields, details);
     if (score === 0) return 0;
     total += score;
   }
   return total;
+}
+
+/**
+ * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details and the variants of a term count
+ * only where not all of its words are found, once for each of these.
+ */
+function termScore({ words, variants }: Term, fields: readonly Weighted[], details: string): number {
+  const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)));
+  const found = scores.reduce((sum, score) => sum + score, 0);
+  if (scores.every((score) => score > 0)) return found;
+  const isInDetails = (text: string) =>
+    containsWhole(text, variants) || (words.length === 1 && words.every((word) => containsWord(text, word)));
+  const added =
+    sumWhere(fields, (text) => containsWhole(text, variants)) + (isInDetails(details) ? WEIGHTS.details : 0);
+  return added === 0 ? 0 : found + added * words.length;
+}
+
+function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean): number {
+  return fields.reduce((sum, [text, weight]) => sum + (isIn(text) ? weight : 0), 0);
 }
 
 /** Is a value inside inclusive bounds? A value that cannot be read is outside any bound that is set (D12). */
@@ -107,12 +141,12 @@ export function searchVehicles<T extends SearchableVehicle>(
   kind: VehicleKind,
   fuels: readonly Fuel[],
 ): T[] {
-  const words = wordsOf(query.q);
+  const terms = termsOf(query.q);
   const scored = stock
     .filter((vehicle) => passes(vehicle, query.filters, kind))
-    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, words, fuels) }))
-    .filter(({ score }) => words.length === 0 || score > 0);
-  const byRelevance = words.length > 0 && query.sort === null;
+    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels) }))
+    .filter(({ score }) => terms.length === 0 || score > 0);
+  const byRelevance = terms.length > 0 && query.sort === null;
   const rule = sortRule(query.sort, kind);
   scored.sort((a, b) => {
     if (byRelevance) return b.score - a.score || b.vehicle.id - a.vehicle.id;

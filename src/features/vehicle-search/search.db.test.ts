@@ -8,8 +8,10 @@ import {
   carsOf,
   createStockBrands,
   listQueries,
+  SEARCH_WORDS,
   STOCK_WORDS,
   searchableOf,
+  sometimes,
   trucksOf,
 } from '../../../tests/support/stock.ts';
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
@@ -77,6 +79,12 @@ const texts = fc.oneof(
     arbitrary: fc
       .array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 })
       .map((words) => words.join(' ')),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...SEARCH_WORDS), sometimes(fc.constantFrom(...STOCK_WORDS, ...SEARCH_WORDS)))
+      .map(([one, other]) => (other === null ? one : `${one} ${other}`)),
   },
   {
     weight: 2,

@@ -16,13 +16,12 @@ import {
   type ChoiceColumn,
   choiceColumns,
   choiceConditions,
-  type Found,
   orderOf,
   type PriceColumn,
   rangeConditions,
-  type Terms,
 } from './search.sql.ts';
 import { isSelected } from './search-rules.ts';
+import type { Found, Terms } from './search-terms.sql.ts';
 
 /** Lists and counts over the whole stock (D11). */
 

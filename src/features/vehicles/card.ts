@@ -28,7 +28,7 @@ export type Card = {
   ppm: string;
   tags: TariffTag[];
   img: Picture | null;
-  /** The values of the fields that the list filters, sorts or shows, by field; a field without a value is absent. */
+  /** The values of the fields that the list filters, sorts, searches or shows, by field; a field without a value is absent. */
   values: Readonly<Record<string, string | number>>;
 };
 
@@ -62,9 +62,9 @@ export function sharedCard(
 
 function cardValues(vehicle: Readonly<Record<string, unknown>>, fields: FieldTable): Card['values'] {
   const values: Record<string, string | number> = {};
-  for (const [name, { filter, sort, card }] of fieldEntries(publicFields(fields))) {
+  for (const [name, { filter, sort, searched, card }] of fieldEntries(publicFields(fields))) {
     const value = vehicle[name];
-    const isUsed = filter !== undefined || sort !== undefined || card !== undefined;
+    const isUsed = filter !== undefined || sort !== undefined || searched || card !== undefined;
     if (isUsed && (typeof value === 'number' || (typeof value === 'string' && value !== ''))) values[name] = value;
   }
   return values;

@@ -41,6 +41,11 @@ type Common = {
   detail?: true;
   /** The heading that exported files have, then others that imported files may have. */
   csv?: readonly [heading: string, ...others: string[]];
+  /**
+   * The search reads it, with the overview's weight. Its folded text is in the column `folded_details`: a field that
+   * becomes searched needs a migration that writes this column anew.
+   */
+  searched?: true;
   /** Stands on the vehicle's card. */
   card?: 'chip';
   filter?: Filter;
@@ -126,6 +131,15 @@ export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNam
 /** One value for each field of a table. */
 export function mapFields<F extends FieldTable>(fields: F, read: (name: string, field: Field) => unknown): ValuesOf<F> {
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
+}
+
+/** What a search reads of a vehicle's searched fields. */
+export function searchedText(fields: FieldTable, values: Readonly<Record<string, unknown>>): string {
+  const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
+  return searched
+    .map(([name]) => String(values[name] ?? '').trim())
+    .filter((text) => text !== '')
+    .join(', ');
 }
 
 /** The value of each field of a vehicle of which nothing is known. */

@@ -54,7 +54,14 @@ export const VEHICLE_FIELDS = {
     detail: true,
     csv: ['Énergie (précisions)', 'Énergie'],
   },
-  color: { type: 'text', label: 'Couleur', section: 'characteristics', detail: true, csv: ['Couleur'] },
+  color: {
+    type: 'text',
+    label: 'Couleur',
+    section: 'characteristics',
+    detail: true,
+    csv: ['Couleur'],
+    searched: true,
+  },
   crit_air: {
     type: 'choice',
     options: CRIT_AIR,

@@ -20,6 +20,7 @@ type CoreColumns = {
   folded_title: string;
   folded_overview: string;
   folded_model_year: string;
+  folded_details: string;
   created_at: Timestamp;
   /** Counts the changes of this row, from 1. */
   version: Generated<number>;

@@ -8,6 +8,7 @@ import { enableRowSecurity } from './migrations/0006-row-security.ts';
 import { createNewestIndexes } from './migrations/0007-newest-first.ts';
 import { addCritAirAndCo2 } from './migrations/0008-crit-air-co2.ts';
 import { addKeptSessions } from './migrations/0009-kept-sessions.ts';
+import { addSearchDetails } from './migrations/0010-search-details.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -26,5 +27,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0007-newest-first': { up: createNewestIndexes },
     '0008-crit-air-co2': { up: (db) => addCritAirAndCo2(db, engine) },
     '0009-kept-sessions': { up: (db) => addKeptSessions(db, engine) },
+    '0010-search-details': { up: (db) => addSearchDetails(db, engine) },
   };
 }
