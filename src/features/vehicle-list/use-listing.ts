@@ -4,13 +4,13 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { readListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
-import { filterLoaded } from '../vehicle-search/filter-loaded.ts';
 import { type ListAddress, useListAddress } from '../vehicle-search/use-list-address.ts';
 import type { Card } from '../vehicles/card.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
 import type { Listing, ListingData, ListingResult } from './listing.ts';
 import { isSameList, knownCards, saveRows } from './rows-by-history.ts';
+import { useFilterLoaded } from './use-filter-loaded.ts';
 
 export type ShownListing = ListAddress & {
   /** 'loading-more' and 'failed-more': the rows shown stay valid, the next ones are loading or failed. */
@@ -55,11 +55,12 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const state =
     !isLoading && newest ? 'loaded' : (`${isLoading ? 'loading' : 'failed'}${isMore ? '-more' : ''}` as const);
   // The loaded cards are in the right order only as long as the sort stays the same.
-  const canFilterLoaded = listing && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
+  const filter = useFilterLoaded();
+  const canFilterLoaded = filter && listing && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
   const search = canFilterLoaded ? String(writeListQuery({ ...query, page: 1 })) : null;
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
   const shown = useDelayedAfterPaint(newestRows, isCostly);
-  const rows = useMemo(() => rowsOf(kind, shown.listing, shown.search, fuels), [kind, shown, fuels]);
+  const rows = useMemo(() => rowsOf(kind, shown, fuels, filter), [kind, shown, fuels, filter]);
   const isPrevious = state === 'loading' && listing !== null && (isNavigating || newest === undefined);
   return { ...address, state, listing, rows, isStale: shown !== newestRows, isPrevious };
 }
@@ -67,15 +68,15 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
 /** The cards of a result; with a search, all loaded cards that match it. */
 function rowsOf(
   kind: VehicleKind,
-  listing: Listing | null,
-  search: string | null,
+  { listing, search }: { listing: Listing | null; search: string | null },
   fuels: Fuel[],
+  filter: ReturnType<typeof useFilterLoaded>,
 ): ShownListing['rows'] {
   const cards = listing?.cards ?? NO_CARDS;
-  if (listing === null || search === null) return { listing, cards };
+  if (listing === null || search === null || filter === null) return { listing, cards };
   const codes = fuels.map(({ code }) => code);
   const { query } = readListQuery(new URLSearchParams(search), kind, codes);
-  const matching = filterLoaded(knownCards(kind), kind, query, { brands: listing.facets.marque, fuels });
+  const matching = filter(knownCards(kind), kind, query, { brands: listing.facets.marque, fuels });
   // Where no loaded card matches, others in the stock may: the rows shown stay until the result is here.
   return { listing, cards: matching.length > 0 ? matching : cards };
 }
