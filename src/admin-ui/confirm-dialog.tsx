@@ -2,10 +2,19 @@ import { Dialog } from '../ui/dialog.tsx';
 import controls from './controls.module.css';
 import styles from './form-dialog.module.css';
 
-type Props = { title: string; text: string; no: string; yes: string; onNo: () => void; onYes: () => void };
+type Props = {
+  title: string;
+  text: string;
+  no: string;
+  yes: string;
+  /** A third answer, the one that loses something; `yes` loses nothing then. */
+  other?: { label: string; onPress: () => void } | undefined;
+  onNo: () => void;
+  onYes: () => void;
+};
 
 /** A question before something is lost. Escape and the first button cancel. */
-export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
+export function ConfirmDialog({ title, text, no, yes, other, onNo, onYes }: Props) {
   return (
     <Dialog title={title} question width="small" onRequestClose={onNo}>
       <div className={styles.form}>
@@ -15,7 +24,12 @@ export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
           <button type="button" className={controls.ghost} onClick={onNo}>
             {no}
           </button>
-          <button type="button" className={controls.danger} onClick={onYes}>
+          {other && (
+            <button type="button" className={controls.ghost} onClick={other.onPress}>
+              {other.label}
+            </button>
+          )}
+          <button type="button" className={other ? controls.primary : controls.danger} onClick={onYes}>
             {yes}
           </button>
         </div>
@@ -24,13 +38,23 @@ export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
   );
 }
 
-/** The question before unsaved input is lost (D39). */
-export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+type LeaveProps = {
+  /** What becomes of the input. */
+  text?: string;
+  onStay: () => void;
+  onLeave: () => void;
+  /** Leaves and gives up the input, where leaving alone keeps it. */
+  onDiscard?: () => void;
+};
+
+/** The question before a form is left with unsaved input (D39). */
+export function LeaveDialog({ text = 'Ce que vous avez saisi serait perdu.', onStay, onLeave, onDiscard }: LeaveProps) {
   return (
     <ConfirmDialog
       title="Quitter sans enregistrer ?"
-      text="Ce que vous avez saisi serait perdu."
+      text={text}
       no="Continuer la saisie"
+      other={onDiscard && { label: 'Effacer le brouillon', onPress: onDiscard }}
       yes="Quitter sans enregistrer"
       onNo={onStay}
       onYes={onLeave}

@@ -19,16 +19,17 @@ export function ToastList() {
   );
 }
 
-function OneToast({ toast: { id, text, tone, action, takesFocus } }: { toast: Toast }) {
+function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
+  const duration = action || link ? TOAST_MS.action : TOAST_MS.plain;
   const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (paused) return;
-    const end = setTimeout(() => dismiss(id), action ? TOAST_MS.action : TOAST_MS.plain);
+    const end = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(end);
-  }, [paused, id, action]);
+  }, [paused, id, duration]);
   // Native listeners: React fires no focus event when a closing dialog gives the focus back.
   useLayoutEffect(() => {
     const item = shown.current;
@@ -59,6 +60,12 @@ function OneToast({ toast: { id, text, tone, action, takesFocus } }: { toast: To
       onPointerLeave={() => setHovered(false)}
     >
       <p>{text}</p>
+      {link && (
+        <a className={styles.action} href={link.href} target="_blank" rel="noopener">
+          {link.label}
+          <span className="visually-hidden"> (nouvel onglet)</span>
+        </a>
+      )}
       {action && (
         <button
           type="button"

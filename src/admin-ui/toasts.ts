@@ -6,11 +6,13 @@ export type Toast = {
   text: string;
   tone: 'done' | 'failed';
   action?: { label: string; run: () => void };
+  /** Opens a page of the site in another tab. */
+  link?: { label: string; href: string };
   /** The action gets the focus if no control has it, as after a row was deleted by keyboard. */
   takesFocus?: boolean;
 };
 
-/** How long a toast stays; longer with an action. The time stops while the pointer or the focus is on it. */
+/** How long a toast stays; longer with an action or a link. The time stops while the pointer or the focus is on it. */
 export const TOAST_MS = { plain: 6_000, action: 15_000 } as const;
 
 /** More would cover the page. */

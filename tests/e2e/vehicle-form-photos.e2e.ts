@@ -236,6 +236,10 @@ test('photos change places by dragging, with a finger, while the form does not s
 test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
   const { id, form } = await openThree(page);
+  // The arrows point to the left and right, and so do the photos beside each other.
+  const [first, second] = [await middle(tiles(form).nth(0)), await middle(tiles(form).nth(1))];
+  expect(second.x).toBeGreaterThan(first.x);
+  expect(second.y).toBeCloseTo(first.y, 0);
   const camera = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Prendre une photo' }).tap();
   await (await camera).setFiles(small[3] as Photo);

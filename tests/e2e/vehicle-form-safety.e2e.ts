@@ -182,8 +182,16 @@ test('MOD-11 D39: leaving asks only when something would be lost: Escape, the ba
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toBe(1);
   await form.getByRole('button', { name: 'Annuler' }).click();
+  await question(page).getByText('Votre saisie reste en brouillon sur cet appareil').waitFor();
   await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await form.waitFor({ state: 'detached' });
+  const kept = await openNew(page);
+  await kept.getByText('Brouillon retrouvé').waitFor();
+  expect(await field(kept, 'title').inputValue()).toBe('À ne pas perdre');
+
+  await kept.getByRole('button', { name: 'Annuler' }).click();
+  await question(page).getByRole('button', { name: 'Effacer le brouillon' }).click();
+  await kept.waitFor({ state: 'detached' });
   // Given up on purpose: nothing comes back.
   await openNew(page);
   expect(await page.getByText('Brouillon retrouvé').count()).toBe(0);
@@ -255,6 +263,10 @@ test('D39: one record open in two tabs has one draft; the second tab says that i
   const second = await page.context().newPage();
   const other = await openEdit(second, 'cars', id);
   await other.getByText(/déjà ouvert dans un autre onglet/).waitFor();
+  await field(other, 'color').fill('Perdu ici');
+  await second.keyboard.press('Escape');
+  await question(second).getByText('Ce que vous avez saisi serait perdu.').waitFor();
+  expect(await question(second).getByRole('button', { name: 'Effacer le brouillon' }).count()).toBe(0);
 });
 
 test('keyboard only: a car is written from N to Ctrl+Enter, photos included', async ({ visit }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { makePhoto } from '../support/photos.ts';
@@ -16,6 +17,9 @@ beforeAll(async () => {
   );
 });
 
+/** The brand that the form's select shows. */
+const chosen = (form: Locator) => field(form, 'brand').locator('option:checked').textContent();
+
 test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands first in the list and on the site at once', async ({
   visit,
 }) => {
@@ -25,7 +29,9 @@ test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands
   await field(form, 'title').fill('Citroën C3 Feel');
   await field(form, 'overview').fill('1.2 PureTech 83 ch\nEntretien suivi.');
   expect(await field(form, 'brand').inputValue()).toBe('');
+  await form.getByText('Il manquera sur la carte : prix, marque, année, kilométrage, carburant, boîte').waitFor();
   await field(form, 'brand').selectOption({ label: 'Citroën' });
+  await form.getByText('Il manquera sur la carte : prix, année, kilométrage, carburant, boîte').waitFor();
   await field(form, 'model_year').fill('21');
   await form.getByText('Sans une année en quatre chiffres').waitFor();
   await field(form, 'model_year').fill('2021');
@@ -36,14 +42,15 @@ test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands
   await field(form, 'price_per_month').fill('sur demande');
   await form.getByText(/Sur la carte : sur demande\. Aucun montant lisible/).waitFor();
   expect(await field(form, 'price_per_day').getAttribute('inputmode')).toBe('decimal');
-  expect(await field(form, 'mileage').getAttribute('inputmode')).toBe('numeric');
+  for (const name of ['mileage', 'model_year'])
+    expect(await field(form, name).getAttribute('inputmode')).toBe('numeric');
 
   expect(await field(form, 'fuel_type').locator('option').allTextContents()).toEqual([
     ...['Non précisé', 'Diesel', 'Unleaded Petrol', 'CNG', 'Electric', 'Hybride', 'GPL'],
   ]);
   await field(form, 'fuel_type').selectOption('Hybride');
   await field(form, 'gearbox').selectOption('Manuel');
-  await field(form, 'mileage').fill('45 000');
+  await field(form, 'mileage').fill('45 000 km');
   await field(form, 'seating_capacity').fill('5');
   for (const name of ['energy', 'color', 'emission', 'certificate', 'guarantee'])
     await field(form, name).fill(`${name} écrit`);
@@ -65,11 +72,23 @@ test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands
   await form.getByText('1 à 9 images').waitFor();
   await choose(form, photos);
   await form.locator('li[data-state="stored"]').nth(1).waitFor();
+  expect(await form.getByText('Il manquera sur la carte').count()).toBe(0);
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.waitFor({ state: 'detached' });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const address = await messages.getByRole('link', { name: 'Voir' }).getAttribute('href');
+  await page.evaluate(() => {
+    navigator.share = async (data) => document.body.setAttribute('data-shared', JSON.stringify(data));
+  });
+  await messages.getByRole('button', { name: 'Partager' }).click();
+  expect(JSON.parse((await page.locator('body').getAttribute('data-shared')) ?? '')).toEqual({
+    title: 'Citroën C3 Feel',
+    url: `${admin.baseUrl()}${address}`,
+  });
 
   expect((await page.getByRole('row').nth(1).textContent()) ?? '').toContain('Citroën C3 Feel');
   const car = await newest(page, 'cars');
+  expect(address).toBe(`/car/${car.id}`);
   expect(await published(page, 'cars', car.id)).toMatchObject({
     title: 'Citroën C3 Feel',
     overview: '1.2 PureTech 83 ch\nEntretien suivi.',
@@ -119,6 +138,17 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   const page = await admin.enter(visit, '/admin/trucks');
   const form = await openNew(page, 'trucks');
   await field(form, 'title').fill('Brémond Cargo 20 m³');
+  const openBrand = form.getByRole('button', { name: 'Créer une marque' });
+  await openBrand.click();
+  // Escape closes the name's field, not the form.
+  await page.keyboard.press('Escape');
+  await openBrand.click();
+  await page.keyboard.type('VW');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosen(form)).toBe('Volkswagen');
+  await openBrand.click();
+  // Not created yet when the form is sent: it belongs to what is saved.
+  await form.getByLabel('Nom de la marque').fill('Brémond');
   const texts = [
     ...['price_per_hour', 'price_per_week', 'price_on_weekend', 'new_vehicle_price', 'commercial_power'],
     ...['fiscal_power', 'mixed_consumption', 'co2_emission', 'body_type', 'end_of_commercialization_date'],
@@ -133,7 +163,9 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.waitFor({ state: 'detached' });
   const { id } = await newest(page, 'trucks');
+  const brands = (await (await page.request.get('/api/brands')).json()).data as { id: number; brandName: string }[];
   expect(await published(page, 'trucks', id)).toMatchObject({
+    brand: brands.find(({ brandName }) => brandName === 'Brémond')?.id,
     price_per_hour: '10',
     body_type: '18',
     dimensions: { 'Hauteur avec barres de toit': '3,20 m' },

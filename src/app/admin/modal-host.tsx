@@ -8,6 +8,7 @@ import { seenRow, useRows } from '../../admin-ui/use-rows.ts';
 import { BrandForm } from '../../features/brands/brand-form.tsx';
 import { RateForm } from '../../features/rates/rate-form.tsx';
 import type { AdminVehicle } from '../../features/vehicle-form/admin-vehicle.ts';
+import { offerPublished } from '../../features/vehicle-form/share-vehicle.ts';
 import { offerUndo } from '../../features/vehicle-form/undo-delete.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
@@ -79,7 +80,8 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
       onClose={onClose}
       onSaved={(row) => {
         announce(mode === 'new' ? { kind, what: 'added', row } : { kind, what: 'replaced', id: row.id, row });
-        toast({ text: mode === 'new' ? 'Le véhicule est en ligne.' : 'Le véhicule est à jour.', tone: 'done' });
+        if (mode === 'new') offerPublished(kind, row);
+        else toast({ text: 'Le véhicule est à jour.', tone: 'done' });
         onClose();
       }}
       onDeleted={(row) => {

@@ -55,14 +55,14 @@ export function FormBar({ form, mode, onCancel }: Props) {
   );
 }
 
-function progressText({ phase, photos, dirty }: VehicleFormModel): string {
+function progressText({ phase, photos, dirty, isDraftKept }: VehicleFormModel): string {
   const coming = photos.uploads.filter(isUnderWay).length;
   if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${coming}`;
-  return phase === 'idle' && dirty ? 'Brouillon gardé sur cet appareil' : '';
+  return phase === 'idle' && dirty && isDraftKept ? 'Brouillon gardé sur cet appareil' : '';
 }
 
 /** Says what the card will lack; it does not prevent saving. A new form that nobody has touched lacks everything. */
 function missingText({ dirty, missing }: VehicleFormModel, mode: Props['mode']): string {
   if (missing.length === 0 || (mode === 'new' && !dirty)) return '';
-  return `Il manquera sur la carte et dans les filtres : ${missing.join(', ')}`;
+  return `Il manquera sur la carte : ${missing.join(', ')}`;
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
 import { focusFirstError } from '../../admin-ui/focus.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
@@ -8,7 +7,9 @@ import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormNotices } from './form-notices.tsx';
 import { FormSections } from './form-sections.tsx';
+import { LeaveForm } from './leave-form.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
+import { type NewBrand, useNewBrand } from './use-new-brand.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
@@ -33,14 +34,11 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
     currentGuard.current = guard;
     close.current = guard.requestClose;
   });
+  const newBrand = useNewBrand(data.brands, ({ id }) => form.setText('brand', String(id)));
   const { conflict } = form;
-  const leave = () => {
-    form.discard();
-    guard.leave();
-  };
   return (
     <>
-      <FormElement definition={definition} data={data} form={form} onCancel={guard.requestClose} />
+      <FormElement definition={definition} data={data} form={form} newBrand={newBrand} onCancel={guard.requestClose} />
       {conflict && (
         <ConflictDialog
           message={conflict.message}
@@ -48,26 +46,35 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
           base={form.base.values}
           mine={form.values}
           sections={definition.sections}
-          brands={data.brands}
+          brands={newBrand.brands}
           onResolve={(sides) => form.resolveConflict(conflict.theirs, sides)}
           onCancel={form.closeConflict}
         />
       )}
-      {guard.asking && <LeaveDialog onStay={guard.stay} onLeave={leave} />}
+      {guard.asking && <LeaveForm form={form} guard={guard} />}
     </>
   );
 }
 
-type ElementProps = Pick<Props, 'definition' | 'data'> & { form: VehicleFormModel; onCancel: () => void };
+type ElementProps = Pick<Props, 'definition' | 'data'> & {
+  form: VehicleFormModel;
+  newBrand: NewBrand;
+  onCancel: () => void;
+};
 
-function FormElement({ definition, data, form, onCancel }: ElementProps) {
+function FormElement({ definition, data, form, newBrand, onCancel }: ElementProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { phase, rejections, submit } = form;
+  const { phase, rejections } = form;
+  // A brand that is typed and not created yet belongs to what is saved.
+  const submit = async () => {
+    const isTyped = (newBrand.name ?? '').trim() !== '';
+    if (!isTyped || (await newBrand.create())) form.submit();
+  };
   useFirstFocus(element, data.vehicle === null);
   useEffect(() => {
     if (rejections > 0) focusFirstError(element.current);
   }, [rejections]);
-  useSaveShortcut(element, submit);
+  useSaveShortcut(element, () => void submit());
   return (
     <form
       ref={element}
@@ -77,12 +84,12 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
       onKeyDown={keepEnterFromSubmitting}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <FormNotices form={form} data={data} />
       <div className={styles.sections} inert={phase === 'saving'}>
-        <FormSections definition={definition} brands={data.brands} form={form} />
+        <FormSections definition={definition} newBrand={newBrand} form={form} />
       </div>
       <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
     </form>

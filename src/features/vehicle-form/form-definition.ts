@@ -19,24 +19,32 @@ export type VehicleFormDefinition = {
 };
 
 export const VEHICLE_FORMS: Record<VehicleKind, VehicleFormDefinition> = {
-  cars: definitionOf('cars', {
-    new: 'Nouvelle voiture',
-    edit: 'Modifier la voiture',
-    del: 'Supprimer la voiture',
-  }),
-  trucks: definitionOf('trucks', {
-    new: 'Nouveau camion',
-    edit: 'Modifier le camion',
-    del: 'Supprimer le camion',
-  }),
+  cars: definitionOf(
+    'cars',
+    { new: 'Nouvelle voiture', edit: 'Modifier la voiture', del: 'Supprimer la voiture' },
+    { title: 'Obligatoire, ex. Peugeot 208 Active' },
+  ),
+  trucks: definitionOf(
+    'trucks',
+    { new: 'Nouveau camion', edit: 'Modifier le camion', del: 'Supprimer le camion' },
+    {
+      title: 'Obligatoire, ex. Renault Master L2H2',
+      overview:
+        'La ligne de la version sur la carte, le texte entier sur la page du véhicule. Ex. 2.3 dCi 130 ch, 10 m³, 3 places',
+    },
+  ),
 };
 
-function definitionOf(kind: VehicleKind, titles: VehicleFormDefinition['titles']): VehicleFormDefinition {
+function definitionOf(
+  kind: VehicleKind,
+  titles: VehicleFormDefinition['titles'],
+  hints: Readonly<Record<string, string>>,
+): VehicleFormDefinition {
   const { fields } = KINDS[kind];
   return {
     kind,
     titles,
-    sections: formSections(fields),
+    sections: formSections(fields, hints),
     check: (body, fuels, needsImage) => {
       const errors = fieldErrorsIn(writeSchemas(fields, fuels).create, body);
       if (needsImage || errors.images !== NO_IMAGE) return errors;

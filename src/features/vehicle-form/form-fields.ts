@@ -30,6 +30,8 @@ export type FormField = {
 
 export type FormSection = { id: string; title: string; fields: readonly FormField[] };
 
+type Hints = Readonly<Record<string, string>>;
+
 type SectionId = keyof typeof SECTIONS;
 
 /** The fields that are code, by section, and the name of the field before which each stands; the others stand last. */
@@ -42,7 +44,6 @@ const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: s
         input: 'text',
         required: true,
         wide: true,
-        hint: 'Obligatoire, ex. Peugeot 208 Active',
       },
       before: 'overview',
     },
@@ -57,20 +58,21 @@ const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: s
   ],
 };
 
-/** The sections that have fields, in their order. */
-export function formSections(fields: FieldTable): FormSection[] {
+/** The sections that have fields, in their order. `hints`: those of this kind alone, by field. */
+export function formSections(fields: FieldTable, hints: Hints): FormSection[] {
   const ids = Object.keys(SECTIONS) as SectionId[];
   return ids
-    .map((id): FormSection => ({ id, title: SECTIONS[id], fields: sectionFields(fields, id) }))
+    .map((id): FormSection => ({ id, title: SECTIONS[id], fields: sectionFields(fields, id, hints) }))
     .filter((section) => section.fields.length > 0);
 }
 
-function sectionFields(fields: FieldTable, id: SectionId): FormField[] {
+function sectionFields(fields: FieldTable, id: SectionId, hints: Hints): FormField[] {
   const described = fieldEntries(fields).filter(([, { section }]) => section === id);
   const coded = CODED_FIELDS[id] ?? [];
   const before = (name: string) => coded.filter((one) => one.before === name).map(({ field }) => field);
   const last = coded.filter((one) => one.before === undefined).map(({ field }) => field);
-  return [...described.flatMap(([name, field]) => [...before(name), ...formFields(name, field)]), ...last];
+  const all = [...described.flatMap(([name, field]) => [...before(name), ...formFields(name, field)]), ...last];
+  return all.map((field) => ({ ...field, hint: hints[field.name] ?? field.hint }));
 }
 
 const INPUTS = {

@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import type { Interface } from '../../shared/money.ts';
-import type { Brand } from '../brands/brand.ts';
 import { type Fuel, GEARBOXES } from '../vehicles/choices.ts';
 import { yearOfModel } from '../vehicles/vehicle.ts';
+import { BrandInput } from './brand-input.tsx';
 import type { FormField } from './form-fields.ts';
 import { PricePreview } from './price-preview.tsx';
+import type { NewBrand } from './use-new-brand.ts';
 import styles from './vehicle-form.module.css';
 
 /** What the options of the selects come from. */
-export type Choices = { brands: readonly Brand[]; fuels: readonly Fuel[]; style: Interface };
+export type Choices = { newBrand: NewBrand; fuels: readonly Fuel[]; style: Interface };
 
 type Props = {
   field: FormField;
@@ -72,7 +73,9 @@ function Control({ field, choices, shared }: { field: FormField; choices: Choice
   const { input, unit } = field;
   if (input === 'area') return <textarea rows={3} {...shared} />;
   const options = optionsOf(field, choices);
-  if (options) return <Choice {...shared} options={options} />;
+  const choice = options && <Choice {...shared} options={options} />;
+  if (input === 'brand') return <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput>;
+  if (choice) return choice;
   return (
     <span className={styles.measured}>
       <input type="text" inputMode={INPUT_MODES[input]} autoComplete="off" {...shared} />
@@ -86,13 +89,14 @@ const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
   number: 'numeric',
   decimal: 'decimal',
   price: 'decimal',
+  year: 'numeric',
 };
 
 type Option = { value: string; label: string; lang?: 'en' };
 
 /** The options of a select, or null where the field has another control. */
-function optionsOf({ input, options = [] }: FormField, { brands, fuels, style }: Choices): readonly Option[] | null {
-  if (input === 'brand') return brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
+function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style }: Choices): readonly Option[] | null {
+  if (input === 'brand') return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
   if (input === 'choice') return options;
   if (input === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
   if (input !== 'fuel') return null;

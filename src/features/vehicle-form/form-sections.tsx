@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
-import type { Brand } from '../brands/brand.ts';
 import { PhotoBoard } from '../images/photo-board.tsx';
 import { AUTOMATIC_ACCESSORY, gearboxCodeOf } from '../vehicles/choices.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
+import type { NewBrand } from './use-new-brand.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
-type Props = { definition: VehicleFormDefinition; brands: readonly Brand[]; form: VehicleFormModel };
+type Props = { definition: VehicleFormDefinition; newBrand: NewBrand; form: VehicleFormModel };
 
 /** The sections of the form: those of its fields, then accessories and photos. */
-export function FormSections({ definition, brands, form }: Props) {
+export function FormSections({ definition, newBrand, form }: Props) {
   const { fuels, interface: style } = useAdminContext();
-  const choices = { brands, fuels, style };
+  const choices = { newBrand, fuels, style };
   const warning = gearboxWarning(form);
   return (
     <>

@@ -26,6 +26,15 @@ test.each([
   },
 );
 
+test('each form gives an example of its own kind', () => {
+  const hints = (kind: 'cars' | 'trucks') =>
+    fieldsOf(VEHICLE_FORMS[kind].sections).flatMap(({ name, hint }) =>
+      name === 'title' || name === 'overview' ? [hint] : [],
+    );
+  expect(hints('cars')).toEqual([expect.stringContaining('Peugeot 208'), expect.stringContaining('PureTech')]);
+  expect(hints('trucks')).toEqual([expect.stringContaining('Renault Master'), expect.stringContaining('10 m³')]);
+});
+
 test('D37: the form finds the same errors as the API', () => {
   const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, true);
   expect(check(newBodyOf(empty, new Date()))).toEqual({

@@ -4,23 +4,23 @@ import { valuesOf } from './form-values.ts';
 import { missingOnCard } from './missing-on-card.ts';
 
 /** What is missing from the card of a vehicle of which only these fields are filled. */
-function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, photos = 1): string[] {
+function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, lacksPhoto = false): string[] {
   const { sections } = VEHICLE_FORMS[kind];
   const empty = valuesOf(null, sections);
-  return missingOnCard({ ...empty, texts: { ...empty.texts, ...texts } }, photos, sections);
+  return missingOnCard({ ...empty, texts: { ...empty.texts, ...texts } }, lacksPhoto, sections);
 }
 
 const FACTS = { brand: '3', model_year: '2021', mileage: '45 000', fuel_type: 'Diesel', gearbox: 'Manuel' };
 
 test('CARD-7: of an empty car the notice names everything that its card would show', () => {
-  expect(missing('cars', { title: 'C3', mileage: '  ' }, 0)).toEqual([
+  expect(missing('cars', { title: 'C3', mileage: '  ' }, true)).toEqual([
     'photo',
     'prix',
     'marque',
     'année',
     'kilométrage',
     'carburant',
-    'boîte de vitesses',
+    'boîte',
   ]);
 });
 

@@ -7,19 +7,19 @@ const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
   ['model_year', 'année'],
   ['mileage', 'kilométrage'],
   ['fuel_type', 'carburant'],
-  ['gearbox', 'boîte de vitesses'],
+  ['gearbox', 'boîte'],
 ];
 
 /**
- * What the vehicle's card and the filters would lack if it were saved now. Prices count as one: a card shows those that
+ * What the vehicle's card would lack if it were saved now. Prices count as one: a card shows those that
  * there are.
- * @param photos how many the vehicle has, those on their way included
+ * @param lacksPhoto true for a vehicle that may be saved without a photo and has none
  */
-export function missingOnCard({ texts }: FormValues, photos: number, sections: readonly FormSection[]): string[] {
+export function missingOnCard({ texts }: FormValues, lacksPhoto: boolean, sections: readonly FormSection[]): string[] {
   const isEmpty = (name: string) => (texts[name] ?? '').trim() === '';
   const prices = fieldsOf(sections).filter(({ input, unit }) => input === 'price' && unit !== undefined);
   return [
-    ...(photos === 0 ? ['photo'] : []),
+    ...(lacksPhoto ? ['photo'] : []),
     ...(prices.every(({ name }) => isEmpty(name)) ? ['prix'] : []),
     ...CARD_FIELDS.filter(([name]) => isEmpty(name)).map(([, word]) => word),
   ];

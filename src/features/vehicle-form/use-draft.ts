@@ -1,20 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { browserStorage, type Draft, dropDraft, writeDraft } from './draft.ts';
 
 /** A draft is written this long after the last change. */
 const WRITE_DELAY_MS = 400;
 
+export type DraftKeeper = {
+  /** Is what was typed in this browser's storage? A storage may be full, and another tab may write the draft. */
+  isDraftKept: boolean;
+  /** Writes the draft now. */
+  storeDraft: () => void;
+};
+
 /**
  * Writes the draft a moment after the last change, and at once when the page is hidden: a phone may end a hidden page
  * without another event. `draft` is null while nothing is unsaved; `isEnabled` is false where another tab writes it.
  */
-export function useDraft(name: string, isEnabled: boolean, draft: Draft | null): void {
+export function useDraft(name: string, isEnabled: boolean, draft: Draft | null): DraftKeeper {
+  const [isDraftKept, setIsDraftKept] = useState(false);
   const text = draft === null ? null : JSON.stringify({ ...draft, at: '' });
-  const store = useEffectEvent(() => {
+  const storeDraft = () => {
     if (!isEnabled) return;
     if (draft === null) dropDraft(browserStorage(), name);
-    else writeDraft(browserStorage(), name, draft);
-  });
+    setIsDraftKept(draft !== null && writeDraft(browserStorage(), name, draft));
+  };
+  const store = useEffectEvent(storeDraft);
   useEffect(() => {
     const timer = setTimeout(() => store(), text === null ? 0 : WRITE_DELAY_MS);
     return () => clearTimeout(timer);
@@ -29,6 +38,7 @@ export function useDraft(name: string, isEnabled: boolean, draft: Draft | null):
       window.removeEventListener('pagehide', leaving);
     };
   }, []);
+  return { isDraftKept, storeDraft };
 }
 
 /**

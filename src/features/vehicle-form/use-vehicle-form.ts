@@ -5,7 +5,7 @@ import { browserStorage, type Draft, draftName, dropDraft } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { differences, type FormValues, valuesOf, withOther } from './form-values.ts';
-import { initialValuesOf, storedInitialValues } from './initial-values.ts';
+import { initialValuesOf, needsImage, storedInitialValues } from './initial-values.ts';
 import { missingOnCard } from './missing-on-card.ts';
 import { useDraft } from './use-draft.ts';
 import type { VehicleFormData } from './use-form-data.ts';
@@ -30,18 +30,19 @@ export function useVehicleForm(
   const isChanged = photos.unsent > 0 || differences(base.values, values, sections).length > 0;
   const dirty = state.phase !== 'closed' && isChanged;
   const name = draftName(kind, base.known?.id);
-  useDraft(name, data.isOnlyTab, dirty ? draftOf(state, values, photos) : null);
+  const draft = useDraft(name, data.isOnlyTab, dirty ? draftOf(state, values, photos) : null);
   const submit = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved });
 
-  const accepted = photos.uploads.filter(({ state: upload }) => upload !== 'rejected').length;
+  const hasPhoto = photos.uploads.some(({ state: upload }) => upload !== 'rejected');
 
   return {
     ...state,
+    ...draft,
     values,
     photos,
     dirty,
     /** What the vehicle's card would lack. */
-    missing: missingOnCard(values, accepted, sections),
+    missing: missingOnCard(values, !hasPhoto && !needsImage(base), sections),
     submit,
     setText: (field: string, text: string) => dispatch({ type: 'textChanged', name: field, text }),
     setAccessories: (chosen: string[], other: string) => dispatch({ type: 'accessoriesChanged', chosen, other }),

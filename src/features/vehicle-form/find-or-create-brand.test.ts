@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { AdminError } from '../../admin-ui/admin-client.ts';
+import type { Brand } from '../brands/brand.ts';
+import { type BrandCall, brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
+
+const brand = (id: number, brandName: string): Brand => ({ id, brandName, date_uploaded: '21-11-2026' });
+const KNOWN = [brand(1, 'Citroën'), brand(2, 'Volkswagen')];
+const taken = new AdminError({
+  ...{ status: 422, code: 'invalid', message: 'Certains champs sont à corriger.' },
+  fields: { brandName: 'Cette marque existe déjà' },
+});
+
+/** Responds to the calls in their order, and says which they were. */
+function callsOf(...responses: (Brand[] | Error)[]) {
+  const made: string[] = [];
+  const call: BrandCall = async (method, path) => {
+    made.push(`${method} ${path}`);
+    const response = responses.shift();
+    if (response === undefined || response instanceof Error) throw response;
+    return { data: response };
+  };
+  return { made, call };
+}
+
+test('a brand that the form has is taken, by any of its names, without a call', async () => {
+  const { made, call } = callsOf();
+  expect((await findOrCreateBrand(call, 'CITROEN', KNOWN)).id).toBe(1);
+  expect((await findOrCreateBrand(call, 'vw', KNOWN)).id).toBe(2);
+  expect(made).toEqual([]);
+});
+
+test('a missing one is created; one that exists meanwhile is taken', async () => {
+  const { made, call } = callsOf([brand(3, 'Alpine')], taken, [...KNOWN, brand(4, 'Aixam')]);
+  expect((await findOrCreateBrand(call, 'Alpine', KNOWN)).id).toBe(3);
+  expect((await findOrCreateBrand(call, 'Aixam', KNOWN)).id).toBe(4);
+  expect(made).toEqual(['POST /brands/new', 'POST /brands/new', 'GET /brands']);
+});
+
+test('any other failure is said', async () => {
+  const silent = new AdminError({ status: 0, code: 'network', message: 'Le serveur ne répond pas.' });
+  await expect(findOrCreateBrand(callsOf(silent).call, 'Alpine', KNOWN)).rejects.toBe(silent);
+  await expect(findOrCreateBrand(callsOf(taken, KNOWN).call, 'Alpine', KNOWN)).rejects.toBe(taken);
+  expect([brandFailure(silent), brandFailure(taken)]).toEqual([
+    'Le serveur ne répond pas.',
+    'Cette marque existe déjà',
+  ]);
+});

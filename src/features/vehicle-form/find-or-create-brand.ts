@@ -1,0 +1,39 @@
+import { type AdminError, type Call, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { fold } from '../../shared/text.ts';
+import type { Brand } from '../brands/brand.ts';
+import { brandKey } from '../brands/brand-names.ts';
+
+/** `adminCall`, or a test's stand-in. */
+export type BrandCall = (method: 'GET' | 'POST', path: string, options?: Call) => Promise<{ data: Brand[] }>;
+
+/**
+ * The brand of that name among `brands`, by its own name or a common one ('VW'); created where there is none. One that
+ * was created elsewhere meanwhile, or by a call whose response was lost, is found too.
+ * @throws AdminError
+ */
+export async function findOrCreateBrand(call: BrandCall, name: string, brands: readonly Brand[]): Promise<Brand> {
+  const known = brandNamed(name, brands);
+  if (known) return known;
+  try {
+    const { data } = await call('POST', '/brands/new', { body: { brandName: name } });
+    if (data[0]) return data[0];
+  } catch (error) {
+    if ((error as AdminError).fields?.brandName === undefined) throw error;
+    const found = brandNamed(name, (await call('GET', '/brands')).data);
+    if (found) return found;
+    throw error;
+  }
+  throw new Error('A response without its row');
+}
+
+function brandNamed(name: string, brands: readonly Brand[]): Brand | undefined {
+  return (
+    brands.find(({ brandName }) => fold(brandName) === fold(name)) ??
+    brands.find(({ brandName }) => brandKey(brandName) === brandKey(name))
+  );
+}
+
+/** Why no brand was created. */
+export function brandFailure(error: unknown): string {
+  return (error as AdminError).fields?.brandName ?? sentenceOf(error);
+}

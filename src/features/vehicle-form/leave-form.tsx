@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
+import type { UnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import type { VehicleFormModel } from './use-vehicle-form.ts';
+
+/** The question before the form is left with unsaved changes: it says what becomes of them (D39). */
+export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: UnsavedGuard }) {
+  const { isDraftKept, photos } = form;
+  const store = useEffectEvent(() => form.storeDraft());
+  useEffect(() => store(), []);
+  if (!isDraftKept) return <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />;
+  return (
+    <LeaveDialog
+      text={`Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en rouvrant ce formulaire.${unsentText(photos.unsent)}`}
+      onStay={guard.stay}
+      onLeave={() => {
+        form.storeDraft();
+        guard.leave();
+      }}
+      onDiscard={() => {
+        form.discard();
+        guard.leave();
+      }}
+    />
+  );
+}
+
+/** The files of photos cannot be in a draft. */
+function unsentText(unsent: number): string {
+  if (unsent === 0) return '';
+  return unsent === 1
+    ? ' Une photo n’est pas encore envoyée : elle serait à choisir à nouveau.'
+    : ` ${unsent} photos ne sont pas encore envoyées : elles seraient à choisir à nouveau.`;
+}
