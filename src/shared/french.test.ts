@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atHouse, atPlace, ofHouse, ofPerson } from './french.ts';
+import { atHouse, atPlace, ofHouse, ofPerson, theHouse } from './french.ts';
 
 test.each([
   ['Hélène Tilleul', 'd’Hélène Tilleul'],
@@ -50,4 +50,14 @@ test.each([
   ['Lens', 'à Lens'],
 ])('after “à”, the town %s is “%s”', (town, expected) => {
   expect(atPlace(town)).toBe(expected);
+});
+
+test.each([
+  ['Garage des Tilleuls', 'le Garage des Tilleuls'],
+  ['Le Garage du Lac', 'le Garage du Lac'],
+  ['Carrosserie Blanc', 'la Carrosserie Blanc'],
+  ['Atelier 12', 'l’Atelier 12'],
+  ['Auto Passion', 'Auto Passion'],
+])('in a sentence, the dealership %s is “%s”', (name, expected) => {
+  expect(theHouse(name)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { fold } from './text.ts';
 
-/** Names after 'de' and 'à', with the elision and the contractions of French. */
+/** Names in a French sentence: alone, after 'de' and after 'à', with their articles, elisions and contractions. */
 
 /** First words of a dealership's name that take an article, by their article. */
 const NOUNS = {
@@ -26,6 +26,16 @@ const ASPIRATED_H =
  */
 export function ofPerson(name: string): string {
   return isElided(name) ? `d’${name}` : `de ${name}`;
+}
+
+/**
+ * A dealership's name in a sentence.
+ *
+ * @example
+ * theHouse('Garage des Tilleuls'); // 'le Garage des Tilleuls'
+ */
+export function theHouse(name: string): string {
+  return (withArticle(name, { masculine: 'le', plural: 'les', before: '' }) ?? name).trim();
 }
 
 /**

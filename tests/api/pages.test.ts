@@ -218,6 +218,7 @@ describe('French', () => {
     const about = await get('/about');
     expect(about.html).toMatch(/<h2 id="histoire">L’histoire d’Hélène Tilleul<\/h2>/);
     expect(about.html).toContain('L’histoire du Garage des Tilleuls, à Villeneuve-les-Tilleuls');
+    expect((await get('/contact')).html).toContain('Contactez le Garage des Tilleuls, à Villeneuve');
     expect((await get('/confidentialite')).html).toContain('Ce que le site du Garage des Tilleuls fait');
     expect((await get('/mentions-legales')).html).toContain('du site du Garage des Tilleuls');
     expect((await get('/?q=introuvable')).html).toContain('Demander au Garage des Tilleuls');
