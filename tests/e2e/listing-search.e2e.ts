@@ -1,18 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { draw, stopTheClock } from '../support/clock.ts';
 import { apiList, cardIds, countText, focused, LISTS, listLoaded, unexpectedShift } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
-
-/** From here on the page's time passes by `page.clock.runFor` only. */
-async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-11-20T12:00:00Z' });
-  await page.clock.pauseAt('2026-11-20T12:10:00Z');
-}
-
-/** The browser draws: what counts is asked for after that. */
-const draw = (page: Page) => page.clock.runFor(20);
 
 test('SRCH-1, CST-1: what is typed counts 500 ms after the last key, as one step of the way back', async ({
   visit,
@@ -128,20 +119,3 @@ test.for([1440, 390])(
     expect(await unexpectedShift(page)).toBeLessThan(0.002);
   },
 );
-
-test('what is typed or ticked before the page has come to life counts as well', async ({ visit }) => {
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const page = await visit('about:blank', { javaScriptEnabled: true });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('input[name=q]').pressSequentially('peugeot');
-  await page.locator('summary', { hasText: 'CARBURANT' }).click();
-  await page.getByLabel('Diesel', { exact: true }).check();
-  open();
-  await listLoaded(page, cars.count((await apiList('cars', '?q=peugeot&carburant=diesel')).remaining));
-  expect(await page.locator('input[name=q]').inputValue()).toBe('peugeot');
-  expect(await page.getByLabel('Diesel', { exact: true }).isChecked()).toBe(true);
-});

@@ -23,7 +23,14 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
 
 /** The page responds to clicks: React has taken over what the server sent. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
-  );
+  await page.waitForFunction(hasReact);
+}
+
+/** The same, without waiting. */
+export async function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(hasReact);
+}
+
+function hasReact(): boolean {
+  return Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key));
 }

@@ -2,9 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as plain } from 'vitest';
-import { alive, launchBrowser } from './browser.ts';
+import { alive, isAlive, launchBrowser } from './browser.ts';
 
-export { alive };
+export { alive, isAlive };
 
 export type VisitOptions = BrowserContextOptions & {
   width?: number;

@@ -4,6 +4,7 @@ import type { Interface } from '../../shared/money.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Bounds, isReversed } from '../catalogue/list-query.ts';
 import styles from './filter-fields.module.css';
+import { useTypedField } from './use-typed-field.ts';
 
 /** An option of a group; `count` is how many vehicles it would show, null while that is not known. */
 export type Choice = { value: string; label: string; french: string; count: number | null };
@@ -96,18 +97,19 @@ type RangeProps = {
   write: (value: number | null) => string | null;
   /** Could one of the two not be read the last time? */
   isRejected: boolean;
-  onCommit: () => void;
+  /** `name`: the field of the bound that was typed. */
+  onTyped: (name: string) => void;
 };
 
-/** Two numbers from 1; they apply on Enter or when the field is left. */
-export function Range({ name, unit, bounds, write, isRejected, onCommit }: RangeProps) {
+/** Two numbers from 1; they apply half a second after the last key, at once on Enter or when the field is left. */
+export function Range({ name, unit, bounds, write, isRejected, onTyped }: RangeProps) {
   const id = useId();
   const problem = isRejected
     ? 'Un nombre à partir de 1'
     : isReversed(bounds)
       ? 'Le minimum est supérieur au maximum'
       : null;
-  const shared = { unit, isRejected, problem: problem === null ? undefined : id, onCommit };
+  const shared = { unit, isRejected, problem: problem === null ? undefined : id, onTyped };
   return (
     <div className={styles.range}>
       <Bound name={`${name}_min`} label="De" value={write(bounds.start)} {...shared} />
@@ -129,34 +131,36 @@ type BoundProps = {
   isRejected: boolean;
   /** Id of the message about it. */
   problem: string | undefined;
-  onCommit: () => void;
+  onTyped: (name: string) => void;
 };
 
-function Bound({ name, label, unit, value, isRejected, problem, onCommit }: BoundProps) {
-  const [text, setText] = useState(value ?? '');
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    // A value that could not be read stays, so that it can be corrected.
-    if (!isRejected) setText(value ?? '');
-  }
+function Bound({ name, label, unit, value, isRejected, problem, onTyped }: BoundProps) {
+  const shown = value ?? '';
+  const { props, applyNow, applySoon } = useTypedField(
+    shown,
+    (text) => {
+      if (text !== shown) onTyped(name);
+    },
+    isRejected,
+  );
   return (
     <label>
       <span>{label}</span>
       <span className={styles.bound}>
         <input
+          {...props}
           type="number"
           name={name}
           min={1}
           step="any"
           inputMode="numeric"
-          value={text}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => {
-            if (text !== (value ?? '')) onCommit();
+          onInput={applySoon}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') applyNow();
           }}
+          onBlur={applyNow}
           // Scrolling the page with the mouse over the field must not change its value.
           onWheel={(event) => event.currentTarget.blur()}
         />

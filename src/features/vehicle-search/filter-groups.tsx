@@ -18,7 +18,7 @@ type Props = {
   apply: Apply;
   /** Names of the form's fields whose value could not be read. */
   rejected: readonly string[];
-  onCommit: () => void;
+  onTyped: (name: string) => void;
 };
 
 /** One group for each filter of the kind. */
@@ -115,8 +115,8 @@ function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: 
   );
 }
 
-function rangeProps(name: string, { rejected, onCommit }: Pick<Props, 'rejected' | 'onCommit'>) {
-  return { name, isRejected: rejected.includes(`${name}_min`) || rejected.includes(`${name}_max`), onCommit };
+function rangeProps(name: string, { rejected, onTyped }: Pick<Props, 'rejected' | 'onTyped'>) {
+  return { name, isRejected: rejected.includes(`${name}_min`) || rejected.includes(`${name}_max`), onTyped };
 }
 
 /** 1 where a bound applies: a pair counts as one filter. */

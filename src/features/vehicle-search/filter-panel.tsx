@@ -32,9 +32,13 @@ type Props = {
  */
 export function FilterPanel({ kind, query, facets, remaining, activeCount, apply, panel, drawer }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { rejected, applyForm } = useFilterForm(form, kind, query, apply);
-  /** A bound applies once its field is left: while it is typed the number of matches is not known. */
+  const { rejected, applyForm, applyBound } = useFilterForm(form, kind, query, apply);
+  /** While a bound is typed the number of matches is not known. */
   const [isTyping, setIsTyping] = useState(false);
+  const onTyped = (name: string) => {
+    setIsTyping(false);
+    applyBound(name);
+  };
   return (
     <form
       id={FORM_ID}
@@ -56,7 +60,7 @@ export function FilterPanel({ kind, query, facets, remaining, activeCount, apply
       <details ref={panel} className={styles.panel}>
         <PanelSummary activeCount={activeCount} />
         <div className={styles.groups}>
-          <FilterGroups {...{ kind, query, facets, apply, rejected }} onCommit={applyForm} />
+          <FilterGroups {...{ kind, query, facets, apply, rejected, onTyped }} />
           <noscript>
             <button type="submit" className={styles.apply}>
               Appliquer les filtres

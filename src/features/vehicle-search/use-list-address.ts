@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
@@ -6,8 +6,8 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { type ListQuery, readListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
 
-/** Shows another list. The address is the only state of a list. `typed`: from the search field, key by key. */
-export type Apply = (query: ListQuery, how?: { typed?: boolean }) => void;
+/** Shows another list. The address is the only state of a list. `typed`: the field in which it was typed, key by key. */
+export type Apply = (query: ListQuery, how?: { typed?: string | undefined }) => void;
 
 export type ListAddress = {
   /** What was chosen last, so that a control shows it at once. */
@@ -26,7 +26,7 @@ export type ListAddress = {
 };
 
 /**
- * The list's state, read from its address. Each choice is an entry of the history; a search typed in one go is one entry.
+ * The list's state, read from its address. Each choice is an entry of the history; what is typed in one field is one entry.
  * The controls show a choice at once; the navigation starts after the browser has painted that.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
@@ -34,9 +34,13 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
-  /** What was chosen, and at which entry of the history: it is dropped once another entry is reached. */
-  const [chosen, setChosen] = useState<{ search: string; at: string } | null>(null);
-  if (chosen && chosen.at !== key) setChosen(null);
+  /** What was chosen, and from which entry of the history one navigates to it: it is dropped once another is reached. */
+  const [chosen, setChosen] = useState<{ search: string; from: string | null } | null>(null);
+  if (chosen && chosen.from !== null && chosen.from !== key) setChosen(null);
+  const current = useRef(key);
+  useEffect(() => {
+    current.current = key;
+  }, [key]);
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);
 
@@ -48,10 +52,12 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
     search === undefined ? loaded : readListQuery(new URLSearchParams(search), kind, codes).query;
   const query = queryOf(search);
 
-  const go = (search: string, replace: boolean, typed: boolean) => {
-    setChosen({ search, at: key });
+  const go = (search: string, replace: boolean, typed: string | undefined) => {
+    // An earlier navigation may still reach its entry before this one starts.
+    setChosen({ search, from: null });
     cancel.current?.();
     cancel.current = afterPaint(() => {
+      startTransition(() => setChosen({ search, from: current.current }));
       void navigate(
         { pathname: listPath(kind), search },
         { replace, state: typed ? { typed } : null, preventScrollReset: true },
@@ -64,15 +70,17 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
     isMoving: search !== undefined,
     isNavigating: asked !== undefined,
     isLeaving,
-    apply: (changed, { typed = false } = {}) => {
+    apply: (changed, { typed } = {}) => {
       const search = String(writeListQuery({ ...changed, page: 1 }));
-      if (search === String(writeListQuery({ ...query, page: 1 }))) return;
-      go(search, typed && isTyped(state), typed);
+      // What was typed just before a link was followed does not call the visitor back.
+      if (search === String(writeListQuery({ ...query, page: 1 })) || (typed !== undefined && isLeaving)) return;
+      go(search, typed !== undefined && typed === typedIn(state), typed);
     },
-    deepen: (deeper) => go(String(writeListQuery(deeper)), true, isTyped(state)),
+    deepen: (deeper) => go(String(writeListQuery(deeper)), true, typedIn(state)),
   };
 }
 
-function isTyped(state: unknown): boolean {
-  return (state as { typed?: boolean } | null)?.typed === true;
+/** The field in which the list of a history entry was typed. */
+function typedIn(state: unknown): string | undefined {
+  return (state as { typed?: string } | null)?.typed;
 }
