@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { draw, stopTheClock } from '../support/clock.ts';
 import { apiList, brandId, countText, focused, LISTS } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
@@ -72,9 +73,11 @@ describe('the drawer on phones', () => {
     await page.locator('#recherche > details > summary').click();
     const go = page.locator('#recherche button[data-closes]');
     await expect.poll(() => go.textContent()).toBe('Voir les 48 voitures');
+    await stopTheClock(page);
     await page.locator('input[name=prix_max]').fill('50');
     expect(await go.textContent()).toBe('Voir les voitures');
-    await page.locator('input[name=prix_max]').blur();
+    await page.clock.runFor(500);
+    await draw(page);
     await expect.poll(() => go.textContent()).toMatch(/^Voir les (?!48)\d+ voitures$/);
   });
 });

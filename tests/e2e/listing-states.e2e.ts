@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { apiList, brandId, cardIds, countText, holdLists, LISTS, listLoaded } from '../support/lists.ts';
+import { apiList, brandId, cardIds, countText, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
@@ -32,6 +33,50 @@ describe.each(LISTS)('waiting for $kind', ({ kind, path, count }) => {
     await listLoaded(page, count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
     expect(await rankId()).toEqual(place);
+  });
+});
+
+describe('after a list without vehicles', () => {
+  const isWaiting = async (page: Page) => {
+    await expect.poll(() => countText(page)).toBe('Loading...');
+    expect(await page.locator('#resultats > div > ul > li[aria-hidden]').count()).toBe(12);
+    expect(await page.getByText('No car found!').count()).toBe(0);
+    expect(await page.locator('#recherche fieldset li > span').count()).toBe(0);
+  };
+
+  test("CARL-7, D06: 'Loading...' and cards to come for the whole request, without the counts of the empty list; the focus stays", async ({
+    visit,
+  }) => {
+    const all = cars.count((await apiList('cars')).remaining);
+    const page = await visit('/?q=xyzxyz');
+    const clearing = await holdLists(page);
+    await page.locator('input[name=q]').fill('');
+    await isWaiting(page);
+    expect(await focused(page)).toBe('q');
+    clearing.release();
+    await listLoaded(page, all);
+
+    await page.locator('input[name=q]').fill('xyzxyz');
+    await listLoaded(page, cars.count(0));
+    const resetting = await holdLists(page);
+    await page.getByRole('link', { name: 'Réinitialiser les filtres' }).press('Enter');
+    await isWaiting(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultats');
+    resetting.release();
+    await listLoaded(page, all);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultats');
+  });
+
+  test("D15: the drawer's 'Réinitialiser' leaves the focus in the drawer, whose button promises no number meanwhile", async ({
+    visit,
+  }) => {
+    const page = await visit('/?prix_max=1', { width: 390, height: 844 });
+    const { release } = await holdLists(page);
+    await page.locator('#recherche > details > summary').click();
+    await page.getByRole('button', { name: 'Réinitialiser' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('Voir les voitures');
+    release();
+    await expect.poll(() => focused(page)).toBe(cars.button((await apiList('cars')).remaining));
   });
 });
 

@@ -70,7 +70,6 @@ describe('before the page has come to life', () => {
       await draw(page);
       const query = `${name}=${before}${after}`;
       await listLoaded(page, cars.count((await apiList('cars', `?carburant=diesel&${query}`)).remaining));
-      expect(asked).toHaveLength(2);
       expect(asked[1]?.replaceAll('+', ' ')).toContain(query);
       expect(await field.inputValue()).toBe(`${before}${after}`);
       expect(await focused(page)).toBe(name);

@@ -40,11 +40,11 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
   const shown = useListing(kind, data);
   const panel = useRef<HTMLDetailsElement>(null);
   const drawer = useFilterDrawer(panel);
-  const { query, asked, apply, listing, state } = shown;
+  const { query, asked, apply, listing, state, isUnknown } = shown;
   const brands = listing?.facets.marque ?? [];
   const active = activeFilters(asked, { kind, brands, fuels, style });
   // The count is always the server's: the loaded cards that the browser filters are not the whole stock (D05).
-  const remaining = listing && state !== 'failed' ? listing.remaining : null;
+  const remaining = listing && !isUnknown && state !== 'failed' ? listing.remaining : null;
 
   return (
     <div className={styles.page}>
@@ -57,6 +57,7 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
         kind={kind}
         query={query}
         facets={listing?.facets ?? null}
+        isCounted={!isUnknown}
         remaining={remaining}
         activeCount={active.length}
         apply={apply}
@@ -67,12 +68,12 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
             {remaining !== null && countSentence(kind, remaining)}
-            {listing === null && state === 'loading' && <Term of="loading" style={style} />}
+            {isUnknown && state === 'loading' && <Term of="loading" style={style} />}
           </p>
           <SortField kind={kind} query={query} apply={apply} />
         </div>
         <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
-        {listing !== null && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
+        {listing !== null && !isUnknown && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>
           <p>{note}</p>

@@ -5,9 +5,11 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Term } from '../../ui/term.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
 import { activeFilters, type Restriction, withoutRestriction } from '../vehicle-search/active-filters.ts';
+import { RESULTS_ID } from '../vehicle-search/list-ids.ts';
 import type { Listing } from './listing.ts';
 import styles from './nothing-found.module.css';
 
@@ -16,6 +18,7 @@ const MAX_RELAXATIONS = 3;
 /** No vehicle matches: filters to remove, each with its number of matches, a reset, and a chat link (D06). */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
   const { dealership, fuels } = useSite();
+  const element = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(RESULTS_ID));
   const { query, relaxations } = listing;
   const style = dealership.interface;
   const active = activeFilters(query, { kind, brands: listing.facets.marque, fuels, style });
@@ -29,7 +32,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   const criteria = [...(query.q === '' ? [] : [words('q')]), ...active.map(({ text }) => text)];
   const wanted = kind === 'cars' ? 'une voiture' : 'un camion à louer';
   return (
-    <div className={styles.nothing}>
+    <div ref={element} className={styles.nothing}>
       <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
       <p className={styles.title}>
         <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />

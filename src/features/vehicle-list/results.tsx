@@ -11,7 +11,7 @@ import type { ShownListing } from './use-listing.ts';
 
 /** The rows of a list in each of its states: loaded, loading, none, failed (D06). */
 export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
-  const { state, rows, isStale, isPrevious } = shown;
+  const { state, rows, isUnknown, isStale, isPrevious } = shown;
   const { listing, cards } = rows;
   const skeletons = skeletonCount(shown);
   const { followed, links } = useCardLinks();
@@ -26,7 +26,7 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
       {...links}
     >
       {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
-      {listing !== null && cards.length === 0 && state !== 'failed' && <NothingFound kind={kind} listing={listing} />}
+      {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
       {cards.length + skeletons > 0 && <CardGrid {...{ cards, skeletons, followed }} />}
       {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
     </section>
@@ -34,7 +34,7 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
 }
 
 /** How many placeholders stand for rows that are loading: a first page, or the next one. */
-function skeletonCount({ state, listing, rows }: ShownListing): number {
-  if (state === 'loading' && listing === null) return PAGE_SIZE;
+function skeletonCount({ state, listing, isUnknown, rows }: ShownListing): number {
+  if (state === 'loading' && isUnknown) return PAGE_SIZE;
   return state === 'loading-more' && listing !== null ? Math.min(PAGE_SIZE, listing.remaining - rows.cards.length) : 0;
 }

@@ -18,6 +18,11 @@ export type ShownListing = ListAddress & {
   /** The newest result that was loaded; null before the first. */
   listing: Listing | null;
   /**
+   * Is nothing known of the list that is loading or failed? True before the first result and after one without vehicles,
+   * of which neither the count nor the facets nor 'No car found!' may stand for the next list (CARL-7).
+   */
+  isUnknown: boolean;
+  /**
    * What to show now: the cards of a result, or, while it is loading, those of the loaded cards that match. Where they are
    * many they change a moment after the controls, which react to a click at once.
    */
@@ -54,15 +59,16 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const isLoading = isMoving || newest === undefined || (newest === null && isLeaving);
   const state =
     !isLoading && newest ? 'loaded' : (`${isLoading ? 'loading' : 'failed'}${isMore ? '-more' : ''}` as const);
+  const isUnknown = listing === null || (listing.remaining === 0 && !isMore && state !== 'loaded');
   // The loaded cards are in the right order only as long as the sort stays the same.
   const filter = useFilterLoaded();
-  const canFilterLoaded = filter && listing && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
+  const canFilterLoaded = filter && !isUnknown && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
   const search = canFilterLoaded ? String(writeListQuery({ ...query, page: 1 })) : null;
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
   const shown = useDelayedAfterPaint(newestRows, isCostly);
   const rows = useMemo(() => rowsOf(kind, shown, fuels, filter), [kind, shown, fuels, filter]);
-  const isPrevious = state === 'loading' && listing !== null && (isNavigating || newest === undefined);
-  return { ...address, state, listing, rows, isStale: shown !== newestRows, isPrevious };
+  const isPrevious = state === 'loading' && !isUnknown && (isNavigating || newest === undefined);
+  return { ...address, state, listing, isUnknown, rows, isStale: shown !== newestRows, isPrevious };
 }
 
 /** The cards of a result; with a search, all loaded cards that match it. */

@@ -15,6 +15,8 @@ type Props = {
   query: ListQuery;
   /** null before the first response: the options then have no counts, and the brands are not known. */
   facets: Facets | null;
+  /** Without it the options are shown without their counts. */
+  isCounted: boolean;
   apply: Apply;
   /** Names of the form's fields whose value could not be read. */
   rejected: readonly string[];
@@ -66,7 +68,7 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
   }
 }
 
-type ChoiceGroupProps = Pick<Props, 'query' | 'apply'> & {
+type ChoiceGroupProps = Pick<Props, 'query' | 'apply' | 'isCounted'> & {
   title: string;
   /** Its query name. */
   name: string;
@@ -76,8 +78,19 @@ type ChoiceGroupProps = Pick<Props, 'query' | 'apply'> & {
   children?: React.ReactNode;
 };
 
-function ChoiceGroup({ title, name, open = false, state, options, query, apply, children }: ChoiceGroupProps) {
+function ChoiceGroup({
+  title,
+  name,
+  open = false,
+  state,
+  isCounted,
+  query,
+  apply,
+  children,
+  ...group
+}: ChoiceGroupProps) {
   const { dealership } = useSite();
+  const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
   const chosen = query.filters[state].map(String);
   const choose = (values: string[]) =>
     apply({ ...query, filters: { ...query.filters, [state]: state === 'Brands' ? values.map(Number) : values } });

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import type { Facets } from '../catalogue/catalogue-client.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
 import { withoutFilters } from './active-filters.ts';
@@ -17,6 +18,8 @@ type Props = {
   query: ListQuery;
   /** null before the first response. */
   facets: Facets | null;
+  /** Do the facets' counts mean the list that is shown? */
+  isCounted: boolean;
   /** How many vehicles match; null while that is not known. */
   remaining: number | null;
   /** How many filters are active. */
@@ -30,7 +33,7 @@ type Props = {
  * The filters, a form whose fields have the names of the address: without JavaScript it is submitted, with JavaScript
  * each change applies at once. The same HTML is a column beside the list on wide screens and a drawer on others.
  */
-export function FilterPanel({ kind, query, facets, remaining, activeCount, apply, panel, drawer }: Props) {
+export function FilterPanel({ kind, query, facets, isCounted, remaining, activeCount, apply, panel, drawer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { rejected, applyForm, applyBound } = useFilterForm(form, kind, query, apply);
   /** While a bound is typed the number of matches is not known. */
@@ -60,7 +63,7 @@ export function FilterPanel({ kind, query, facets, remaining, activeCount, apply
       <details ref={panel} className={styles.panel}>
         <PanelSummary activeCount={activeCount} />
         <div className={styles.groups}>
-          <FilterGroups {...{ kind, query, facets, apply, rejected, onTyped }} />
+          <FilterGroups {...{ kind, query, facets, isCounted, apply, rejected, onTyped }} />
           <noscript>
             <button type="submit" className={styles.apply}>
               Appliquer les filtres
@@ -99,15 +102,22 @@ function PanelSummary({ activeCount }: { activeCount: number }) {
 function DrawerBar({ label, onReset }: { label: string; onReset: (() => void) | null }) {
   return (
     <div className={styles.bar}>
-      {onReset && (
-        <button type="button" className={styles.reset} onClick={onReset}>
-          Réinitialiser
-        </button>
-      )}
+      {onReset && <ResetButton onReset={onReset} />}
       <button type="submit" className={styles.apply} data-closes="">
         <span aria-live="polite">{label}</span>
       </button>
     </div>
+  );
+}
+
+function ResetButton({ onReset }: { onReset: () => void }) {
+  const button = useFocusAfterRemoval<HTMLButtonElement>(({ parentElement }) =>
+    parentElement?.querySelector<HTMLElement>('[data-closes]'),
+  );
+  return (
+    <button ref={button} type="button" className={styles.reset} onClick={onReset}>
+      Réinitialiser
+    </button>
   );
 }
 
