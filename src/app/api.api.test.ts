@@ -49,6 +49,7 @@ afterAll(() => site.close());
 const READS: Record<string, string> = {
   '/api/cars/list/{lastIndex}': '/api/cars/list/-1',
   '/api/cars/facets': '/api/cars/facets',
+  '/api/cars/correction': '/api/cars/correction?q=citroin',
   '/api/cars/{id}': '/api/cars/1',
   '/api/trucks/list/{lastIndex}': '/api/trucks/list/-1',
   '/api/trucks/facets': '/api/trucks/facets',

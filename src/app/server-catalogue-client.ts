@@ -6,6 +6,7 @@ import { KINDS } from '../features/catalogue/kinds.ts';
 import { EMPTY_QUERY, type ListQuery } from '../features/catalogue/list-query.ts';
 import { listRates } from '../features/rates/rates.repository.ts';
 import { type Counts, countFacets, listVehicles } from '../features/vehicle-search/search.repository.ts';
+import { correctSpelling } from '../features/vehicle-search/spelling.repository.ts';
 import { GEARBOXES } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import { PAGE_SIZE } from '../features/vehicles/vehicle.ts';
@@ -18,6 +19,7 @@ import type { VehicleKind } from '../shared/paths.ts';
 export function serverCatalogueClient(context: AppContext, sections: DealershipSections): CatalogueClient {
   return {
     list: (kind, query, lastIndex) => listVehicles(context, KINDS[kind], query, lastIndex + 1, query.page * PAGE_SIZE),
+    correction: (kind, query) => correctSpelling(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
     brands: () => listBrands(context),
     rates: () => listRates(context),

@@ -19,6 +19,7 @@ export const PATHS = {
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
+  correction: (kind: VehicleKind) => `/api/${kind}/correction`,
   vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,
   brands: '/api/brands',
   rates: '/api/rates',

@@ -19,6 +19,8 @@ export type CatalogueClient = {
     signal?: AbortSignal,
   ): Promise<List<VehicleOfKind<K>>>;
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
+  /** The spelling that a search may have meant, which finds something under the same filters; null where there is none. */
+  correction(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction | null>;
   /** Null when there is no such vehicle. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOfKind<K> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */
@@ -37,6 +39,9 @@ export type Option = { value: string; label: string; french: string; count: numb
 
 /** The options of each filter by its query name; a filter that only the other kind has is absent. */
 export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[] } & { [Q in ChoiceQuery]?: Option[] };
+
+/** Another spelling of a search, and how many vehicles it finds. */
+export type Correction = { q: string; remaining: number };
 
 /** A read that failed in the browser: the API responded with another status than 200 or 404, or not at all (0). */
 export class CatalogueError extends Error {

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import { API } from '../../shared/paths.ts';
-import { type CatalogueClient, CatalogueError } from './catalogue-client.ts';
+import { type CatalogueClient, CatalogueError, type Correction } from './catalogue-client.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
@@ -13,6 +13,8 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
     list: (kind, query, lastIndex, signal) => listed('cars', withQuery(API.list(kind, lastIndex), query), signal),
     facets: async (kind, query, signal) =>
       (await listed<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
+    correction: async (kind, query, signal) =>
+      (await listed<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data[0] ?? null,
     vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
       try {
         return (await prefetchedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;

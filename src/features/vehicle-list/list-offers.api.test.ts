@@ -28,6 +28,7 @@ beforeAll(async () => {
     // The accessory makes it an automatic for the filter.
     const ticked = { gearbox: 'cvt', price_per_day: '41', accessories: ['Automatique'] } as const;
     await cars.create(context, ADMIN, buildCar({ ...hybrid, ...ticked, accessories: [...ticked.accessories] }));
+    await cars.create(context, ADMIN, buildCar({ title: 'Citroën C3', fuel_type: 'diesel', gearbox: 'manual' }));
     await trucks.create(context, ADMIN, buildTruck({ gearbox: 'cvt', accessories: [] }));
   });
 });
@@ -82,5 +83,50 @@ describe('FLT-6 FLT-10 FLT-14: the CVTs beside the automatics', () => {
 
   test('nor does a list to which no CVT would be added', async () => {
     expect(await offersOf('/?boite=automatic&carburant=diesel')).toEqual([]);
+  });
+});
+
+describe('D06: another spelling of a search without a match', () => {
+  const correctionsOf = async (url: string) => (await linksOf(url)).filter(({ text }) => text.startsWith('Vouliez'));
+
+  test('one link, which finds something, keeps filters and sort', async () => {
+    const url = '/?q=Toyta&carburant=hybrid&prix_max=60&tri=prix';
+    const [correction, ...others] = await correctionsOf(url);
+    expect(others).toEqual([]);
+    expect(correction).toEqual({
+      text: 'Vouliez-vous dire toyota ?',
+      href: '/?q=toyota&carburant=hybrid&prix_max=60&tri=prix',
+    });
+    expect(await countOf(`/api/cars/list/-1?${correction?.href.split('?')[1]}`)).toBe(7);
+    expect(await correctionsOf(correction?.href ?? '')).toEqual([]);
+  });
+
+  test('only the wrong word changes, with its accents', async () => {
+    expect(await correctionsOf('/?q=C3+citroin')).toEqual([
+      { text: 'Vouliez-vous dire C3 citroën ?', href: `/?${new URLSearchParams({ q: 'C3 citroën' })}` },
+    ]);
+  });
+
+  test.each(['/?q=toyota', '/?q=toyota+citroen', '/?q=xyzxyz', '/?q=toyta&carburant=diesel', '/?q=toyta+xyzxyz', '/'])(
+    '%s has none',
+    async (url) => {
+      expect(await correctionsOf(url)).toEqual([]);
+    },
+  );
+
+  test('the API gives it to the browser', async () => {
+    const get = async (url: string) => (await site.app.inject(url)).json();
+    expect(await get('/api/cars/correction?q=toyta')).toEqual({ data: [{ q: 'toyota', remaining: 8 }] });
+    expect(await get('/api/cars/correction?q=toyota')).toEqual({ data: [] });
+    expect(await get('/api/trucks/correction?q=toyta')).toEqual({ data: [] });
+    expect(await get('/api/cars/correction')).toEqual({ data: [] });
+  });
+
+  test('it follows the stock: a new name is proposed, a deleted one no more', async () => {
+    expect(await correctionsOf('/?q=megnae')).toEqual([]);
+    const { id } = await cars.create(site.context, ADMIN, buildCar({ title: 'Renault Mégane' }));
+    expect((await correctionsOf('/?q=megnae')).map(({ text }) => text)).toEqual(['Vouliez-vous dire mégane ?']);
+    await cars.remove(site.context, id);
+    expect(await correctionsOf('/?q=megnae')).toEqual([]);
   });
 });

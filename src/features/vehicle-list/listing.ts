@@ -1,4 +1,4 @@
-import type { Facets } from '../catalogue/catalogue-client.ts';
+import type { Correction, Facets } from '../catalogue/catalogue-client.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
 import type { Restriction } from '../vehicle-search/active-filters.ts';
 import type { Card } from '../vehicles/card.ts';
@@ -13,6 +13,8 @@ export type Listing = {
   facets: Facets;
   /** Where nothing matches: which restriction could be removed and how many would match then, most first (D06). */
   relaxations: Relaxation[];
+  /** Where nothing matches: the spelling that the search may have meant (D06). */
+  correction: Correction | null;
 };
 
 export type Relaxation = { restriction: Restriction; remaining: number };

@@ -80,8 +80,12 @@ async function loadAll<K extends VehicleKind>(request: Request<K>): Promise<List
     catalogue.list(kind, query, -1, signal),
     catalogue.facets(kind, query, signal),
   ]);
-  const relaxations = remaining === 0 ? await loadRelaxations(request) : [];
-  return { query, cards: data.map(cardOf), remaining, facets, relaxations };
+  const isNone = remaining === 0;
+  const [relaxations, correction] = await Promise.all([
+    isNone ? loadRelaxations(request) : [],
+    isNone && query.q !== '' ? catalogue.correction(kind, query, signal) : null,
+  ]);
+  return { query, cards: data.map(cardOf), remaining, facets, relaxations, correction };
 }
 
 async function loadRelaxations<K extends VehicleKind>(request: Request<K>): Promise<Relaxation[]> {

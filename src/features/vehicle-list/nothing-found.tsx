@@ -15,11 +15,14 @@ import styles from './nothing-found.module.css';
 
 const MAX_RELAXATIONS = 3;
 
-/** No vehicle matches: filters to remove, each with its number of matches, a reset, and a chat link (D06). */
+/**
+ * No vehicle matches: another spelling of the search, filters to remove, each with its number of matches, a reset, and a
+ * chat link (D06).
+ */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
   const { dealership, fuels } = useSite();
   const element = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(RESULTS_ID));
-  const { query, relaxations } = listing;
+  const { query, relaxations, correction } = listing;
   const style = dealership.interface;
   const active = activeFilters(query, { kind, brands: listing.facets.marque, fuels, style });
   const words = (restriction: Restriction) =>
@@ -38,6 +41,14 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
         <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />
       </p>
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
+      {correction && (
+        <p className={styles.correction}>
+          <Link to={addressOf(kind, { ...query, q: correction.q, page: 1 })} preventScrollReset>
+            {`Vouliez-vous dire ${correction.q}\u00a0?`}
+          </Link>{' '}
+          <span>{countOf(kind, correction.remaining)}</span>
+        </p>
+      )}
       {relaxations.length > 0 && (
         <ul className={styles.relaxations} aria-label="Élargir la recherche">
           {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (

@@ -15,6 +15,7 @@ const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
   remaining: cards.length,
   facets: { marque: [], carburant: [], boite: [] },
   relaxations: [],
+  correction: null,
 });
 
 test('an entry of the history gets its own rows back, however deep, and no other list’s', () => {

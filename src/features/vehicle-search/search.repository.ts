@@ -71,6 +71,12 @@ export async function selectRows(
   return { rows, remaining: sum(groups.filter(isShown(choiceColumns(kind), query.filters))) };
 }
 
+/** How many vehicles match. */
+export async function countVehicles(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<number> {
+  const groups = await countGroups(context, query, await readTerms(context, kind));
+  return sum(groups.filter(isShown(choiceColumns(kind), query.filters)));
+}
+
 /** Rows `offset` … `offset + limit - 1` of a list as vehicles, and how many match in all (D47). */
 export async function listVehicles<F extends FieldTable>(
   context: AppContext,

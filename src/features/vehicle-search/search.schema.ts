@@ -33,6 +33,9 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
   return ['min', 'max'].map((end) => [`${query}_${end}`, text.describe(meaning)]);
 }
 
+/** Another spelling of a search, and how many vehicles it finds under the same filters. */
+export const correctionSchema = z.object({ q: z.string(), remaining: z.int() });
+
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
 
 /** The options of each filter by its query name; a filter that only the other kind has is absent. */

@@ -8,7 +8,7 @@ import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { publicVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
 import type { Kind } from '../vehicles/vehicle.ts';
 import { readRequestQuery, validRequestQuery } from './request-query.server.ts';
-import { facetsSchema, listQuerySchema } from './search.schema.ts';
+import { correctionSchema, facetsSchema, listQuerySchema } from './search.schema.ts';
 
 /** The highest index from which a list is read. */
 const MAX_INDEX = 10_000_000;
@@ -57,6 +57,19 @@ export function vehicleRoutes(
     response: z.object({ data: facetsSchema(kind) }),
     cacheKey: ({ request }) => cacheKey(`/api/${kind}/facets`, request, (query) => ({ ...query, sort: null, page: 1 })),
     handler: async ({ request }) => ({ data: await catalogue.facets(kind, await read(request)) }),
+  });
+
+  publicRoute(app, {
+    path: `/api/${kind}/correction`,
+    summary: 'L’orthographe que visait peut-être une recherche sans résultat, si elle trouve des véhicules',
+    query,
+    response: z.object({ data: z.array(correctionSchema).max(1) }),
+    cacheKey: ({ request }) =>
+      cacheKey(`/api/${kind}/correction`, request, (query) => ({ ...query, sort: null, page: 1 })),
+    handler: async ({ request }) => {
+      const correction = await catalogue.correction(kind, await read(request));
+      return { data: correction ? [correction] : [] };
+    },
   });
 
   publicRoute(app, {

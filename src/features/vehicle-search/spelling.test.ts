@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { errorsBetween, nearestWords, vocabularyOf } from './spelling.ts';
+
+const STOCK = vocabularyOf([
+  'Toyota Yaris 116h',
+  'Toyota Corolla',
+  'Peugeot 208 Active',
+  'Citroën Ë-C3',
+  'Électrique',
+  'BMW Série 1, Gris',
+  'Mercedes-Benz Classe A',
+  'Caisse 20 m³, hayon élévateur',
+]);
+
+describe('D06: the words that a search may have meant', () => {
+  test.each([
+    ['toyta', ['toyota']],
+    ['tooyota', ['toyota']],
+    ['tyoota', ['toyota']],
+    ['yarsi', ['yaris']],
+    ['peugoet', ['peugeot']],
+    ['pegot', []],
+    ['pegeot', ['peugeot']],
+    ['mersedez', ['mercedes']],
+    ['citroin', ['citroën']],
+    ['eletrique', ['électrique']],
+    ['bmv', ['bmw']],
+    ['toyota', []],
+    ['xyzxyz', []],
+    ['tr', []],
+    ['2019', []],
+    ['', []],
+  ])('%j', (typed, words) => {
+    expect(nearestWords(typed, STOCK)).toEqual(words);
+  });
+
+  test('the nearest comes first, then that of most vehicles', () => {
+    const words = vocabularyOf(['Grise', 'Grilles', 'Grille', 'Grille']);
+    expect(nearestWords('grillse', words)).toEqual(['grille', 'grilles', 'grise']);
+  });
+});
+
+test.each([
+  ['', '', 0],
+  ['abc', 'abc', 0],
+  ['abc', '', 3],
+  ['abc', 'acb', 1],
+  ['abcd', 'badc', 2],
+  ['kitten', 'sitting', 3],
+])('%j and %j are %i errors apart', (one, other, errors) => {
+  expect([errorsBetween(one, other), errorsBetween(other, one)]).toEqual([errors, errors]);
+});
