@@ -40,17 +40,17 @@ export function PageHead({ site }: { site: Site }) {
   );
 }
 
-const DRAWING = { address: SITE_PICTURE, width: 1200, height: 630 };
+const DRAWING = { address: SITE_PICTURE, alt: 'Voitures et camion, dessin', width: 1200, height: 630 };
 
 /** Absolute, because chats and social networks require it. */
-function Picture({ head: { image, title }, site: { origin } }: { head: Head; site: Site }) {
-  const { address, width, height } = image ?? DRAWING;
+function Picture({ head: { image }, site: { origin } }: { head: Head; site: Site }) {
+  const { address, alt, width, height } = image ?? DRAWING;
   return (
     <>
       <meta property="og:image" content={new URL(address, origin).href} />
       {width !== undefined && <meta property="og:image:width" content={String(width)} />}
       {height !== undefined && <meta property="og:image:height" content={String(height)} />}
-      <meta property="og:image:alt" content={image === undefined ? 'Voitures et camion, dessin' : title} />
+      <meta property="og:image:alt" content={alt} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export type Head = {
   previous?: string | undefined;
   next?: string | undefined;
   /** The picture that represents it, with its size where that is known; absent: the site's own drawing. */
-  image?: { address: string; width?: number; height?: number };
+  image?: { address: string; alt: string; width?: number; height?: number };
   /** What machines read of the page. */
   jsonLd?: JsonLd[];
 };

@@ -10,12 +10,15 @@ test.each([
 });
 
 test('a link card has the size of a stored picture, and none of one from elsewhere', () => {
+  const title = 'Peugeot 208';
   const stored = { src: '/images/cars/1/a.jpg', width: 1600, height: 1067, placeholder: '' };
   const address = stored.src;
-  expect(headImage({ images: [address], pictures: [stored] })).toEqual({
-    image: { address, width: 1600, height: 1067 },
+  expect(headImage({ title, images: [address], pictures: [stored] })).toEqual({
+    image: { address, alt: title, width: 1600, height: 1067 },
   });
   const elsewhere = 'https://images.example/208.jpg';
-  expect(headImage({ images: [elsewhere, address], pictures: [stored] })).toEqual({ image: { address: elsewhere } });
-  expect(headImage({ images: [], pictures: [] })).toEqual({});
+  expect(headImage({ title, images: [elsewhere, address], pictures: [stored] })).toEqual({
+    image: { address: elsewhere, alt: title },
+  });
+  expect(headImage({ title, images: [], pictures: [] })).toEqual({});
 });

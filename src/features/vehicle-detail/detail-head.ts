@@ -14,9 +14,13 @@ export function placedTitle({ title, model_year }: Pick<Vehicle, 'title' | 'mode
 }
 
 /** The first picture for link cards, with its size where this site stores it. */
-export function headImage({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Pick<Head, 'image'> {
+export function headImage({
+  title,
+  images,
+  pictures,
+}: Pick<Vehicle, 'title' | 'images' | 'pictures'>): Pick<Head, 'image'> {
   const [address] = images;
   if (address === undefined) return {};
   const stored = pictures.find(({ src }) => src === address);
-  return { image: { address, ...(stored ? { width: stored.width, height: stored.height } : {}) } };
+  return { image: { address, alt: title, ...(stored ? { width: stored.width, height: stored.height } : {}) } };
 }
