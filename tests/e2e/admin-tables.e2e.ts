@@ -204,6 +204,39 @@ test('D40 trash: a deleted car is off the site at once, waits in the trash, and 
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 });
 
+test('D45: the trash is emptied, one vehicle or all, after a question', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/dashboard');
+  const titles: string[] = [];
+  for (const kind of ['cars', 'cars', 'trucks']) {
+    const range = await (await page.request.get(`/api/admin/${kind}/range?from=9&to=9`)).json();
+    const { id, title } = range.data[0];
+    titles.push(title);
+    await page.request.delete(`/api/admin/${kind}/delete`, { data: { id } });
+  }
+  const [first = '', second = '', truck = ''] = titles;
+  await page.getByRole('link', { name: 'Corbeille' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Supprimer définitivement ?' });
+  await page.getByRole('button', { name: `Supprimer définitivement ${first}` }).click();
+  await question.getByText(`Es-tu sûr? Vous supprimez « ${first} » et ses photos`).waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Supprimer définitivement ${first}` }).click();
+  await question.getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await page.getByText('Le véhicule est supprimé définitivement.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Corbeille');
+  expect(await page.getByRole('button', { name: /^Restaurer/ }).count()).toBe(2);
+
+  await page.getByRole('button', { name: 'Vider la corbeille' }).click();
+  await question.getByText('Vous supprimez 2 véhicules et leurs photos').waitFor();
+  await question.getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await page.getByText('Aucune voiture à la corbeille.').waitFor();
+  await page.getByText('Aucun camion à la corbeille.').waitFor();
+  expect(await page.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
+  await page.reload();
+  await page.getByText('Aucun camion à la corbeille.').waitFor();
+  for (const title of [second, truck]) expect(await page.getByText(title).count()).toBe(0);
+});
+
 test('D33: another page of a table starts at its top, with the focus on the page', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844 });
   await page.getByRole('link', { name: 'Page suivante' }).click();

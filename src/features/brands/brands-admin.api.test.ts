@@ -136,7 +136,7 @@ test('unknown keys and wrong ids are rejected by name', async () => {
   expect(await fieldErrors('DELETE', 'delete', { id, move_to: 'x' })).toEqual([422, { move_to: expect.any(String) }]);
 });
 
-test('D40: a brand in use is rejected with the count, trash included, and its vehicles can be moved to another', async () => {
+test('D40: a brand in use is rejected with the count, which says how many are in the trash, and its vehicles can be moved to another', async () => {
   const [used, other] = [await add('Renault'), await add('Dacia')];
   const vehicle = (kind: string, title: string) =>
     adminContext.row('POST', `/${kind}/new`, { title, images: [IMAGE], brand: used.id });
@@ -148,7 +148,10 @@ test('D40: a brand in use is rejected with the count, trash included, and its ve
   await adminContext.done('DELETE', '/cars/delete', { id: deleted.id });
 
   const remove = (body: object = {}) => adminContext.rejected('DELETE', '/brands/delete', { id: used.id, ...body });
-  expect(await remove()).toMatchObject({ status: 409, message: '3 véhicules utilisent cette marque' });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    message: '3 véhicules utilisent cette marque, dont 1 à la corbeille',
+  });
   await adminContext.context.database.query.deleteFrom('trucks').execute();
   await adminContext.context.database.query.deleteFrom('cars').where('id', '=', deleted.id).execute();
   expect(await remove()).toMatchObject({ status: 409, message: '1 véhicule utilise cette marque' });
@@ -168,6 +171,25 @@ test('D40: a brand in use is rejected with the count, trash included, and its ve
   // An editor who has the car open gets the conflict.
   const late = await adminContext.rejected('PUT', '/cars/edit', { id: car.id, color: 'x', version: 1 });
   expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Modifié par Hélène à \d\d:\d\d/)]);
+});
+
+test('D40: vehicles that are all in the trash are said to be there, and can be given to another brand', async () => {
+  const [used, other] = [await add('Renault'), await add('Dacia')];
+  const trash = async (kind: string) => {
+    const { id } = await adminContext.row('POST', `/${kind}/new`, { title: 'x', images: [IMAGE], brand: used.id });
+    await adminContext.done('DELETE', `/${kind}/delete`, { id });
+    return id;
+  };
+  const remove = () => adminContext.rejected('DELETE', '/brands/delete', { id: used.id });
+  const car = await trash('cars');
+  expect(await remove()).toMatchObject({
+    status: 409,
+    message: '1 véhicule utilise cette marque : il est à la corbeille',
+  });
+  await trash('trucks');
+  expect((await remove()).message).toBe('2 véhicules utilisent cette marque : ils sont à la corbeille');
+  await adminContext.done('DELETE', '/brands/delete', { id: used.id, move_to: other.id });
+  expect(await adminContext.row('POST', '/cars/restore', { id: car })).toMatchObject({ brand: other.id });
 });
 
 test('ENT-11 D23: without its brand a vehicle is shown all the same, on its page, in lists and in the administration', async () => {

@@ -77,7 +77,7 @@ export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to
 
 /**
  * Deletes a brand. One that vehicles use is rejected with their count, unless `moveTo` names the brand they get instead
- * (D40). Vehicles in the bin count: they may come back.
+ * (D40). Vehicles in the trash count: they may come back.
  * @throws DomainError 404, 409, 422 for a `moveTo` that is no other brand.
  */
 export async function removeBrand(
@@ -93,12 +93,8 @@ export async function removeBrand(
       await checkTarget(inside, id, moveTo);
       await reassign(inside, admin, id, moveTo);
     }
-    const used = await countVehicles(inside, id);
-    if (used > 0)
-      throw new DomainError(
-        'conflict',
-        used === 1 ? '1 véhicule utilise cette marque' : `${used} véhicules utilisent cette marque`,
-      );
+    const { used, inTrash } = await countVehicles(inside, id);
+    if (used > 0) throw new DomainError('conflict', usedBy(used, inTrash));
     await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
     return present(brand);
   });
@@ -117,17 +113,27 @@ async function checkTarget({ database: { query } }: AppContext, from: number, to
     throw new DomainError('invalid', 'Certains champs sont à corriger.', { move_to: 'Choisissez une autre marque' });
 }
 
-async function countVehicles({ database }: AppContext, brand: number): Promise<number> {
+/** How many vehicles use a brand, and where those are that no list shows. */
+function usedBy(used: number, inTrash: number): string {
+  const use = used === 1 ? '1 véhicule utilise cette marque' : `${used} véhicules utilisent cette marque`;
+  if (inTrash === 0) return use;
+  if (inTrash < used) return `${use}, dont ${inTrash} à la corbeille`;
+  return `${use} : ${used === 1 ? 'il est' : 'ils sont'} à la corbeille`;
+}
+
+async function countVehicles({ database }: AppContext, brand: number): Promise<{ used: number; inTrash: number }> {
   let used = 0;
+  let inTrash = 0;
   for (const table of ['cars', 'trucks'] as const) {
-    const { count } = await database.query
+    const counts = await database.query
       .selectFrom(table)
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('deleted_at').as('deleted')])
       .where('brand', '=', brand)
       .executeTakeFirstOrThrow();
-    used += count;
+    used += counts.all;
+    inTrash += counts.deleted;
   }
-  return used;
+  return { used, inTrash };
 }
 
 async function assertNameIsFree({ database }: AppContext, name: string, except?: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { SelectField } from '../../admin-ui/field.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
@@ -22,6 +24,7 @@ export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) 
       <p role="alert" className={controls.alert}>
         {usedBy}
       </p>
+      <InTrash brand={brand} />
       {state === 'failed' ? (
         <LoadFailure text={failure} onRetry={retry} />
       ) : (
@@ -45,5 +48,25 @@ export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) 
         </SelectField>
       )}
     </>
+  );
+}
+
+/** Most vehicles that are named. */
+const MAX_NAMED = 5;
+
+type Trashed = { id: number; title: string; brand: number | null };
+
+/** Names the vehicles that no list shows, and leads to them. */
+function InTrash({ brand }: { brand: number | undefined }) {
+  const cars = useRows<Trashed>('cars', '/cars/bin', { follows: false });
+  const trucks = useRows<Trashed>('trucks', '/trucks/bin', { follows: false });
+  const held = [...cars.rows, ...trucks.rows].filter((row) => row.brand === brand);
+  if (held.length === 0) return null;
+  const named = held.slice(0, MAX_NAMED).map(({ title }) => `« ${title} »`);
+  return (
+    <p>
+      À la corbeille : {named.join(', ')}
+      {held.length > MAX_NAMED && '…'}. <Link to={ADMIN_PATHS.trash}>Voir la corbeille</Link>
+    </p>
   );
 }

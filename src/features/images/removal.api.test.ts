@@ -113,3 +113,47 @@ test('D45: after 30 days in the trash a vehicle is gone with its pictures', asyn
   expect(await adminContext.call('POST', '/cars/restore', { id })).toMatchObject({ status: 404 });
   expect(await leftOf(binned?.path ?? '')).toEqual([]);
 });
+
+const purge = (ids: unknown) => adminContext.call('DELETE', '/cars/bin', { ids } as object);
+
+test('D45: a vehicle of the trash is deleted for good, its pictures with it; what another vehicle shows stays', async () => {
+  const [own, shared] = await pictures(2);
+  const id = await car([own?.url ?? '', shared?.url ?? '', 'https://images.example/autre.jpg']);
+  const other = await car([shared?.url ?? '']);
+  await adminContext.call('DELETE', '/cars/delete', { id });
+  expect(await purge([id])).toMatchObject({ status: 200, data: [{ id }] });
+  expect(await adminContext.call('POST', '/cars/restore', { id })).toMatchObject({ status: 404 });
+  expect(await leftOf(own?.path ?? '')).toEqual([]);
+  expect((await adminContext.app.inject(own?.url ?? '')).statusCode).toBe(404);
+  expect(await leftOf(shared?.path ?? '')).toHaveLength(6);
+  expect((await adminContext.app.inject(`/api/cars/${other}`)).json().data[0].images).toEqual([shared?.url]);
+  // Again, and with a restored one: nothing more is deleted.
+  expect(await purge([id, other, 999_999])).toMatchObject({ status: 200, data: [] });
+  expect((await adminContext.app.inject(`/api/cars/${other}`)).statusCode).toBe(200);
+});
+
+test('D45: all that the trash holds is deleted in one call, and only by an administrator', async () => {
+  const ids = [await car(['https://images.example/1.jpg']), await car(['https://images.example/2.jpg'])];
+  for (const id of ids) await adminContext.call('DELETE', '/cars/delete', { id });
+  const stranger = await adminContext.app.inject({ method: 'DELETE', url: '/api/admin/cars/bin', payload: { ids } });
+  expect(stranger.statusCode).toBe(401);
+  for (const wrong of [undefined, null, 5, ['x'], [0], Array(1_001).fill(1)])
+    expect([wrong, (await purge(wrong)).status]).toEqual([wrong, 422]);
+  expect((await adminContext.call('GET', '/cars/bin')).data).toHaveLength(2);
+  expect(await purge([])).toMatchObject({ status: 200, data: [] });
+  const { data } = await purge(ids);
+  expect(data.map(({ id }) => id).sort()).toEqual(ids.sort());
+  expect((await adminContext.call('GET', '/cars/bin')).data).toEqual([]);
+});
+
+test('D45: where the storage fails, the vehicle is gone all the same, and its files with the next sweep', async () => {
+  const [picture] = await pictures(1);
+  const id = await car([picture?.url ?? '']);
+  await adminContext.call('DELETE', '/cars/delete', { id });
+  vi.spyOn(adminContext.context.storage, 'remove').mockRejectedValue(new Error('away'));
+  expect(await purge([id])).toMatchObject({ status: 200, data: [{ id }] });
+  expect(await leftOf(picture?.path ?? '')).toContain('row');
+  vi.restoreAllMocks();
+  await sweep(adminContext.context, inDays(8));
+  expect(await leftOf(picture?.path ?? '')).toEqual([]);
+});

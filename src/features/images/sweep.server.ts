@@ -1,4 +1,5 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
+import { isStorageKey } from '../../server/storage/storage.ts';
 import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
 import { deletePictures } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
@@ -29,12 +30,24 @@ export async function sweep(context: AppContext, now = new Date()): Promise<{ ve
     .select('path')
     .where('created_at', '<', before(UNUSED_RETENTION_MS))
     .execute();
+  const pictures = await deleteUnusedPictures(
+    context,
+    old.map(({ path }) => path),
+  );
+  return { vehicles, pictures };
+}
+
+/**
+ * Deletes those of some images that no vehicle shows, whatever their age. When the storage fails, rows and files that are
+ * left are deleted by `sweep`. @returns how many
+ */
+export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
   const used = await usedImages(context);
-  const unused = old.map(({ path }) => path).filter((path) => !used.has(path));
+  const unused = [...new Set(images)].filter((image) => isStorageKey(image) && !used.has(image));
   let pictures = 0;
   for (let i = 0; i < unused.length; i += BATCH_SIZE)
     pictures += await deleteUnused(context, unused.slice(i, i + BATCH_SIZE));
-  return { vehicles, pictures };
+  return pictures;
 }
 
 /** Deletes pictures unless a vehicle has come to show one of them since they were listed; then it deletes none. */

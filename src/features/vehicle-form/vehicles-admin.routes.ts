@@ -8,6 +8,7 @@ import { idField } from '../../shared/fields.schema.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
+import { deleteUnusedPictures } from '../images/sweep.server.ts';
 import { adminSearchOf, findForAdmin } from '../vehicle-search/admin-search.repository.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
 import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
@@ -21,13 +22,14 @@ import {
   createVehicle,
   editVehicle,
   invalidReferences,
+  purgeVehicles,
   restoreVehicle,
   trashVehicle,
 } from '../vehicles/vehicle-edits.repository.ts';
 import { type VehicleChanges, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { findAdminVehicle, listTrash, presentAdminRows } from '../vehicles/vehicles.repository.ts';
 
-/** Most rows that one range holds. */
+/** Most rows that one range holds, and most vehicles that one call deletes for good. */
 const MAX_ROWS = 1_000;
 
 /** Rows that a range holds where it does not say (D33). */
@@ -199,5 +201,21 @@ function trashRoutes({ route }: AdminApi, kind: Kind): void {
     response: vehicleResponse(kind),
     errors: [404],
     handler: async ({ context, admin, body: { id } }) => ({ data: [await restoreVehicle(context, admin, kind, id)] }),
+  });
+  route({
+    method: 'DELETE',
+    path: `/api/admin/${kind.name}/bin`,
+    summary:
+      'Supprime définitivement des véhicules de la corbeille, avec leurs photos ; les autres numéros sont ignorés',
+    body: z.strictObject({ ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(MAX_ROWS) }),
+    response: z.object({ data: z.array(z.object({ id: z.int() })) }),
+    handler: async ({ context, admin, body, request }) => {
+      const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);
+      // The vehicles are gone whatever happens now: the next sweep deletes the files that are left.
+      await deleteUnusedPictures(context, images).catch((error: unknown) =>
+        request.log.warn({ err: error, kind: kind.name, ids }, 'pictures of purged vehicles are left'),
+      );
+      return { data: ids.map((id) => ({ id })) };
+    },
   });
 }

@@ -77,6 +77,29 @@ export function restoreVehicle<F extends FieldTable>(
   });
 }
 
+/**
+ * Deletes vehicles of the trash for good, before their `TRASH_DAYS` are over. An id that is not in the trash is left out:
+ * a vehicle that was restored meanwhile stays, and a second call deletes nothing more.
+ * @returns the ids of those deleted, and the images that they showed
+ */
+export function purgeVehicles(
+  context: AppContext,
+  _admin: Admin,
+  { name }: Kind,
+  ids: readonly number[],
+): Promise<{ ids: number[]; images: string[] }> {
+  return asOneWriter(context, async ({ database }) => {
+    if (ids.length === 0) return { ids: [], images: [] };
+    const rows = await database.query
+      .deleteFrom(name)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is not', null)
+      .returning(['id', 'images'])
+      .execute();
+    return { ids: rows.map(({ id }) => id), images: rows.flatMap(imagesOf) };
+  });
+}
+
 /** The row as it is. @throws DomainError not_found; conflict where it is not the version that the editor has seen */
 async function currentRow(
   context: AppContext,
