@@ -58,6 +58,6 @@ function sentenceOf(asked: readonly Purge[]): string {
   const rows = asked.flatMap((one) => one.rows);
   const [only] = rows;
   if (only && rows.length === 1)
-    return `Vous supprimez « ${only.title} » et ses photos : rien ne pourra les reprendre.`;
-  return `Vous supprimez ${rows.length} véhicules et leurs photos : rien ne pourra les reprendre.`;
+    return `Vous supprimez « ${only.title} » et ses photos : vous ne pourrez plus les reprendre.`;
+  return `Vous supprimez ${rows.length} véhicules et leurs photos : vous ne pourrez plus les reprendre.`;
 }
