@@ -50,8 +50,9 @@ function attachDrawer(details: HTMLDetailsElement): FilterDrawer & { detach: () 
   };
 
   invert();
-  update();
+  // At once: reading a media query in between can make the browser show the state between the two, and the mark turn.
   details.dataset.live = '';
+  update();
   details.addEventListener('toggle', update);
   wide.addEventListener('change', fitToWidth);
   document.addEventListener('keydown', onKey);

@@ -1,0 +1,49 @@
+/** Colours of the visitor's own (high contrast): grounds and shadows are gone, shapes have to remain. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '../support/visit.ts';
+
+/** What is pressed or marks a choice, as a filled shape in the site's own colours. */
+const SHAPES =
+  'button, main a[class*="_chip_"], article [class*="_chips_"] li, [class*="_ask_"], [class*="_chat_"], [class*="_badge_"], [class*="_more_"] > a';
+
+/** Texts of those that have neither a border nor an outline. */
+async function withoutShape(page: Page): Promise<string[]> {
+  return page.locator(SHAPES).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+      .filter((one) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(one);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1;
+      })
+      .map((one) => (one.textContent || one.className).slice(0, 40)),
+  );
+}
+
+test('with forced colours buttons, chips and the current page keep a shape on every kind of page', async ({
+  visit,
+}) => {
+  const page = await visit('/?carburant=petrol', { forcedColors: 'active', reducedMotion: 'reduce' });
+  expect(await page.locator('[class*="_chip_"]').count()).toBe(1);
+  expect(await withoutShape(page)).toEqual([]);
+  const current = page.locator('header nav a[aria-current="page"]').first();
+  expect(await current.evaluate((link) => getComputedStyle(link).borderBottomStyle)).toBe('solid');
+  for (const path of ['/vtc-transport', '/contact', '/?q=zzz', '/car/48']) {
+    await page.goto(path);
+    expect(await withoutShape(page), path).toEqual([]);
+  }
+});
+
+test("with forced colours the gallery's bar and its handle stand out from the page", async ({ visit }) => {
+  const page = await visit('/car/48', { forcedColors: 'active', reducedMotion: 'reduce' });
+  const bar = page.locator('main [class*="_bar_"]').first();
+  await bar.locator('*').first().waitFor({ state: 'attached' });
+  const [canvas, ground, handle] = await bar.evaluate((element) => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(element, '::before').backgroundColor,
+    getComputedStyle(element.firstElementChild ?? element, '::before').backgroundColor,
+  ]);
+  expect(ground).not.toBe(canvas);
+  expect(handle).not.toBe(canvas);
+  expect(handle).not.toBe(ground);
+});
