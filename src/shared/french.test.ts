@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atHouse, atPlace, ofHouse, ofPerson, theHouse } from './french.ts';
+import { atBusiness, atPlace, ofBusiness, ofPerson, theBusiness } from './french.ts';
 
 test.each([
   ['Hélène Tilleul', 'd’Hélène Tilleul'],
@@ -39,7 +39,7 @@ test.each([
   ['Le Goff Automobiles', 'de Le Goff Automobiles', 'à Le Goff Automobiles'],
   ['Peugeot Villeneuve', 'de Peugeot Villeneuve', 'à Peugeot Villeneuve'],
 ])('after “de” and “à”, the dealership %s is “%s” and “%s”', (name, of, at) => {
-  expect([ofHouse(name), atHouse(name)]).toEqual([of, at]);
+  expect([ofBusiness(name), atBusiness(name)]).toEqual([of, at]);
 });
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   ['Atelier 12', 'l’Atelier 12'],
   ['Auto Passion', 'Auto Passion'],
 ])('in a sentence, the dealership %s is “%s”', (name, expected) => {
-  expect(theHouse(name)).toBe(expected);
+  expect(theBusiness(name)).toBe(expected);
 });

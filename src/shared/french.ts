@@ -32,9 +32,9 @@ export function ofPerson(name: string): string {
  * A dealership's name in a sentence.
  *
  * @example
- * theHouse('Garage des Tilleuls'); // 'le Garage des Tilleuls'
+ * theBusiness('Garage des Tilleuls'); // 'le Garage des Tilleuls'
  */
-export function theHouse(name: string): string {
+export function theBusiness(name: string): string {
   return (withArticle(name, { masculine: 'le', plural: 'les', before: '' }) ?? name).trim();
 }
 
@@ -42,12 +42,12 @@ export function theHouse(name: string): string {
  * A dealership's name after 'de'. A surname that begins with 'Le' keeps it.
  *
  * @example
- * ofHouse('Garage des Tilleuls'); // 'du Garage des Tilleuls'
- * ofHouse('Les Autos du Lac');    // 'des Autos du Lac'
- * ofHouse('Auto Passion');        // 'd’Auto Passion'
- * ofHouse('Le Goff Automobiles'); // 'de Le Goff Automobiles'
+ * ofBusiness('Garage des Tilleuls'); // 'du Garage des Tilleuls'
+ * ofBusiness('Les Autos du Lac');    // 'des Autos du Lac'
+ * ofBusiness('Auto Passion');        // 'd’Auto Passion'
+ * ofBusiness('Le Goff Automobiles'); // 'de Le Goff Automobiles'
  */
-export function ofHouse(name: string): string {
+export function ofBusiness(name: string): string {
   return withArticle(name, { masculine: 'du', plural: 'des', before: 'de' }) ?? ofPerson(name);
 }
 
@@ -55,9 +55,9 @@ export function ofHouse(name: string): string {
  * A dealership's name after 'à'.
  *
  * @example
- * atHouse('Garage des Tilleuls'); // 'au Garage des Tilleuls'
+ * atBusiness('Garage des Tilleuls'); // 'au Garage des Tilleuls'
  */
-export function atHouse(name: string): string {
+export function atBusiness(name: string): string {
   return withArticle(name, { masculine: 'au', plural: 'aux', before: 'à' }) ?? `à ${name}`;
 }
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { DealershipSections } from '../../shared/dealership.ts';
-import { atPlace, ofHouse, ofPerson } from '../../shared/french.ts';
+import { atPlace, ofBusiness, ofPerson } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
@@ -14,7 +14,7 @@ export function meta({ site }: { site: Site }): Head {
   const { name, slogan, address } = site.dealership;
   return {
     title: 'À propos de nous',
-    description: `${slogan} L’histoire ${ofHouse(name)}, ${atPlace(address.city)}, et ce que ses clients en disent.`,
+    description: `${slogan} L’histoire ${ofBusiness(name)}, ${atPlace(address.city)}, et ce que ses clients en disent.`,
     canonical: PATHS.about,
     jsonLd: [dealerData(site)],
   };

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { atPlace, theHouse } from '../../shared/french.ts';
+import { atPlace, theBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type Head, type Site, useSite } from '../catalogue/site.ts';
@@ -13,7 +13,7 @@ export function meta({ site }: { site: Site }): Head {
   const { name, address, phone } = site.dealership;
   return {
     title: 'Contact, adresse et horaires',
-    description: `Contactez ${theHouse(name)}, ${atPlace(address.city)} : téléphone ${phone}, messagerie, adresse et horaires d’ouverture.`,
+    description: `Contactez ${theBusiness(name)}, ${atPlace(address.city)} : téléphone ${phone}, messagerie, adresse et horaires d’ouverture.`,
     canonical: PATHS.contact,
     jsonLd: [dealerData(site)],
   };

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { DealershipSections } from '../../shared/dealership.ts';
-import { ofHouse } from '../../shared/french.ts';
+import { ofBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
@@ -10,7 +10,7 @@ type Data = DealershipSections['legal'];
 export function meta({ site }: { site: Site }): Head {
   return {
     title: 'Mentions légales',
-    description: `Éditeur et hébergeur du site ${ofHouse(site.dealership.name)}, registre des VTC, conditions de location, garanties légales, médiation.`,
+    description: `Éditeur et hébergeur du site ${ofBusiness(site.dealership.name)}, registre des VTC, conditions de location, garanties légales, médiation.`,
     canonical: PATHS.legal,
   };
 }

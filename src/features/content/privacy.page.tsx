@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { ofHouse } from '../../shared/french.ts';
+import { ofBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
@@ -9,7 +9,7 @@ type Data = { companyName: string; headOffice: string };
 export function meta({ site }: { site: Site }): Head {
   return {
     title: 'Confidentialité',
-    description: `Ce que le site ${ofHouse(site.dealership.name)} fait de vos données : presque rien, et sans traceur publicitaire.`,
+    description: `Ce que le site ${ofBusiness(site.dealership.name)} fait de vos données : presque rien, et sans traceur publicitaire.`,
     canonical: PATHS.privacy,
   };
 }

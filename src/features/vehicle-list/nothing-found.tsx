@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { searchChatLink } from '../../shared/chat.ts';
-import { atHouse } from '../../shared/french.ts';
+import { atBusiness } from '../../shared/french.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -74,7 +74,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
           rel="noopener noreferrer"
         >
           <Icon name="chat" />
-          Demander {atHouse(dealership.name)}
+          Demander {atBusiness(dealership.name)}
           <span className="visually-hidden"> (ouvre WhatsApp)</span>
         </a>
       </div>
