@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { adminSite, signIn } from '../support/admin-site.ts';
 import { makePhoto, phonePhotos, truncated } from '../support/photos.ts';
+import { drag, middle } from '../support/pointer.ts';
+import { recordSent, sentPhotos } from '../support/sent-photos.ts';
 import { choose, field, newest, openEdit, openNew, published, states, tiles } from '../support/vehicle-form.ts';
 import { test } from '../support/visit.ts';
 
@@ -78,6 +81,7 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
     downloadThroughput: 1_500_000,
     uploadThroughput: 2_500_000,
   });
+  await recordSent(page);
   await choose(form, chosen);
   await form.getByText('Au-delà de 9, seules les 9 premières sont mises en avant').waitFor();
   // Refused before anything is sent, in the server's words.
@@ -105,6 +109,12 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
   );
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.waitFor({ state: 'detached' });
+
+  // Sent smaller, upright, and without the place where they were taken; what the browser cannot read is sent as it is.
+  const sent = await sentPhotos(page);
+  const { width, height, exif, orientation } = await sharp(sent.get(basename(first))).metadata();
+  expect([width, height, exif, orientation]).toEqual([1920, 2560, undefined, undefined]);
+  expect(sent.get('coupée.jpg')).toEqual(truncated(readFileSync(first)));
 
   const car = await newest(page, 'cars');
   expect(car.title).toBe('Vingt photos');
@@ -288,17 +298,3 @@ test('D45: without a connection photos are only called unavailable, and show by 
 
 const shown = (form: Locator) =>
   tiles(form).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src') ?? ''));
-
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  await of.scrollIntoViewIfNeeded();
-  const box = await of.boundingBox();
-  if (!box) throw new Error('not in sight');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
-}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadResult } from './send-upload.ts';
-import { REJECTED, UNSENT } from './upload.ts';
+import { MAX_FILE_BYTES, REJECTED, UNSENT } from './upload.ts';
 import { RETRY_DELAY_MS, type UploadEnvironment, UploadQueue } from './upload-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,6 +19,7 @@ function board(images: string[] = []) {
   }[] = [];
   const revoked: string[] = [];
   const environment = {
+    prepare: vi.fn(async (file: File) => file),
     send: (file, _target, progress, signal) =>
       new Promise<UploadResult>((end) => void sends.push({ name: file.name, end, progress, signal })),
     signIn: vi.fn(async () => undefined),
@@ -58,6 +59,41 @@ test('what is no supported image is rejected at once, with the server’s messag
   expect(states()).toEqual(['rejected', 'sending', 'rejected', 'rejected']);
   expect(queue.snapshot().map(({ reason }) => reason)).toEqual([REJECTED.type, '', REJECTED.heic, REJECTED.empty]);
   expect(names()).toEqual(['c']);
+});
+
+test('photos are made smaller one at a time, in their order, and what is sent is the smaller file', async () => {
+  const { queue, names, states, environment } = board();
+  const made: (() => void)[] = [];
+  environment.prepare.mockImplementation(
+    (file) => new Promise((end) => void made.push(() => end(jpeg(`petite ${file.name}`)))),
+  );
+  const next = async () => {
+    made.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  void queue.add([jpeg('a'), jpeg('b'), jpeg('c')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([made.length, states()]).toEqual([1, ['checking', 'checking', 'checking']]);
+  await next();
+  expect([made.length, names(), states()]).toEqual([1, ['petite a'], ['sending', 'checking', 'checking']]);
+  // What was removed meanwhile is not read.
+  queue.remove(queue.snapshot()[2]?.key ?? '');
+  await next();
+  expect([made.length, names(), queue.snapshot()[0]?.name]).toEqual([0, ['petite a', 'petite b'], 'a']);
+});
+
+test('HEIC and a file that is too large are sent where the browser reads them, before the others are read', async () => {
+  const { queue, names, states, environment } = board();
+  const heic = (name: string) => new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic00000000'], name);
+  const large = (name: string) => new File([JPEG, new Uint8Array(MAX_FILE_BYTES)], name);
+  environment.prepare.mockImplementation(async (file) => (file.name.startsWith('lisible') ? jpeg(file.name) : file));
+  await queue.add([jpeg('a'), jpeg('b'), heic('lisible.heic'), heic('x.heic'), large('lisible.jpg'), large('y.jpg')]);
+  expect(environment.prepare.mock.calls.map(([file]) => file.name)).toEqual([
+    ...['a', 'lisible.heic', 'x.heic', 'lisible.jpg', 'y.jpg', 'b'],
+  ]);
+  expect(names()).toEqual(['a', 'lisible.heic', 'lisible.jpg']);
+  expect(states()).toEqual(['sending', 'waiting', 'sending', 'rejected', 'sending', 'rejected']);
+  expect(queue.snapshot().map(({ reason }) => reason)).toEqual(['', '', '', REJECTED.heic, '', REJECTED.size]);
 });
 
 test('D36: the thirty-first photo is rejected; rejected ones do not count', async () => {

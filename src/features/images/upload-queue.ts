@@ -1,3 +1,4 @@
+import { OneAtATime } from './one-at-a-time.ts';
 import { HEAD_BYTES, rejectionOf } from './picture-format.ts';
 import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
 import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
@@ -26,6 +27,8 @@ export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
 /** What the queue needs of the browser; tests give their own. */
 export type UploadEnvironment = {
+  /** The file to send in place of a chosen one: a smaller one, or the same (shrinkPhoto). */
+  prepare: (file: File) => Promise<File>;
   send: SendUpload;
   /** Resolves after the administrator has signed in again; rejects when they give up. */
   signIn: () => Promise<void>;
@@ -48,6 +51,8 @@ export class UploadQueue {
   private readonly running = new Map<string, AbortController>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
+  /** One photo at a time: decoded, it takes 50 MB and more. */
+  private readonly preparing = new OneAtATime();
   private readonly target: UploadTarget;
   private readonly environment: UploadEnvironment;
   private made = 0;
@@ -65,7 +70,9 @@ export class UploadQueue {
   };
   readonly snapshot = (): readonly Upload[] => this.uploads;
 
-  /** Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message. */
+  /**
+   * Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message.
+   */
   async add(files: readonly File[]): Promise<void> {
     const added = files.map((file): Upload => {
       const key = this.nextKey();
@@ -74,7 +81,8 @@ export class UploadQueue {
       return { key, name: file.name, preview, state: 'checking', progress: 0, reason: '', url: '' };
     });
     this.setUploads([...this.uploads, ...added]);
-    await Promise.all(added.map(({ key }) => this.check(key)));
+    const reasons = await Promise.all(files.map(rejectionOfFile));
+    await Promise.all(added.map(({ key }, i) => this.check(key, reasons[i] ?? null)));
   }
 
   /** Sends again one upload that failed or is paused; all of them without a key. */
@@ -136,19 +144,29 @@ export class UploadQueue {
     for (const { key, state } of this.uploads) if (state === 'paused') this.enqueue(key);
   }
 
-  private async check(key: string): Promise<void> {
-    const file = this.files.get(key);
-    const head = await file
-      ?.slice(0, HEAD_BYTES)
-      .arrayBuffer()
-      .catch(() => null);
-    if (!file || !this.uploads.some((upload) => upload.key === key)) return;
+  /** Rejects what no browser and no server reads, makes the rest ready to be sent, and checks what is sent then. */
+  private async check(key: string, before: string | null): Promise<void> {
+    const chosen = this.files.get(key);
+    if (!chosen) return;
+    // Read here, a HEIC photo becomes a JPEG, and one that is too large a smaller one.
+    const isDoubtful = before === REJECTED.heic || before === REJECTED.size;
+    if (before !== null && !isDoubtful) return this.reject(key, before);
+    const file = await this.preparing.run(
+      () => (this.files.has(key) ? this.environment.prepare(chosen) : Promise.resolve(chosen)),
+      isDoubtful,
+    );
+    const reason = file === chosen ? before : await rejectionOfFile(file);
+    if (reason !== null) return this.reject(key, reason);
+    if (!this.files.has(key)) return;
+    this.files.set(key, file);
     const good = this.uploads.filter(({ state }) => state !== 'rejected');
-    const tooMany = good.findIndex((upload) => upload.key === key) >= MAX_FILES;
-    const reason = head ? rejectionOf(new Uint8Array(head), file.size) : UNSENT.unreadable;
-    if (reason !== null) this.change(key, { state: 'rejected', reason });
-    else if (tooMany) this.change(key, { state: 'rejected', reason: REJECTED.count });
+    const isTooMany = good.findIndex((upload) => upload.key === key) >= MAX_FILES;
+    if (isTooMany) this.reject(key, REJECTED.count);
     else this.enqueue(key);
+  }
+
+  private reject(key: string, reason: string): void {
+    this.change(key, { state: 'rejected', reason });
   }
 
   private enqueue(key: string): void {
@@ -240,5 +258,14 @@ export class UploadQueue {
   private setUploads(uploads: readonly Upload[]): void {
     this.uploads = uploads;
     for (const listen of [...this.listeners]) listen();
+  }
+}
+
+/** Why a file is not sent, or null. */
+async function rejectionOfFile(file: File): Promise<string | null> {
+  try {
+    return rejectionOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), file.size);
+  } catch {
+    return UNSENT.unreadable;
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { signInAgain } from '../../admin-ui/session-state.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { sendPhoto } from '../images/send-upload.ts';
+import { shrinkPhoto } from '../images/shrink-photo.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../images/upload-queue.ts';
 
 export type Photos = {
@@ -18,6 +19,7 @@ export function usePhotos(folder: VehicleKind, id: string, images: readonly stri
   const [queue] = useState(
     () =>
       new UploadQueue({ folder, id }, images, {
+        prepare: shrinkPhoto,
         send: sendPhoto,
         signIn: () => signInAgain(),
         urls: URL,

@@ -1,0 +1,27 @@
+/** What a page's uploads send, as the browser sends it. */
+import type { Page } from 'playwright-core';
+
+/** Keeps the files of the page's uploads from now on. */
+export async function recordSent(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const files: File[] = [];
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) files.push(body.get('file') as File);
+      return send.call(this, body);
+    };
+    Object.assign(window, { sentFiles: files });
+  });
+}
+
+/** The bytes of the first three recorded uploads by the file's name. */
+export async function sentPhotos(page: Page): Promise<Map<string, Buffer>> {
+  const sent = await page.evaluate(async () => {
+    const read = async (file: File): Promise<[string, string]> => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return [file.name, bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')];
+    };
+    return Promise.all((window as Window & { sentFiles?: File[] }).sentFiles?.slice(0, 3).map(read) ?? []);
+  });
+  return new Map(sent.map(([name, text]) => [name, Buffer.from(text, 'latin1')]));
+}
