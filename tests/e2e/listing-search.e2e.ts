@@ -112,10 +112,16 @@ test.for([1440, 390])(
   'nothing shifts while a search narrows and widens the list, at %i px',
   async (width, { visit }) => {
     const page = await visit('/', { width });
+    // Fonts that come after the first paint move the header by some pixels: another test measures that.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    const before = await unexpectedShift(page);
     for (const q of ['peugeot', 'zoe', 'xyzxyz', 'toyota']) {
       await page.locator('input[name=q]').fill(q);
       await listLoaded(page, cars.count((await apiList('cars', `?q=${q}`)).remaining));
     }
-    expect(await unexpectedShift(page)).toBeLessThan(0.002);
+    expect((await unexpectedShift(page)) - before).toBeLessThan(0.002);
   },
 );
