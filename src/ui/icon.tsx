@@ -1,71 +1,43 @@
 import {
-  AirVent,
-  Armchair,
   ArrowDown,
   ArrowRight,
   ArrowUp,
-  Bluetooth,
   Calendar,
-  Camera,
-  Check,
   ChevronDown,
   ChevronLeft,
   ChevronRight,
   CircleAlert,
-  CircleGauge,
-  CircleStop,
   Clock,
   Cog,
-  Disc3,
-  DoorClosed,
   Expand,
   ExternalLink,
   Fuel,
   Gauge,
-  Lock,
   type LucideIcon,
   Mail,
   MapPin,
   Menu,
   MessageCircle,
-  Octagon,
   Pause,
   Phone,
-  Plane,
   Play,
-  Radar,
-  RectangleVertical,
   RotateCw,
   Search,
   ShieldCheck,
   SlidersHorizontal,
   Star,
-  UserRound,
-  UsersRound,
   X,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
 
 const ICONS = {
-  abs: Octagon,
   alert: CircleAlert,
-  airbagDriver: UserRound,
-  airbagPassenger: UsersRound,
-  automatic: Cog,
-  bluetooth: Bluetooth,
-  brakeAssist: CircleStop,
   calendar: Calendar,
-  camera: Camera,
-  cd: Disc3,
-  centralLock: Lock,
   chat: MessageCircle,
-  check: Check,
   chevron: ChevronDown,
-  climate: AirVent,
   clock: Clock,
   close: X,
-  doorLock: DoorClosed,
   down: ArrowDown,
   external: ExternalLink,
   enlarge: Expand,
@@ -73,7 +45,6 @@ const ICONS = {
   forward: ArrowRight,
   fuel: Fuel,
   gearbox: Cog,
-  leather: Armchair,
   mail: Mail,
   left: ChevronLeft,
   menu: Menu,
@@ -81,17 +52,13 @@ const ICONS = {
   pause: Pause,
   phone: Phone,
   pin: MapPin,
-  plane: Plane,
   play: Play,
-  radar: Radar,
   right: ChevronRight,
   retry: RotateCw,
   search: Search,
   shield: ShieldCheck,
   star: Star,
-  steering: CircleGauge,
   up: ArrowUp,
-  windows: RectangleVertical,
   zoomIn: ZoomIn,
   zoomOut: ZoomOut,
 } satisfies Record<string, LucideIcon>;
@@ -99,7 +66,11 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /** A decoration beside words that say the same: hidden from assistive technology. */
-export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
-  const Drawing = ICONS[name];
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <DrawnIcon drawing={ICONS[name]} {...(size && { size })} />;
+}
+
+/** The same with a drawing that few pages need: those above are loaded with every page. */
+export function DrawnIcon({ drawing: Drawing, size = 18 }: { drawing: LucideIcon; size?: number }) {
   return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import type { Vehicle } from '../vehicles/vehicle.ts';
-import { accessoryIcon } from './accessory-icon.tsx';
+import { AccessoryIcon } from './accessory-icon.tsx';
 import styles from './detail.module.css';
 
 export function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
@@ -41,7 +40,7 @@ export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'access
       <ul className={styles.accessories}>
         {names.map((name) => (
           <li key={name}>
-            <Icon name={accessoryIcon(name)} size={20} />
+            <AccessoryIcon accessory={name} size={20} />
             {name}
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { accessoryIcon } from '../vehicle-detail/accessory-icon.tsx';
+import { AccessoryIcon } from '../vehicle-detail/accessory-icon.tsx';
 import { ACCESSORIES } from '../vehicles/choices.ts';
 import { withOther } from './form-values.ts';
 import styles from './vehicle-form.module.css';
@@ -38,7 +37,7 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
                 checked={accessories.includes(accessory)}
                 onChange={({ target }) => toggle(accessory, target.checked)}
               />
-              <Icon name={accessoryIcon(accessory)} />
+              <AccessoryIcon accessory={accessory} />
               {accessory}
             </label>
           </li>
