@@ -36,6 +36,18 @@ describe('the request form', () => {
     expect(await again.getAttribute('href')).toBe(chat.url());
   });
 
+  test('CON-5: what was typed is still there after the privacy page and Back', async ({ visit }) => {
+    const page = await visit('/contact');
+    await email(page).fill('lea@garage.example');
+    await message(page).fill('Bonjour');
+    await page.getByRole('link', { name: 'confidentialité', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Confidentialité' }).waitFor();
+    await page.goBack();
+    await page.getByText('7 / 600 caractères').waitFor();
+    expect(await message(page).inputValue()).toBe('Bonjour');
+    expect(await email(page).inputValue()).toBe('lea@garage.example');
+  });
+
   test('CON-7 D26: Enter sends, and an empty address has no line', async ({ visit }) => {
     const page = await visit('/contact');
     await message(page).fill('Bonjour');

@@ -7,6 +7,9 @@ import { useSite } from '../catalogue/site.ts';
 import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
 
+/** What was typed, kept in this tab's memory until it is reloaded, for who reads another page before sending. */
+const draft = { email: '', message: '' };
+
 /**
  * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as a
  * pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
@@ -24,6 +27,7 @@ export function ContactForm() {
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={draft.email}
         aria-invalid={doubted || undefined}
         aria-describedby={doubted ? 'email-doute' : undefined}
         onChange={() => setDoubted(false)}
@@ -40,6 +44,7 @@ export function ContactForm() {
         id="message"
         name="message"
         rows={6}
+        defaultValue={draft.message}
         aria-describedby="message-compte"
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -68,8 +73,14 @@ function useContactForm() {
   const [doubted, setDoubted] = useState(false);
   const [chat, setChat] = useState<string | null>(null);
 
-  // The browser may have filled in the field, or the visitor typed in it, before this code ran.
-  useEffect(() => setTyped(message.current?.value ?? ''), []);
+  useEffect(() => {
+    const fields = [email.current, message.current];
+    // The browser may have filled in the field, or the visitor typed in it, before this code ran.
+    setTyped(message.current?.value ?? '');
+    return () => {
+      [draft.email = '', draft.message = ''] = fields.map((field) => field?.value);
+    };
+  }, []);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
