@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { brandId, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
+import { brandId, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
 import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const phone = { width: 390, height: 844, isMobile: true };
@@ -85,6 +85,14 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
 
   test('everything is reached by keyboard, in the order it stands, with the focus in sight', async ({ visit }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}`);
+    const entries = await page.evaluate(() => window.history.length);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Aller aux résultats');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('rang-1');
+    expect(await page.evaluate(() => window.history.length)).toBe(entries);
     await page.locator('input[name=q]').focus();
     const stops: string[] = [];
     for (let i = 0; i < 200 && !stops.at(-1)?.startsWith('card'); i += 1) {
@@ -107,6 +115,7 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
     expect(stops.filter((stop) => stop.includes('out of sight'))).toEqual([]);
     const order = [
       'Rechercher',
+      'Passer les filtres',
       'Filtres1 actif',
       'marque',
       'PRIX',

@@ -19,6 +19,10 @@ const rankId = (page: Page, rank: number) =>
     .nth(rank)
     .evaluate((card) => Math.round(card.getBoundingClientRect().top));
 
+/** Id of the vehicle whose card has the focus. */
+const focusedCard = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('article')?.dataset['id']));
+
 describe('the way back (D15)', () => {
   test.for([1440, 390])('from a car to the same depth and place, at once, at %i px', async (width, { visit }) => {
     const page = await visit('/', { width });
@@ -32,6 +36,7 @@ describe('the way back (D15)', () => {
     await page.goBack();
     await expect.poll(() => cardIds(page)).toEqual(ids);
     await expect.poll(() => rankId(page, 30)).toBe(place);
+    expect(await focusedCard(page), 'the card that was left').toBe(ids[30]);
     expect(requests.filter((url) => url.includes('/api/cars/'))).toEqual([]);
   });
 
@@ -57,6 +62,7 @@ describe('the way back (D15)', () => {
     await page.goBack();
     await expect.poll(() => cardIds(page)).toEqual(ids);
     await expect.poll(() => rankId(page, 30)).toBe(place);
+    expect(await focusedCard(page)).toBe(ids[30]);
   });
 
   test('with filters, search and sort as they were', async ({ visit }) => {

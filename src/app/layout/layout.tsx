@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { type Site, SiteProvider } from '../../features/catalogue/site.ts';
+import { RESULTS_ID } from '../../features/vehicle-search/list-ids.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -10,12 +13,16 @@ import { PageHead } from './page-head.tsx';
 export function Layout() {
   const site = useLoaderData() as Site;
   const { state } = useNavigation();
+  const { pathname } = useLocation();
   return (
     <SiteProvider value={site}>
       <PageHead site={site} />
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
+      {(pathname === PATHS.home || pathname === PATHS.trucks) && (
+        <SkipLink to={RESULTS_ID}>Aller aux résultats</SkipLink>
+      )}
       <div className={styles.progress} data-active={state === 'loading' || undefined} aria-hidden="true" />
       {site.demo && (
         <aside className={styles.demo} aria-label="Démonstration">

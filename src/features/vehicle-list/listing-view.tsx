@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { countSentence } from '../../shared/labels.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Term } from '../../ui/term.tsx';
 import { useSite } from '../catalogue/site.ts';
 import { ActiveFilterChips } from '../vehicle-search/active-filter-chips.tsx';
@@ -8,7 +9,7 @@ import { activeFilters } from '../vehicle-search/active-filters.ts';
 import { CvtOffer } from '../vehicle-search/cvt-offer.tsx';
 import { FilterPanel } from '../vehicle-search/filter-panel.tsx';
 import { FiltersShortcut } from '../vehicle-search/filters-shortcut.tsx';
-import { COUNT_ID } from '../vehicle-search/list-ids.ts';
+import { COUNT_ID, RESULTS_ID } from '../vehicle-search/list-ids.ts';
 import { SearchBox } from '../vehicle-search/search-box.tsx';
 import { useFilterDrawer } from '../vehicle-search/use-filter-drawer.ts';
 import styles from './listing.module.css';
@@ -53,6 +54,7 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         <SearchBox query={query} apply={apply} />
       </div>
+      <SkipLink to={RESULTS_ID}>Passer les filtres</SkipLink>
       <FilterPanel
         kind={kind}
         query={query}

@@ -42,7 +42,8 @@ export async function loadListing<K extends VehicleKind>(
   running?.abort();
   const saved = savedRows(kind, query);
   // With the back button the browser's address changes before the page is loaded, otherwise after it.
-  const isReturning = window.location.href === url.href;
+  const { pathname, search } = window.location;
+  const isReturning = pathname === url.pathname && search === url.search;
   if (saved?.query.page === query.page && isReturning) return { query, result: saved };
   running = new AbortController();
   const result = loadRows({ ...request, signal: running.signal }, saved);
