@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { isOverlayEntry } from '../ui/overlay-history.ts';
 
 /** The lists of the administration (STT-10). */
 export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
@@ -50,7 +51,7 @@ export function useOpenModal(): (modal: Modal) => void {
   return (modal) =>
     void navigate(
       { pathname, search: withModal(search, modal) },
-      { state: { opened: true }, preventScrollReset: true },
+      { state: { opened: true }, preventScrollReset: true, replace: isOverlayEntry() },
     );
 }
 

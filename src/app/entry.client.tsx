@@ -4,6 +4,7 @@ import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-rou
 import { RouterProvider } from 'react-router/dom';
 import { httpCatalogueClient } from '../features/catalogue/http-catalogue-client.ts';
 import type { Site } from '../features/catalogue/site.ts';
+import { withOverlayEntries } from '../ui/overlay-history.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
 import { fetchDetailPage, routesOf } from './routes.tsx';
 import './styles/fonts.css';
@@ -25,7 +26,7 @@ async function loadFirstPage(): Promise<void> {
 }
 
 await loadFirstPage();
-const router = createBrowserRouter(routes, { hydrationData: state });
+const router = withOverlayEntries(() => createBrowserRouter(routes, { hydrationData: state }));
 startTransition(() => {
   hydrateRoot(
     document,

@@ -65,19 +65,26 @@ test('the login page is as open, in the dark too', async ({ visit }) => {
   }
 });
 
-test('ADMP-8: at 390 px the menu is a drawer, the bar along the lower edge is one « + », and a brand is added with the thumb', async ({
+test('ADMP-8: at 390 px the menu is a drawer that Back closes, the bar along the lower edge is one « + », and a brand is added with the thumb', async ({
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/dashboard', { width: 390, height: 844, isMobile: true });
   await pageReady(page);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   expect(await page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
+  const entries = await page.evaluate(() => window.history.length);
   await menu.tap();
   await page.keyboard.press('Escape');
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
   await menu.tap();
+  await page.goBack();
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+  expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await menu.tap();
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Marques' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Marques' }).waitFor();
+  expect(await page.evaluate(() => window.history.length), 'the page took the entry of the menu').toBe(entries + 1);
   const bar = page.getByRole('region', { name: 'Ajouter' });
   const place = () => bar.evaluate((it) => [it.getBoundingClientRect().bottom, it.clientWidth]);
   await expect.poll(place).toEqual([844, 390]);

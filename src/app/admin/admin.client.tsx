@@ -9,6 +9,7 @@ import {
   AdminContextProvider,
 } from '../../admin-ui/admin-context.ts';
 import { sessionOpened } from '../../admin-ui/session-state.ts';
+import { withOverlayEntries } from '../../ui/overlay-history.ts';
 import { adminRoutes } from './admin-route-table.tsx';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
@@ -17,7 +18,7 @@ import '../styles/base.css';
 const adminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}') as AdminContext;
 if (adminContext.admin !== null) sessionOpened(adminContext.admin);
 
-const router = createBrowserRouter(adminRoutes);
+const router = withOverlayEntries(() => createBrowserRouter(adminRoutes));
 const root = document.getElementById(ADMIN_ROOT_ID);
 if (root)
   createRoot(root).render(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
+import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
 import styles from './shell.module.css';
@@ -16,6 +17,8 @@ export function Shell() {
   const [helping, setHelping] = useState(false);
   const menu = menuAt === pathname;
   useShortcuts(() => setHelping(true));
+  useOverlayEntry(menu, () => setMenuAt(null));
+  useOverlayEntry(helping, () => setHelping(false));
   useFocusOfNewPage(`${pathname} ${new URLSearchParams(search).get('page') ?? 1}`, state?.entered === true);
 
   return (

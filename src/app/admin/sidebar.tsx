@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { NavLink, type NavLinkProps } from 'react-router';
 import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon, type AdminIconName } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { sessionClosed, useSession } from '../../admin-ui/session-state.ts';
 import { toast } from '../../admin-ui/toasts.ts';
+import { closeOnFollow } from '../../ui/overlay-history.ts';
 import styles from './sidebar.module.css';
 
 /** The navigation in the specification's order and words (ADMG-4). */
@@ -25,6 +26,9 @@ export function Sidebar({ open, onClose, onHelp }: Props) {
   const drawer = useRef<HTMLElement>(null);
 
   useFocusInDrawer(drawer, open, onClose);
+  const link = open
+    ? { replace: true, onClick: (event: MouseEvent<HTMLAnchorElement>) => closeOnFollow(event, onClose) }
+    : {};
 
   return (
     <>
@@ -37,7 +41,7 @@ export function Sidebar({ open, onClose, onHelp }: Props) {
           <ul className={styles.links}>
             {LINKS.map(({ to, label, icon }) => (
               <li key={to}>
-                <NavLink to={to} onClick={onClose}>
+                <NavLink to={to} {...link}>
                   <AdminIcon name={icon} />
                   {label}
                 </NavLink>
@@ -45,7 +49,7 @@ export function Sidebar({ open, onClose, onHelp }: Props) {
             ))}
           </ul>
         </nav>
-        <SecondaryLinks onClose={onClose} onHelp={onHelp} />
+        <SecondaryLinks link={link} onHelp={onHelp} />
       </aside>
       {open && (
         <button type="button" className={styles.shade} tabIndex={-1} aria-label="Fermer le menu" onClick={onClose} />
@@ -80,12 +84,18 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
   }, [drawer, open, onClose]);
 }
 
+type SecondaryProps = {
+  /** Props of a link to another page. */
+  link: Partial<NavLinkProps>;
+  onHelp: () => void;
+};
+
 /** Trash, public site, shortcuts, account and sign-out. */
-function SecondaryLinks({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) {
+function SecondaryLinks({ link, onHelp }: SecondaryProps) {
   const { name } = useSession();
   return (
     <div className={styles.rest}>
-      <NavLink to={ADMIN_PATHS.trash} onClick={onClose}>
+      <NavLink to={ADMIN_PATHS.trash} {...link}>
         <AdminIcon name="trash" />
         Corbeille
       </NavLink>
@@ -101,7 +111,7 @@ function SecondaryLinks({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) 
           Raccourcis <kbd>?</kbd>
         </span>
       </button>
-      <NavLink to={ADMIN_PATHS.account} className={styles.person} onClick={onClose}>
+      <NavLink to={ADMIN_PATHS.account} className={styles.person} {...link}>
         <AdminIcon name="person" />
         <span>
           {name}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/site.ts';
 import { BurgerAccount } from '../../features/sign-in/account.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { closeOnFollow, useOverlayEntry } from '../../ui/overlay-history.ts';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';
@@ -12,13 +13,14 @@ const WIDE = '(width >= 75em)';
 
 /**
  * The menu below 1200px: a panel over the whole window. As a `details` element it opens without JavaScript. With
- * JavaScript it holds the focus, and closes on Escape, on a navigation and when the window grows.
+ * JavaScript it holds the focus, and closes on Escape, on Back, on a navigation and when the window grows.
  */
 export function Burger() {
   const { dealership, signIn } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
+  const shownKey = useRef(key);
 
   const close = useCallback(() => {
     if (menu.current) menu.current.open = false;
@@ -27,7 +29,8 @@ export function Burger() {
   useTrappedFocus(menu, open, close);
 
   useEffect(() => {
-    if (key) close();
+    if (shownKey.current !== key) close();
+    shownKey.current = key;
   }, [key, close]);
 
   useEffect(() => {
@@ -37,6 +40,8 @@ export function Burger() {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, [close]);
+
+  useOverlayEntry(open, close);
 
   return (
     <details ref={menu} className={styles.burger} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -51,7 +56,7 @@ export function Burger() {
       <div className={styles.panel}>
         <nav aria-label="Menu">
           {/* At once, not when the page has come: it takes the focus, which it cannot while it is out of reach. */}
-          <Navigation onChoose={close} />
+          <Navigation onFollow={(event) => closeOnFollow(event, close)} />
         </nav>
         {signIn && <BurgerAccount />}
         <address className={styles.reach}>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import styles from './header.module.css';
@@ -11,13 +12,18 @@ export const NAVIGATION = [
   { label: 'Contact', to: PATHS.contact },
 ] as const;
 
+type Props = {
+  /** The links are in an overlay, whose entry of the history the page they lead to takes. */
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
 /** The five pages; the current one is marked. */
-export function Navigation({ onChoose }: { onChoose?: () => void }) {
+export function Navigation({ onFollow }: Props) {
   return (
     <ul className={styles.links}>
       {NAVIGATION.map(({ label, to }) => (
         <li key={to}>
-          <NavLink to={to} end={to === PATHS.home} onClick={onChoose}>
+          <NavLink to={to} end={to === PATHS.home} {...(onFollow && { onClick: onFollow, replace: true })}>
             {label}
           </NavLink>
         </li>

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect } from 'react';
+import { inertAround } from '../../ui/inert-around.ts';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary';
 
 /**
  * While `active`, Tab stays within `part`, the rest of the page is inert (no pointer, no screen reader), and Escape calls
- * `leave`. Afterwards the focus returns to where it was, unless it has left `part` by itself.
+ * `leave`. Afterwards the focus returns to where it was, unless it has left `part` by itself; to the part's `summary`,
+ * where a browser did not focus what was tapped.
  */
 export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
   useEffect(() => {
     const inside = part.current;
     if (!active || !inside) return;
     const before = document.activeElement;
-    const others = othersOf(inside);
-    for (const other of others) other.inert = true;
+    const release = inertAround(inside);
 
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave();
@@ -27,18 +28,11 @@ export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boo
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      for (const other of others) other.inert = false;
-      if (inside.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+      release();
+      const { activeElement, body } = document;
+      if (activeElement !== body && !inside.contains(activeElement)) return;
+      const opener = before === body ? inside.querySelector('summary') : before;
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, [part, active, leave]);
-}
-
-/** The siblings of `part` and of its ancestors that are not inert already. */
-function othersOf(part: HTMLElement): HTMLElement[] {
-  const others: HTMLElement[] = [];
-  for (let at: HTMLElement = part; at.parentElement && at !== document.body; at = at.parentElement) {
-    for (const sibling of at.parentElement.children)
-      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) others.push(sibling);
-  }
-  return others;
 }

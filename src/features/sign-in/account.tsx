@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ofPerson } from '../../shared/french.ts';
 import { termOf } from '../../shared/labels.ts';
+import { isOverlayEntry } from '../../ui/overlay-history.ts';
 import { useSite } from '../catalogue/site.ts';
 import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
@@ -34,7 +35,9 @@ function SignInButton({ label, lang }: { label: string; lang?: string }) {
   const signIn = () => {
     const { pathname, search } = window.location;
     forgetVisitor();
-    window.location.assign(`/auth/login?to=${encodeURIComponent(pathname + search)}`);
+    const login = `/auth/login?to=${encodeURIComponent(pathname + search)}`;
+    if (isOverlayEntry()) window.location.replace(login);
+    else window.location.assign(login);
   };
   return (
     <button type="button" className={styles.signIn} lang={lang} onClick={signIn}>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import type { Picture } from '../images/picture.ts';
 import styles from './gallery.module.css';
 import { photoWords, stepFrom } from './gallery.ts';
@@ -25,6 +26,9 @@ type Props = {
 export function CarouselControls({ root, stage, bar, show, pictures, title, index, setIndex }: Props) {
   const count = pictures.length;
   const [isEnlarged, setIsEnlarged] = useState(false);
+  const enlarge = useRef<HTMLButtonElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useOverlayEntry(isEnlarged, () => dialog.current?.close());
   const { carousel, isBusy, announcement, go, goSilently } = useGalleryCarousel({ stage, bar, show, count, setIndex });
   const step = (by: 1 | -1) => go(stepFrom(index, by, count));
   const advance = useCallback((from: number) => goSilently(stepFrom(from, 1, count)), [goSilently, count]);
@@ -33,6 +37,10 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
   useArrowKeys(root, step);
   const closeLightbox = (last: number) => {
     setIsEnlarged(false);
+    // Where the browser did not focus what was tapped, the dialog has nothing to return the focus to.
+    const { activeElement, body } = document;
+    if (activeElement === body || dialog.current?.contains(activeElement))
+      enlarge.current?.focus({ preventScroll: true });
     if (last !== carousel.current?.activeIndex) goSilently(last, 0);
   };
   return (
@@ -44,14 +52,14 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
         </button>
       )}
       {count > 1 && <Arrows step={step} />}
-      <button type="button" className={styles.enlarge} onClick={() => setIsEnlarged(true)}>
+      <button ref={enlarge} type="button" className={styles.enlarge} onClick={() => setIsEnlarged(true)}>
         <Icon name="enlarge" />
         Agrandir
       </button>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      {isEnlarged && <Lightbox pictures={pictures} title={title} first={index} onClose={closeLightbox} />}
+      {isEnlarged && <Lightbox {...{ dialog, pictures, title }} first={index} onClose={closeLightbox} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Picture } from '../images/picture.ts';
 import { photoWords, stepFrom } from './gallery.ts';
@@ -8,6 +8,8 @@ import { Slides } from './gallery-slides.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 type Props = {
+  /** Set here, so that the gallery can close it. */
+  dialog: RefObject<HTMLDialogElement | null>;
   pictures: Picture[];
   title: string;
   /** Index of the picture to show first. */
@@ -20,15 +22,14 @@ type Props = {
  * The pictures as large as the window, zoomed with two fingers, a double click or the button. A native dialog: the
  * browser keeps the focus inside, returns it on closing, and closes on Escape.
  */
-export function Lightbox({ pictures, title, first, onClose }: Props) {
+export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
   const [index, setIndex] = useState(first);
   const [zoomed, setZoomed] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   // Before the carousel measures its stage: a dialog that is not open has no size.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
+  }, [dialog]);
   const carousel = useCarousel({ stage, initial: first }, { onSlide: setIndex, onZoom: setZoomed });
   const count = pictures.length;
   const step = (by: 1 | -1) => void carousel.current?.slideTo(stepFrom(index, by, count));

@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { inertAround } from '../../ui/inert-around.ts';
+import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import { COUNT_ID, RESULTS_ID } from './list-ids.ts';
 
 /** From this width on the filters are a column beside the list; below, a drawer over it. filter-panel.module.css says the same. */
@@ -14,22 +15,31 @@ export type FilterDrawer = {
 
 /**
  * Gives the panel what HTML alone cannot: on a wide screen it is open from the start; as a drawer it is modal (the rest
- * cannot be reached, Escape closes it, the focus returns). Without JavaScript the style sheet opens and closes it.
+ * cannot be reached, Escape and Back close it, the focus returns). Without JavaScript the style sheet opens and closes it.
  */
 export function useFilterDrawer(panel: RefObject<HTMLDetailsElement | null>): FilterDrawer {
   const drawer = useRef<ReturnType<typeof attachDrawer>>(undefined);
+  const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
     if (!panel.current) return;
-    const attached = attachDrawer(panel.current);
+    const attached = attachDrawer(panel.current, setIsOpen);
     drawer.current = attached;
     return attached.detach;
   }, [panel]);
+  useOverlayEntry(isOpen, () => drawer.current?.close());
   return { show: () => drawer.current?.show(), closeToResults: () => drawer.current?.closeToResults() };
 }
 
-function attachDrawer(details: HTMLDetailsElement): FilterDrawer & { detach: () => void } {
+type AttachedDrawer = FilterDrawer & {
+  /** Closes it, if it is open, and gives the focus back. */
+  close: () => void;
+  detach: () => void;
+};
+
+/** `onChange` is called with whether the drawer is open; a column is not. */
+function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) => void): AttachedDrawer {
   const wide = window.matchMedia(WIDE);
-  const modality = modalityOf(details);
+  const modality = modalityOf(details, onChange);
   const setOpen = (isOpen: boolean) => {
     details.open = isOpen;
     update();
@@ -41,12 +51,15 @@ function attachDrawer(details: HTMLDetailsElement): FilterDrawer & { detach: () 
   };
   const fitToWidth = () => setOpen(wide.matches);
   let opener: Element | null = null;
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !modality.isOn()) return;
+  const close = () => {
+    if (!modality.isOn()) return;
     setOpen(false);
     const target = opener?.isConnected ? opener : details.querySelector('summary');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     opener = null;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
   };
 
   invert();
@@ -57,6 +70,7 @@ function attachDrawer(details: HTMLDetailsElement): FilterDrawer & { detach: () 
   wide.addEventListener('change', fitToWidth);
   document.addEventListener('keydown', onKey);
   return {
+    close,
     show: () => {
       opener = document.activeElement;
       setOpen(true);
@@ -82,7 +96,7 @@ function attachDrawer(details: HTMLDetailsElement): FilterDrawer & { detach: () 
 }
 
 /** Makes the rest of the page unreachable while an element is modal. */
-function modalityOf(element: Element) {
+function modalityOf(element: Element, onChange: (isModal: boolean) => void) {
   let undo: (() => void) | undefined;
   return {
     isOn: () => undo !== undefined,
@@ -92,6 +106,7 @@ function modalityOf(element: Element) {
         undo?.();
         undo = undefined;
       }
+      onChange(isModal);
     },
   };
 }

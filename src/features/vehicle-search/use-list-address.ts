@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
+import { isOverlayEntry } from '../../ui/overlay-history.ts';
 import { type ListQuery, readListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
 
@@ -26,7 +27,8 @@ export type ListAddress = {
 };
 
 /**
- * The list's state, read from its address. Each choice is an entry of the history; what is typed in one field is one entry.
+ * The list's state, read from its address. Each choice is an entry of the history; what is typed in one field is one entry,
+ * and so are the choices made while the filter drawer is open.
  * The controls show a choice at once; the navigation starts after the browser has painted that.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
@@ -60,7 +62,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
       startTransition(() => setChosen({ search, from: current.current }));
       void navigate(
         { pathname: listPath(kind), search },
-        { replace, state: typed ? { typed } : null, preventScrollReset: true },
+        { replace: replace || isOverlayEntry(), state: typed ? { typed } : null, preventScrollReset: true },
       );
     });
   };

@@ -1,0 +1,138 @@
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { createPath, type DataRouter } from 'react-router';
+
+/**
+ * An overlay (menu, drawer, enlarged picture) that is open has an entry of the history for itself, with the address of
+ * its page, so that Back closes it and does not leave the page. The router does not know of this entry: going back to the
+ * page below would load the page again. One overlay is open at a time.
+ */
+type EntryState = {
+  /** Position, key and state: the router's. */
+  idx?: number;
+  key?: string;
+  usr?: unknown;
+  /** Only on an overlay's entry: the key that it shares with the entry below; '' once it has its own. */
+  below?: string;
+};
+
+let router: DataRouter | undefined;
+
+/** The overlay that is open, and the position of its entry. */
+let opened: { close: () => void; idx: number } | null = null;
+
+/** The position that this module is going back to; null when it is not. */
+let goingBackTo: number | null = null;
+
+/** Creates the router of all pages in the browser, and keeps the overlays' entries from it. */
+export function withOverlayEntries(createRouter: () => DataRouter): DataRouter {
+  // Listeners of the window run in the order in which they were added: this one has to be the first.
+  window.addEventListener('popstate', onPopState);
+  router = createRouter();
+  // A navigation that replaces the overlay's entry, such as a filter chosen in the drawer, removes its mark.
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle' && (!opened || opened.idx === entryState().idx)) updateEntry();
+  });
+  // The page may have been reloaded while an overlay was open.
+  updateEntry();
+  return router;
+}
+
+/** Is this an overlay's entry? A navigation has to replace it then: otherwise it would stay in the history. */
+export function isOverlayEntry(): boolean {
+  return entryState().below !== undefined;
+}
+
+/**
+ * Gives an overlay its entry while `isOpen`. Back calls `close`, which also gives the focus back. Closed in another way,
+ * the overlay loses its entry, unless that shows another address by now or is about to: then it is an entry of the page.
+ */
+export function useOverlayEntry(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const overlay = { close: () => onBack(), idx: opened?.idx ?? -1 };
+    opened = overlay;
+    updateEntry();
+    return () => {
+      if (opened !== overlay) return;
+      opened = null;
+      updateEntry();
+    };
+  }, [isOpen]);
+}
+
+/** For a click on a link inside an overlay, whose navigation replaces the overlay's entry. */
+export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () => void): void {
+  // The link opens in another tab or window.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  close();
+  if (event.currentTarget.href !== window.location.href) return;
+  // The page is shown already: replacing the overlay's entry would leave it twice in the history.
+  event.preventDefault();
+  window.scrollTo(0, 0);
+}
+
+function entryState(): EntryState {
+  return (window.history.state ?? {}) as EntryState;
+}
+
+/** The router's key of an entry; it calls one without a key, such as the first, 'default'. */
+function keyOf({ key = 'default' }: EntryState): string {
+  return key;
+}
+
+/** Makes the current entry that of the open overlay, or of none. */
+function updateEntry(): void {
+  if (goingBackTo !== null) return;
+  const { below, ...state } = entryState();
+  const { idx = 0 } = state;
+  const { history } = window;
+  if (!opened) {
+    if (below === undefined) return;
+    if (below === keyOf(state) && router?.state.navigation.state === 'idle') {
+      goingBackTo = idx - 1;
+      history.back();
+    } else history.replaceState(state, '');
+  } else if (below === undefined && opened.idx !== idx) {
+    opened.idx = idx + 1;
+    history.pushState({ ...state, idx: opened.idx, below: keyOf(state) }, '');
+  } else {
+    opened.idx = idx;
+    history.replaceState({ ...state, below: below ?? '' }, '');
+  }
+}
+
+function onPopState(event: PopStateEvent): void {
+  const left = opened;
+  const { idx = 0 } = entryState();
+  if (goingBackTo !== null) {
+    if (idx === goingBackTo) showUnder(event);
+    goingBackTo = null;
+    // Another overlay may have been opened meanwhile.
+    if (left) updateEntry();
+  } else if (left) {
+    opened = null;
+    if (idx === left.idx - 1) showUnder(event);
+    left.close();
+  } else if (isOverlayEntry() && showsSamePage()) {
+    // Forward, to the entry of an overlay that was closed.
+    event.stopImmediatePropagation();
+    updateEntry();
+  }
+}
+
+/** Has the current entry the key of the page that the router shows? */
+function showsSamePage(): boolean {
+  return keyOf(entryState()) === router?.state.location.key;
+}
+
+/**
+ * The entry below the overlay's is reached: it gets what the page shows, since filters chosen in the drawer stay. The
+ * router does not hear of it.
+ */
+function showUnder(event: PopStateEvent): void {
+  event.stopImmediatePropagation();
+  if (!router || showsSamePage()) return;
+  const { location } = router.state;
+  window.history.replaceState({ ...entryState(), usr: location.state, key: location.key }, '', createPath(location));
+}
