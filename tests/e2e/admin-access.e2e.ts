@@ -80,7 +80,7 @@ test('ADMP-8: at 390 px the menu is a drawer that Back closes, the bar along the
   await page.goBack();
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
   expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
-  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
   await menu.tap();
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Marques' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Marques' }).waitFor();

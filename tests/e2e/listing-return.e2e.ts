@@ -36,7 +36,7 @@ describe('the way back (D15)', () => {
     await page.goBack();
     await expect.poll(() => cardIds(page)).toEqual(ids);
     await expect.poll(() => rankId(page, 30)).toBe(place);
-    expect(await focusedCard(page), 'the card that was left').toBe(ids[30]);
+    await expect.poll(() => focusedCard(page), { message: 'the card that was left' }).toBe(ids[30]);
     expect(requests.filter((url) => url.includes('/api/cars/'))).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('the way back (D15)', () => {
     await page.goBack();
     await expect.poll(() => cardIds(page)).toEqual(ids);
     await expect.poll(() => rankId(page, 30)).toBe(place);
-    expect(await focusedCard(page)).toBe(ids[30]);
+    await expect.poll(() => focusedCard(page)).toBe(ids[30]);
   });
 
   test('with filters, search and sort as they were', async ({ visit }) => {

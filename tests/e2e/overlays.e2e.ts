@@ -32,7 +32,7 @@ describe('Back closes what is open over a page', () => {
     await link('Contact').waitFor({ state: 'hidden' });
     expect(path(page)).toBe('/');
     await expect.poll(isInert).toBe(false);
-    expect(await hasFocus(page, summary)).toBe(true);
+    await expect.poll(() => hasFocus(page, summary)).toBe(true);
     await page.goForward();
     await isPageEntry(page);
     expect(await link('Contact').isVisible()).toBe(false);
@@ -99,7 +99,7 @@ describe('Back closes what is open over a page', () => {
     await enlarged.waitFor();
     await page.goBack();
     await enlarged.waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Agrandir');
+    await expect.poll(() => focused(page)).toBe('Agrandir');
     expect(path(page)).toBe(`/car/${data[0]?.id}`);
     await enlarge.click();
     await enlarged.getByRole('button', { name: 'Fermer' }).click();
