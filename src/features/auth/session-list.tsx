@@ -23,7 +23,7 @@ export function SessionList() {
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
       {failure === '' && sessions === null && <p role="status">Chargement…</p>}
       <ul>
-        {(sessions ?? []).map((session) => (
+        {(sessions ?? []).toSorted(currentFirst).map((session) => (
           <li key={session.id} className={styles.row}>
             <About session={session} />
             {!session.current && (
@@ -50,6 +50,8 @@ function About({ session: { created_at, last_used_at, current, kept } }: { sessi
     </span>
   );
 }
+
+const currentFirst = (a: SessionInfo, b: SessionInfo) => Number(b.current) - Number(a.current);
 
 const momentOf = (iso: string) => `${dayMonthYear(new Date(iso))} à ${hourAndMinute(new Date(iso))}`;
 
