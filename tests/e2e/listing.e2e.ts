@@ -44,8 +44,16 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     const brands = await form
       .locator('input[name=marque]')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-    const known = await page.evaluate(async () => (await (await fetch('/api/brands')).json()).data);
-    expect(brands).toEqual(known.map(({ id }: { id: number }) => String(id)));
+    const [known, facets] = await page.evaluate(
+      (addresses) => Promise.all(addresses.map(async (address) => (await (await fetch(address)).json()).data)),
+      ['/api/brands', `/api/${kind}/facets`],
+    );
+    const inStock = new Map<string, boolean>(
+      facets.marque.map(({ value, count }: { value: string; count: number }) => [String(value), count > 0]),
+    );
+    const ids: string[] = known.map(({ id }: { id: number }) => String(id));
+    // Brands without a vehicle come last.
+    expect(brands).toEqual([...ids.filter((id) => inStock.get(id)), ...ids.filter((id) => !inStock.get(id))]);
   });
 
   test('FLT-1, FLT-17, STT-9, D15: MARQUE and PRIX are open at first, the others closed; each turns on click', async ({
