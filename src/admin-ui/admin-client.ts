@@ -55,7 +55,11 @@ export async function adminCall<T>(
     await signInAgain(call.signal);
     return adminCall(method, path, call);
   }
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // The body was being read when the caller gave up: no failure of the site.
+    if (isAborted(error)) throw error;
+    return null;
+  });
   if (response.ok && body !== null) return body as T;
   throw errorOf(response, body);
 }

@@ -106,7 +106,7 @@ test('a session that ends under a table asks for the login over it, and goes on'
   await overlay.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
   await overlay.getByRole('button', { name: 'Se connecter' }).click();
   await overlay.waitFor({ state: 'detached' });
-  await page.getByText(/sur \d+$/).waitFor();
+  await page.getByText(/–\d+ sur \d+$/).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('zoé');
   await page.waitForFunction(() => !document.body.textContent?.includes('Peugeot 208 Allure Pack'));
 });

@@ -73,7 +73,7 @@ test('D27: rates are moved by buttons, also with the keyboard, and visitors see 
 
   await page.getByRole('button', { name: 'Titre', exact: true }).click();
   await page.waitForURL('**/admin/rates?ordre=nom');
-  expect(await page.getByRole('button', { name: /^Monter/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Monter/ }).count()).toBe(0);
 });
 
 test('ADMP-9 D32: without any rate the exact words stand there, what they mean, and the way to a new one', async ({

@@ -74,7 +74,7 @@ describe.each(SCRIPTS)('with JavaScript: %s', (javaScriptEnabled) => {
   test('PUB-2 ABT-1: the story and six reviews', async ({ visit }) => {
     const page = await visit('/about', { javaScriptEnabled });
     const main = page.getByRole('main');
-    await main.getByRole('heading', { name: /L’histoire de/ }).waitFor();
+    await main.getByRole('heading', { name: /L’histoire d/ }).waitFor();
     await main.getByRole('heading', { name: 'Avis de Google' }).waitFor();
     expect(await main.locator('section:has(#avis) article, section:has(#avis) li').count()).toBeGreaterThanOrEqual(6);
   });

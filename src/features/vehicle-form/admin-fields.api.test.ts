@@ -125,10 +125,14 @@ describe.each(KINDS)('%s', (kind) => {
       ['  ', null],
     ];
     for (const [sent, stored] of numbers) expect((await edit(kind, { [name]: sent }))[name]).toBe(stored);
-    for (const sent of [-1, '-1', 1.5, '1,5', '1e3', 1e300, 'abc', '45 000 km', '٣', '0x10', true, [], [5], {}])
+    for (const sent of [-1, '-1', 1.5, '1,5', '1e3', 1e300, 'abc', '45 000 miles', '٣', '0x10', true, [], [5], {}])
       await rejects(kind, { [name]: sent }, { [name]: 'Un nombre entier est attendu' });
     for (const sent of [10_000_000, '10000000', '9'.repeat(400)])
       await rejects(kind, { [name]: sent }, { [name]: '9\u00a0999\u00a0999 au plus' });
+  });
+
+  test('MOD-9: mileage may be sent with its unit', async () => {
+    for (const sent of ['45 000 km', '45.000 km']) expect((await edit(kind, { mileage: sent })).mileage).toBe(45_000);
   });
 
   test('D38: milage is another name of mileage, which wins where both are sent', async () => {
