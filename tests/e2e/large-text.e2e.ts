@@ -78,7 +78,12 @@ async function faultsOf(page: Page, paths: readonly string[], widths: readonly n
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
+    // Fonts come late on a busy machine, and the ones that stand in for them are wider.
+    await page.waitForFunction(
+      () =>
+        document.fonts.status === 'loaded' &&
+        [...document.fonts].filter(({ status }) => status === 'loaded').length > 1,
+    );
     for (const width of widths) for (const fault of await faults(page, width)) found.push(`${path} at ${fault}`);
   }
   return found;
