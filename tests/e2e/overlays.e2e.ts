@@ -17,6 +17,8 @@ const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 /** The entry of what was closed is left only after a moment. */
 const isPageEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below === undefined);
+/** What was opened has its entry, and hears Escape, only after a moment too. */
+const isOverlayEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below !== undefined);
 
 describe('Back closes what is open over a page', () => {
   test('HDR-7: the menu; Forward does not open it again, and no way to close it leaves an entry behind', async ({
@@ -37,6 +39,7 @@ describe('Back closes what is open over a page', () => {
     await isPageEntry(page);
     expect(await link('Contact').isVisible()).toBe(false);
     await page.locator(summary).click();
+    await isOverlayEntry(page);
     await page.keyboard.press('Escape');
     await isPageEntry(page);
 
@@ -81,6 +84,7 @@ describe('Back closes what is open over a page', () => {
     await minimum.waitFor({ state: 'hidden' });
     await expect.poll(() => path(page)).toBe('/');
     await page.locator(summary).click();
+    await isOverlayEntry(page);
     await page.keyboard.press('Escape');
     await isPageEntry(page);
     await page.goBack();

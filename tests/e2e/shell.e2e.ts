@@ -108,7 +108,7 @@ describe('the shell', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Aller au contenu');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => location.hash === '#contenu');
+    await page.waitForFunction(() => document.activeElement?.id === 'contenu');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('email');
   });

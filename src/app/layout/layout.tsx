@@ -17,9 +17,7 @@ export function Layout() {
   return (
     <SiteProvider value={site}>
       <PageHead site={site} />
-      <a className={styles.skip} href="#contenu">
-        Aller au contenu
-      </a>
+      <SkipLink to="contenu">Aller au contenu</SkipLink>
       {(pathname === PATHS.home || pathname === PATHS.trucks) && (
         <SkipLink to={RESULTS_ID}>Aller aux résultats</SkipLink>
       )}
