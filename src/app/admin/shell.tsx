@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { useOverlayEntry } from '../../ui/overlay-history.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { FloatingBar } from './floating-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
 import styles from './shell.module.css';
@@ -23,9 +24,7 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#contenu">
-        Aller au contenu
-      </a>
+      <SkipLink to="contenu">Aller au contenu</SkipLink>
       <header className={styles.top}>
         <button
           type="button"

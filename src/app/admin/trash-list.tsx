@@ -3,6 +3,7 @@ import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { focusHeading } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import rowPage from '../../admin-ui/row-page.module.css';
 import type { AdminVehicle } from '../../features/vehicle-form/admin-vehicle.ts';
 import { Thumbnail } from '../../features/vehicle-form/thumbnail.tsx';
 import { daysLeft } from '../../shared/trash.ts';
@@ -30,16 +31,16 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
     else focusHeading();
   };
   return (
-    <section className={styles.list}>
+    <section className={rowPage.section}>
       <h2>{title}</h2>
       {state === 'failed' && <LoadFailure text={failure} onRetry={retry} />}
       {state === 'loading' && <p role="status">Chargement…</p>}
       {state === 'ready' && rows.length === 0 && <p>{none}</p>}
       <ul ref={list}>
         {rows.map((row, at) => (
-          <li key={row.id} className={styles.row}>
+          <li key={row.id} className={`${rowPage.row} ${styles.row}`}>
             <Thumbnail vehicle={row} />
-            <span className={styles.text}>
+            <span className={rowPage.text}>
               <span>{row.title}</span>
               <small>{daysLeft(row.updated_at, new Date())}</small>
             </span>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../admin-ui/confirm-dialog.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { focusHeading } from '../../admin-ui/focus.ts';
 import { SURE } from '../../admin-ui/modal.ts';
+import rowPage from '../../admin-ui/row-page.module.css';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import styles from './trash.module.css';
 import { TrashList } from './trash-list.tsx';
@@ -20,7 +21,7 @@ export function Trash() {
   const all = [cars, trucks].map(({ kind, rows, purge }) => ({ kind, rows, purge }));
   const isReady = cars.state === 'ready' && trucks.state === 'ready';
   return (
-    <div className={styles.page}>
+    <div className={rowPage.page}>
       <div className={styles.head}>
         <h1>Corbeille</h1>
         {isReady && all.some(({ rows }) => rows.length > 0) && (

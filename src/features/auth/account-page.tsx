@@ -1,12 +1,12 @@
 import { useTitle } from '../../admin-ui/admin-context.ts';
-import styles from './account.module.css';
+import rowPage from '../../admin-ui/row-page.module.css';
 import { SessionList } from './session-list.tsx';
 
 /** What an administrator sets for themself: the devices that are signed in. */
 export function AccountPage() {
   useTitle('Mon compte');
   return (
-    <div className={styles.page}>
+    <div className={rowPage.page}>
       <h1>Mon compte</h1>
       <SessionList />
     </div>

@@ -3,10 +3,11 @@ import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../
 import controls from '../../admin-ui/controls.module.css';
 import { focusHeading } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import rowPage from '../../admin-ui/row-page.module.css';
 import { toast } from '../../admin-ui/toasts.ts';
 import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
-import styles from './account.module.css';
 import { KEPT_DAYS, SESSION_MS, type SessionInfo } from './session.ts';
+import styles from './session-list.module.css';
 
 const PATH = '/account/sessions';
 
@@ -14,7 +15,7 @@ const PATH = '/account/sessions';
 export function SessionList() {
   const { sessions, failure, retry, close } = useSessions();
   return (
-    <section className={styles.panel}>
+    <section className={rowPage.section}>
       <h2>Appareils connectés</h2>
       <p>
         Une session s’arrête après 30 minutes sans activité, et au plus tard 12 heures après la connexion ; un appareil
@@ -24,10 +25,10 @@ export function SessionList() {
       {failure === '' && sessions === null && <p role="status">Chargement…</p>}
       <ul>
         {(sessions ?? []).toSorted(currentFirst).map((session) => (
-          <li key={session.id} className={styles.row}>
+          <li key={session.id} className={rowPage.row}>
             <About session={session} />
             {!session.current && (
-              <button type="button" className={controls.ghost} onClick={() => void close(session)}>
+              <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void close(session)}>
                 Fermer
                 <span className="visually-hidden"> la session ouverte le {momentOf(session.created_at)}</span>
               </button>
@@ -42,7 +43,7 @@ export function SessionList() {
 function About({ session: { created_at, last_used_at, current, kept } }: { session: SessionInfo }) {
   const until = new Date(Date.parse(created_at) + SESSION_MS.kept);
   return (
-    <span className={styles.text}>
+    <span className={rowPage.text}>
       <span>{current ? 'Cet appareil' : 'Autre appareil'}</span>
       <small>Connecté le {momentOf(created_at)}</small>
       <small>Dernière activité le {momentOf(last_used_at)}</small>

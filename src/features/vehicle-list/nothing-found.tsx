@@ -4,6 +4,7 @@ import { atBusiness } from '../../shared/french.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import pill from '../../ui/pill-link.module.css';
 import { Term } from '../../ui/term.tsx';
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { writeListQuery } from '../catalogue/list-query.ts';
@@ -43,7 +44,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
       {correction && (
         <p className={styles.correction}>
-          <Link to={addressOf(kind, { ...query, q: correction.q, page: 1 })} preventScrollReset>
+          <Link className={pill.link} to={addressOf(kind, { ...query, q: correction.q, page: 1 })} preventScrollReset>
             {`Vouliez-vous dire ${correction.q}\u00a0?`}
           </Link>{' '}
           <span>{countOf(kind, correction.remaining)}</span>
@@ -53,7 +54,11 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
         <ul className={styles.relaxations} aria-label="Élargir la recherche">
           {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (
             <li key={restriction}>
-              <Link to={addressOf(kind, withoutRestriction(query, restriction))} preventScrollReset>
+              <Link
+                className={pill.link}
+                to={addressOf(kind, withoutRestriction(query, restriction))}
+                preventScrollReset
+              >
                 Sans {words(restriction)}
                 <span>{countOf(kind, remaining)}</span>
               </Link>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
+import pill from '../../ui/pill-link.module.css';
 import type { Facets } from '../catalogue/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import type { GearboxCode } from '../vehicles/choices.ts';
-import styles from './cvt-offer.module.css';
 import { RESULTS_ID } from './list-ids.ts';
 import type { Apply } from './use-list-address.ts';
 
@@ -30,8 +30,8 @@ export function CvtOffer({ kind, query, facets, apply }: Props) {
     apply(wider);
   };
   return (
-    <p className={styles.offer}>
-      <a href={`${listPath(kind)}?${writeListQuery(wider)}`} onClick={follow}>
+    <p>
+      <a className={pill.link} href={`${listPath(kind)}?${writeListQuery(wider)}`} onClick={follow}>
         {`+ ${count} à variation continue`}
       </a>
     </p>
