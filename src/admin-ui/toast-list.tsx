@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AdminIcon } from './admin-icon.tsx';
 import { focusHeading, isFocusNowhere, watchKeyboard } from './focus.ts';
 import styles from './toast-list.module.css';
@@ -21,28 +21,15 @@ export function ToastList() {
 
 function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const shown = useRef<HTMLLIElement>(null);
+  const focused = useHoldsFocus(shown);
   const paused = hovered || focused;
   const duration = action || link ? TOAST_MS.action : TOAST_MS.plain;
-  const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (paused) return;
     const end = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(end);
   }, [paused, id, duration]);
-  // Native listeners: React fires no focus event when a closing dialog gives the focus back.
-  useLayoutEffect(() => {
-    const item = shown.current;
-    const onFocusIn = () => setFocused(true);
-    // Switching to another window leaves the focus inside.
-    const onFocusOut = () => setFocused(item?.contains(document.activeElement) === true);
-    item?.addEventListener('focusin', onFocusIn);
-    item?.addEventListener('focusout', onFocusOut);
-    return () => {
-      item?.removeEventListener('focusin', onFocusIn);
-      item?.removeEventListener('focusout', onFocusOut);
-    };
-  }, []);
   useLayoutEffect(() => {
     const item = shown.current;
     // Behind a dialog it cannot have the focus; the dialog gives it the focus when it closes (data-focus-next).
@@ -84,4 +71,23 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
       </button>
     </li>
   );
+}
+
+/** Is the focus inside an element? */
+function useHoldsFocus(element: RefObject<HTMLElement | null>): boolean {
+  const [focused, setFocused] = useState(false);
+  // Native listeners: React fires no focus event when a closing dialog gives the focus back.
+  useLayoutEffect(() => {
+    const item = element.current;
+    const onFocusIn = () => setFocused(true);
+    // Switching to another window leaves the focus inside.
+    const onFocusOut = () => setFocused(item?.contains(document.activeElement) === true);
+    item?.addEventListener('focusin', onFocusIn);
+    item?.addEventListener('focusout', onFocusOut);
+    return () => {
+      item?.removeEventListener('focusin', onFocusIn);
+      item?.removeEventListener('focusout', onFocusOut);
+    };
+  }, [element]);
+  return focused;
 }

@@ -91,25 +91,7 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
 
   return {
     read: <T extends TableName>(table: T, options: ReadOptions<T> = {}) =>
-      attempt(async () => {
-        const { name, columns } = tableOf(table);
-        const { equals = {}, matches = {}, range, orderBy = { column: 'id', ascending: false } } = options;
-        const matching = query
-          .selectFrom(name)
-          .where(equalTo(columns, equals))
-          .where(matchesWords(database.engine, columns, matches));
-        const { remaining } = await matching
-          .select((of) => of.fn.countAll<number>().as('remaining'))
-          .executeTakeFirstOrThrow();
-        const page = rangeOf(range);
-        const rows = await matching
-          .select((options.columns ?? columns).map((column) => known(columns, column)))
-          .orderBy(known(columns, orderBy.column), orderBy.ascending ? 'asc' : 'desc')
-          .orderBy('id', 'desc')
-          .$if(page !== null, (some) => some.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-          .execute();
-        return response(rows, 200, remaining);
-      }),
+      attempt(() => readRows(database, tableOf(table), options)),
 
     /** @returns the inserted row. */
     insert: <T extends WritableTable>(table: T, row: Values<T>) =>
@@ -158,6 +140,26 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
       return found !== false && (found.data ?? []).length > 0;
     },
   };
+}
+
+async function readRows(database: Database, table: Table, options: ReadOptions<TableName>): Promise<ServiceResponse> {
+  const { name, columns } = table;
+  const { equals = {}, matches = {}, range, orderBy = { column: 'id', ascending: false } } = options;
+  const matching = anyRows(database.query)
+    .selectFrom(name)
+    .where(equalTo(columns, equals))
+    .where(matchesWords(database.engine, columns, matches));
+  const { remaining } = await matching
+    .select((of) => of.fn.countAll<number>().as('remaining'))
+    .executeTakeFirstOrThrow();
+  const page = rangeOf(range);
+  const rows = await matching
+    .select((options.columns ?? columns).map((column) => known(columns, column)))
+    .orderBy(known(columns, orderBy.column), orderBy.ascending ? 'asc' : 'desc')
+    .orderBy('id', 'desc')
+    .$if(page !== null, (some) => some.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute();
+  return response(rows, 200, remaining);
 }
 
 function tableOf(table: string): Table {
