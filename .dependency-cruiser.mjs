@@ -19,6 +19,7 @@ export const FEATURES = [
   'vehicle-search',
   'vehicle-list',
   'vehicle-detail',
+  'vehicle-admin',
   'vehicle-form',
   'csv',
   'content',

@@ -10,7 +10,7 @@ import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
 import { TRUCKS } from '../features/trucks/truck.ts';
-import { vehicleAdminRoutes } from '../features/vehicle-form/vehicles-admin.routes.ts';
+import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
 import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';

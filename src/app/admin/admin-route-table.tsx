@@ -7,7 +7,7 @@ import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
 import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
-import { VehiclesAdmin } from '../../features/vehicle-form/vehicles-admin.tsx';
+import { VehiclesAdmin } from '../../features/vehicle-admin/vehicles-admin.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';

@@ -7,9 +7,9 @@ import { toast } from '../../admin-ui/toasts.ts';
 import { seenRow, useRows } from '../../admin-ui/use-rows.ts';
 import { BrandForm } from '../../features/brands/brand-form.tsx';
 import { RateForm } from '../../features/rates/rate-form.tsx';
-import type { AdminVehicle } from '../../features/vehicle-form/admin-vehicle.ts';
-import { offerPublished } from '../../features/vehicle-form/share-vehicle.ts';
-import { offerUndo } from '../../features/vehicle-form/undo-delete.ts';
+import type { AdminVehicle } from '../../features/vehicle-admin/admin-vehicle.ts';
+import { offerPublished } from '../../features/vehicle-admin/share-vehicle.ts';
+import { offerUndo } from '../../features/vehicle-admin/undo-delete.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
 

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import { type Rows, useRows } from '../../admin-ui/use-rows.ts';
-import type { AdminVehicle } from '../../features/vehicle-form/admin-vehicle.ts';
-import { restore } from '../../features/vehicle-form/undo-delete.ts';
+import type { AdminVehicle } from '../../features/vehicle-admin/admin-vehicle.ts';
+import { restore } from '../../features/vehicle-admin/undo-delete.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 
 export type Trash = Pick<Rows<AdminVehicle>, 'state' | 'rows' | 'failure' | 'retry'> & {

@@ -4,7 +4,7 @@ import { ofPerson } from '../../shared/french.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { sizedPath } from '../images/picture.ts';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { conflictsOf, type Side } from './conflict.ts';
 import styles from './conflict-dialog.module.css';
 import type { FormSection } from './form-fields.ts';

@@ -5,7 +5,7 @@ import { FormDialog } from '../../admin-ui/form-dialog.tsx';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { browserStorage, draftName, dropDraft } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { AdminError } from '../../admin-ui/admin-client.ts';
 import type { CarFields } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { AdminVehicleOf } from '../vehicles/vehicle.ts';
-import type { AdminVehicle } from './admin-vehicle.ts';
 import { valuesOf } from './form-values.ts';
 import { type AdminCall, saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 

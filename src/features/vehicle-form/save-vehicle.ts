@@ -1,6 +1,6 @@
 import type { AdminError, Call } from '../../admin-ui/admin-client.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { FormSection } from './form-fields.ts';
 import { bodyOf, differences, type FormValues, newBodyOf, valuesOf } from './form-values.ts';
 import type { Base } from './initial-values.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { browserStorage, type Draft, draftName, readDraft } from './draft.ts';
 import { lockDraft } from './use-draft.ts';
 

@@ -2,7 +2,7 @@ import { type ActionDispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { isUnderWay, type UploadQueue } from '../images/upload-queue.ts';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { errorsByField, errorsOfSave, isRejection } from './form-errors.ts';
 import type { FormAction, FormState } from './form-state.ts';

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { merged, type Side } from './conflict.ts';
 import { browserStorage, type Draft, draftName, dropDraft } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { AdminVehicle } from './admin-vehicle.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 import { FormBody } from './form-body.tsx';
 import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts';
