@@ -21,6 +21,7 @@ import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import { clean } from '../../src/shared/text.ts';
+import { hostileText } from './hostile.ts';
 
 /** Half of the time a value, half of the time none. */
 export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
@@ -108,7 +109,7 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
 }
 
 /** Makes whose names a search could stumble over. */
-const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
+export const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
 
 /** The stock's brands, created. */
 export async function createStockBrands(context: AppContext): Promise<{ id: number; name: string }[]> {
@@ -130,6 +131,29 @@ export const STOCK_WORDS = [
   ...['automatique', 'essence', '2021', '%', '_', '\\', '100 %', 'a_b', 'c\\d', '"q"', "O''Brien", '😀', '日産', '(x)'],
   ...["'; drop table cars; --", 'null', 'Stra\u00dfe', 'ci\u00adtroën', 'a\u0301'],
 ];
+
+/** Searches of words that the stock holds, cut anywhere, and of hostile texts. */
+export const searchTexts: fc.Arbitrary<string> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 })
+      .map((words) => words.join(' ')),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...SEARCH_WORDS), sometimes(fc.constantFrom(...STOCK_WORDS, ...SEARCH_WORDS)))
+      .map(([one, other]) => (other === null ? one : `${one} ${other}`)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...STOCK_WORDS), fc.nat(6), fc.nat(6))
+      .map(([word, from, to]) => word.slice(from, to + 1)),
+  },
+  { weight: 1, arbitrary: hostileText },
+);
 
 const PRICES = ['', '49', '59,90', '1 200', '1.200,50', '1,200', '0', 'sur demande', '-5', '49 €/jour', '12.5'];
 const YEARS = ['', '2012', '2019', '2021', ' 2021 ', '2024', '21', 'récent', '2021/2022', '2026'];

@@ -52,8 +52,16 @@ export function containsWhole(foldedText: string, variants: readonly string[]): 
 /** A folded text and what a word in it counts, in tenths. */
 type Weighted = [text: string, weight: number];
 
+/** What a word counts beside the texts that everybody searches, in tenths. */
+type More = (word: string) => number;
+
 /** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere (SRCH-3). */
-export function scoreOf(vehicle: SearchableVehicle, terms: readonly Term[], fuels: readonly Fuel[]): number {
+export function scoreOf(
+  vehicle: SearchableVehicle,
+  terms: readonly Term[],
+  fuels: readonly Fuel[],
+  more: More = () => 0,
+): number {
   const fuel = fuels.find((known) => known.code === vehicle.fuel);
   const fields: Weighted[] = [
     [fold(vehicle.title), WEIGHTS.title],
@@ -66,7 +74,7 @@ export function scoreOf(vehicle: SearchableVehicle, terms: readonly Term[], fuel
   const details = fold(vehicle.details);
   let total = 0;
   for (const term of terms) {
-    const score = termScore(term, fields, details);
+    const score = termScore(term, fields, details, more);
     if (score === 0) return 0;
     total += score;
   }
@@ -77,8 +85,8 @@ export function scoreOf(vehicle: SearchableVehicle, terms: readonly Term[], fuel
  * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details and the variants of a term count
  * only where not all of its words are found, once for each of these.
  */
-function termScore({ words, variants }: Term, fields: readonly Weighted[], details: string): number {
-  const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)));
+function termScore({ words, variants }: Term, fields: readonly Weighted[], details: string, more: More): number {
+  const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)) + more(word));
   const found = scores.reduce((sum, score) => sum + score, 0);
   if (scores.every((score) => score > 0)) return found;
   const isInDetails = (text: string) =>
@@ -140,11 +148,12 @@ export function searchVehicles<T extends SearchableVehicle>(
   query: ListQuery,
   kind: VehicleKind,
   fuels: readonly Fuel[],
+  more?: (word: string, vehicle: T) => number,
 ): T[] {
   const terms = termsOf(query.q);
   const scored = stock
     .filter((vehicle) => passes(vehicle, query.filters, kind))
-    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels) }))
+    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels, more && ((word) => more(word, vehicle))) }))
     .filter(({ score }) => terms.length === 0 || score > 0);
   const byRelevance = terms.length > 0 && query.sort === null;
   const rule = sortRule(query.sort, kind);

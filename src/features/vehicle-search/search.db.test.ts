@@ -2,16 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../tests/support/catalogue.ts';
 import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
-import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import {
   carsOf,
   createStockBrands,
   listQueries,
-  SEARCH_WORDS,
-  STOCK_WORDS,
   searchableOf,
-  sometimes,
+  searchTexts,
   trucksOf,
 } from '../../../tests/support/stock.ts';
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
@@ -72,32 +69,10 @@ async function walk(kind: VehicleKind, query: ListQuery): Promise<{ ids: number[
   return { ids, remaining };
 }
 
-/** Searches of words that the stock holds, cut anywhere, and of hostile texts. */
-const texts = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .array(fc.constantFrom(...STOCK_WORDS), { minLength: 1, maxLength: 2 })
-      .map((words) => words.join(' ')),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...SEARCH_WORDS), sometimes(fc.constantFrom(...STOCK_WORDS, ...SEARCH_WORDS)))
-      .map(([one, other]) => (other === null ? one : `${one} ${other}`)),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...STOCK_WORDS), fc.nat(6), fc.nat(6))
-      .map(([word, from, to]) => word.slice(from, to + 1)),
-  },
-  { weight: 1, arbitrary: hostileText },
-);
 const asked = () =>
   fc.tuple(
     fc.constantFrom<VehicleKind>('cars', 'cars', 'trucks'),
-    listQueries(texts, [...brands.map(({ id }) => id), 999_999]),
+    listQueries(searchTexts, [...brands.map(({ id }) => id), 999_999]),
   );
 
 const GROUPS = Object.keys(EMPTY_QUERY.filters) as (keyof FilterState)[];

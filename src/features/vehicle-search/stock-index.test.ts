@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../tests/support/property.ts';
+import {
+  carsOf,
+  listQueries,
+  STOCK_BRANDS,
+  searchableOf,
+  searchTexts,
+  sometimes,
+  trucksOf,
+} from '../../../tests/support/stock.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
+import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
+import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
+import { nameScore, searchedNames } from './admin-names.ts';
+import { ADMIN_SORTS, type AdminSort } from './admin-sort.ts';
+import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
+import { choiceColumns } from './stock-index/choice-columns.ts';
+import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
+import { StockIndex } from './stock-index.ts';
+
+/** A vehicle as the index holds it and as the rules read it. */
+type Sample = { indexed: IndexedVehicle; facts: (tariff: Tariff) => SearchableVehicle & IndexedVehicle };
+
+const BRANDS = STOCK_BRANDS.map((name, i) => ({ id: i + 1, name }));
+const MAX_ID = 90;
+
+const REFERENCES = [null, 'VO-D048', 'B 12', 'Clio-7', '日産'];
+const MOMENTS = ['2026-01-02T03:04:05.006Z', '2026-01-02T03:04:05.007Z', '2025-12-31T23:59:59.999Z'];
+
+/** Vehicles of which random stocks are made; the id is given later. */
+function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
+  const ids = BRANDS.map(({ id }) => id);
+  const inputs = kind === 'cars' ? fc.sample(carsOf(ids), seeded(400)) : fc.sample(trucksOf(ids), seeded(400));
+  return inputs.map((input, i) => (id) => {
+    const price = searchableOf(id, input, BRANDS);
+    const { price: first, ...rest } = price('heure');
+    const indexed: IndexedVehicle = {
+      ...rest,
+      // Folded already or not: both are the same to the index.
+      ...(i % 2 === 0 ? { title: fold(rest.title), overview: fold(rest.overview), details: fold(rest.details) } : {}),
+      prices: kind === 'cars' ? [first] : TARIFFS.map((tariff) => price(tariff).price),
+      names: searchedNames([REFERENCES[i % REFERENCES.length] ?? null]),
+      createdAt: MOMENTS[i % MOMENTS.length] as string,
+    };
+    return { indexed, facts: (tariff) => ({ ...indexed, ...price(tariff) }) };
+  });
+}
+
+const SAMPLES = { cars: samplesOf('cars'), trucks: samplesOf('trucks') };
+
+/** A step in the life of a stock: `put` pairs an id with a sample. */
+type Step =
+  | { do: 'put'; pairs: [id: number, sample: number][] }
+  | { do: 'remove'; ids: number[] }
+  | { do: 'ask'; query: ListQuery; admin: { order: AdminSort | null } | null; offset: number; limit: number };
+
+const id = fc.integer({ min: 1, max: MAX_ID });
+const put = (maxLength: number, minLength = 1) =>
+  fc.record({
+    do: fc.constant('put' as const),
+    pairs: fc.array(fc.tuple(id, fc.nat(399)), { minLength, maxLength }),
+  });
+const remove = fc.record({ do: fc.constant('remove' as const), ids: fc.array(id, { maxLength: 4 }) });
+const words = fc.oneof(
+  { weight: 4, arbitrary: searchTexts },
+  { weight: 1, arbitrary: fc.constantFrom('vo d048', 'vod048', '#7', 'n°12', 'clio7', 'e', 'a e i', '2', 'cl', 'b12') },
+);
+const ask = fc.record({
+  do: fc.constant('ask' as const),
+  query: listQueries(words, [1, 2, 3, 999]),
+  admin: fc.option(fc.record({ order: sometimes(fc.constantFrom(...ADMIN_SORTS)) }), { freq: 4, nil: null }),
+  offset: fc.constantFrom(0, 0, 3, 12, 1_000),
+  limit: fc.constantFrom(12, 12, 1, 200),
+});
+/** A large stock first; then changes of few and of many, each followed by questions. */
+const lives: fc.Arbitrary<Step[]> = fc
+  .tuple(put(200, 100), fc.array(fc.tuple(fc.oneof(put(3), put(3), put(120), remove), ask, ask), { maxLength: 8 }))
+  .map(([first, others]) => [first, ...others.flat()]);
+
+/** The rules over an array, as the definition of what the index responds. */
+class Reference {
+  readonly stock = new Map<number, Sample>();
+
+  readonly kind: VehicleKind;
+
+  constructor(kind: VehicleKind) {
+    this.kind = kind;
+  }
+
+  matching(query: ListQuery, admin: { order: AdminSort | null } | null = null) {
+    const tariff = this.kind === 'cars' ? 'heure' : query.tariff;
+    const stock = [...this.stock.values()].map(({ facts }) => facts(tariff));
+    const more = admin ? (word: string, of: IndexedVehicle) => nameScore(word, of.id, of.names) : undefined;
+    const found = searchVehicles(stock, query, this.kind, SHIPPED_FUELS, more);
+    return admin?.order ? found.sort(adminOrder(admin.order)) : found;
+  }
+}
+
+/** A sorted column of the administration; without a brand is last, ties by id descending. */
+function adminOrder(order: AdminSort): (one: IndexedVehicle, other: IndexedVehicle) => number {
+  const keyOf = {
+    nom: ({ title }: IndexedVehicle) => fold(title),
+    marque: ({ brand, brandName }: IndexedVehicle) => (brand === null ? null : fold(brandName)),
+    date: ({ createdAt }: IndexedVehicle) => createdAt,
+  }[order.replace('-', '') as 'nom' | 'marque' | 'date'];
+  return (one, other) => {
+    const [left, right] = [keyOf(one), keyOf(other)];
+    if (left === right) return other.id - one.id;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right === order.startsWith('-') ? 1 : -1;
+  };
+}
+
+function take(step: Step, index: StockIndex, reference: Reference): number {
+  if (step.do === 'put') {
+    const samples = step.pairs.map(([id, sample]) => (SAMPLES[reference.kind][sample] as (id: number) => Sample)(id));
+    index.put(samples.map(({ indexed }) => indexed));
+    for (const sample of samples) reference.stock.set(sample.indexed.id, sample);
+  } else if (step.do === 'remove') {
+    index.remove(step.ids);
+    for (const id of step.ids) reference.stock.delete(id);
+  } else {
+    const { query, admin, offset, limit } = step;
+    const expected = reference.matching(query, admin).map(({ id }) => id);
+    expect(index.select(query, offset, limit, admin ?? undefined)).toEqual({
+      ids: expected.slice(offset, offset + limit),
+      remaining: expected.length,
+    });
+    if (admin === null) expect(index.count(query)).toBe(expected.length);
+    return expected.length;
+  }
+  expect(index.size).toBe(reference.stock.size);
+  return 0;
+}
+
+describe('the index and the rules agree', () => {
+  test.each<[VehicleKind, number]>([
+    ['cars', 120],
+    ['trucks', 60],
+  ])('SRCH-3 SRCH-4 D11 D12 D13 D14 D16 D17 D18: %s, whatever is put, removed and asked', (kind, runs) => {
+    let found = 0;
+    fc.assert(
+      fc.property(lives, (steps) => {
+        const index = new StockIndex(kind, SHIPPED_FUELS);
+        const reference = new Reference(kind);
+        for (const step of steps) if (take(step, index, reference) > 1) found += 1;
+      }),
+      seeded(runs),
+    );
+    // The questions are no use where hardly any of them finds something.
+    expect(found).toBeGreaterThan(runs);
+  });
+
+  test.each<VehicleKind>(['cars', 'trucks'])(
+    'D15: an option of %s counts what the list would show with it alone',
+    (kind) => {
+      const index = new StockIndex(kind, SHIPPED_FUELS);
+      const reference = new Reference(kind);
+      const pairs = Array.from({ length: MAX_ID }, (_, i): [number, number] => [i + 1, i]);
+      take({ do: 'put', pairs }, index, reference);
+      take({ do: 'put', pairs: [[3, 200]] }, index, reference);
+      take({ do: 'remove', ids: [5] }, index, reference);
+      fc.assert(
+        fc.property(listQueries(words, [1, 2, 3, 999]), (query) => {
+          const facets = index.facets(query);
+          for (const { query: name, state, compared } of columnsOf(kind)) {
+            const without = reference.matching({ ...query, filters: { ...query.filters, [state]: [] } });
+            const expected = new Map<string | number, number>();
+            for (const value of without.map(compared)) {
+              if (value !== null) expected.set(value, (expected.get(value) ?? 0) + 1);
+            }
+            expect([name, facets.get(name)]).toEqual([name, expected]);
+          }
+        }),
+        seeded(40),
+      );
+    },
+  );
+});
+
+/** The columns of choices with their name in `FilterState`. */
+function columnsOf(kind: VehicleKind) {
+  const named = { marque: 'Brands', carburant: 'Fuel_Types', boite: 'Gearbox', critair: 'crit_air' } as const;
+  return choiceColumns(kind).map((column) => ({ ...column, state: named[column.query] }));
+}
+
+test('an empty index responds to every question', () => {
+  const index = new StockIndex('cars', SHIPPED_FUELS);
+  const query = { ...EMPTY_QUERY, q: 'clio 20 m3' };
+  expect(index.select(query, 0, 12)).toEqual({ ids: [], remaining: 0 });
+  expect(index.facets(query).get('marque')).toEqual(new Map());
+});

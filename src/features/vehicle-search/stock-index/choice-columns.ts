@@ -1,0 +1,34 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { type ChoiceQuery, choiceFilters } from '../../catalogue/field-filters.ts';
+import type { FilterState } from '../../catalogue/list-query.ts';
+import type { Comparable } from '../../vehicles/field.ts';
+import type { IndexedVehicle } from './indexed-vehicle.ts';
+
+/** A filter of choices: its query name, what it compares of a vehicle, and what is selected in it. */
+export type ChoiceColumn = {
+  query: 'marque' | 'carburant' | 'boite' | ChoiceQuery;
+  compared: (vehicle: IndexedVehicle) => Comparable;
+  selected: (filters: FilterState) => readonly (string | number)[];
+};
+
+/** How many vehicles have each value, by value. */
+export type Counts = ReadonlyMap<string | number, number>;
+
+/** By the query names of the filters of choices. */
+export type Facets = ReadonlyMap<ChoiceColumn['query'], Counts>;
+
+/** All filters of choices of one kind. */
+export function choiceColumns(kind: VehicleKind): ChoiceColumn[] {
+  return [
+    { query: 'marque', compared: ({ brand }) => brand, selected: ({ Brands }) => Brands },
+    { query: 'carburant', compared: ({ fuel }) => fuel, selected: ({ Fuel_Types }) => Fuel_Types },
+    { query: 'boite', compared: ({ effectiveGearbox }) => effectiveGearbox, selected: ({ Gearbox }) => Gearbox },
+    ...choiceFilters(kind).map(
+      ({ name, query, state }): ChoiceColumn => ({
+        query,
+        compared: ({ values }) => values[name] ?? null,
+        selected: (filters) => filters[state],
+      }),
+    ),
+  ];
+}
