@@ -7,7 +7,8 @@ import { freePort } from '../tests/support/supervised-program.ts';
 import { openThrottledLine, type ThrottledLine } from '../tests/support/throttled-line.ts';
 import { createDatabaseOn } from './database.ts';
 import { startDurablePostgres } from './durable-postgres.ts';
-import { type Haproxy, type Instance, prepareInstance, startHaproxy } from './haproxy.ts';
+import { type Haproxy, startHaproxy } from './haproxy.ts';
+import { type Instance, prepareInstance } from './instance.ts';
 import { createStock } from './stock.ts';
 import { PASSWORD } from './writers.ts';
 

@@ -1,52 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { nodeCommand } from '../scripts/process.mjs';
 import { at } from '../scripts/project.mjs';
-import { freePort } from '../tests/support/supervised-program.ts';
-
-/** The program in a process of its own that can be stopped, killed and started again. */
-export type Instance = {
-  port: number;
-  pid(): number;
-  /** Resolves once the site is ready. */
-  start(): Promise<void>;
-  /** Sends the signal; resolves with the exit code or the signal's name once the process has ended. */
-  end(signal: NodeJS.Signals): Promise<number | string>;
-};
-
-export async function prepareInstance(
-  name: string,
-  env: Record<string, string>,
-  folder: string,
-  port?: number,
-): Promise<Instance> {
-  const own = port ?? (await freePort());
-  let child: ChildProcess | undefined;
-  return {
-    port: own,
-    pid: () => child?.pid ?? 0,
-    async start() {
-      const program = nodeCommand('src/main.ts', [], { NODE_ENV: 'production' }, { orphan: true });
-      const log = openSync(join(folder, `${name}.log`), 'a');
-      child = spawn(program.node, program.args, {
-        cwd: at(),
-        env: { ...program.env, ...env, PORT: String(own) },
-        stdio: ['ignore', log, log],
-      });
-      await untilReady(`http://127.0.0.1:${own}/readyz`, child, join(folder, `${name}.log`));
-    },
-    async end(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? 0;
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      const [code, by] = await ended;
-      return code ?? by;
-    },
-  };
-}
+import { untilReady } from './instance.ts';
 
 export type Haproxy = { port: number; pid: number; stop(): Promise<void> };
 
@@ -74,19 +31,4 @@ export async function startHaproxy([a, b]: [number, number], folder: string, por
       await ended;
     },
   };
-}
-
-/** @throws Error when the process ends, or does not respond within a minute. */
-async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await wait(50)) {
-    if (child.exitCode !== null || child.signalCode !== null) break;
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-  }
-  throw new Error(`it did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`);
 }

@@ -6,8 +6,8 @@ type PageTiming = {
   untilDetail: () => Promise<{ heading: number; picture: number; sharp: number }>;
   /** Goes back; until the list has its former scroll position. */
   untilBack: () => Promise<number>;
-  /** From the next click until the list has fewer cards. */
-  untilFewerThan: (cards: number) => Promise<number>;
+  /** From the next click until another count is shown, and until the list starts with the cards of these ids. */
+  untilFiltered: (ids: readonly string[]) => Promise<{ count: number; list: number }>;
 };
 
 declare global {
@@ -20,7 +20,7 @@ declare global {
 export function recordTimings(): void {
   let [longest, slowest, shift] = [0, 0, 0];
   let left = { card: '', top: 0 };
-  const cards = () => document.querySelectorAll('main ul > li > article').length;
+  const countShown = () => document.querySelector('main [role=status]')?.textContent ?? '';
   const topOf = (id: string) =>
     document.querySelector(`main article[data-id="${id}"] h2`)?.closest('article')?.getBoundingClientRect().top ??
     Number.NaN;
@@ -86,9 +86,17 @@ export function recordTimings(): void {
       history.back();
       return (await shown(() => Math.abs(topOf(left.card) - left.top) < 2)) - since;
     },
-    untilFewerThan: async (limit) => {
+    untilFiltered: async (ids) => {
+      const before = countShown();
       const { timeStamp: since } = await pressed('click');
-      return (await shown(() => cards() < limit)) - since;
+      const [count, list] = await Promise.all([
+        shown(() => countShown() !== before && /\d/.test(countShown())),
+        shown(() => {
+          const cards = document.querySelectorAll<HTMLElement>('main article[data-id]');
+          return ids.every((id, i) => cards[i]?.dataset.id === id);
+        }),
+      ]);
+      return { count: count - since, list: list - since };
     },
   };
 }

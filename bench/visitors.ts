@@ -55,7 +55,10 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 }
 
-/** Simulated visitors and administrators, and the outcome of their requests since the last `take`. */
+/**
+ * Simulated visitors and administrators, and the outcome of their requests since the last `take`. wrk would only count: here
+ * the code of each error matters, the time without a success, and the save that is sent again until it is confirmed.
+ */
 export function openSite(port: number) {
   const outcomes = new Map<string, Outcome & { last: number }>();
   let isOpen = true;

@@ -17,6 +17,20 @@ export function findChromium() {
   return CHROMIUM_NAMES.map(onPath).find(Boolean) ?? runnable(CHROMIUM_MAC);
 }
 
+/** Path of the whole Chromium, as people have it: pages take longer there than in the one without windows; or undefined. */
+export function findWholeChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !chosen.includes(HEADLESS_SHELL)) return findChromium();
+  return CHROMIUM_NAMES.filter((name) => name !== HEADLESS_SHELL)
+    .map(onPath)
+    .find(Boolean);
+}
+
+/** Path of wrk, which sends requests for measurements; or undefined. */
+export function findWrk() {
+  return onPath('wrk');
+}
+
 /** Folder with PostgreSQL's initdb and postgres, the newest under Debian's place when PATH has none; or undefined. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';

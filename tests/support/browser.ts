@@ -15,8 +15,7 @@ const FLAGS = [
 ];
 
 /** Starts a browser, with these flags too; close() it. It ends with this process in any case: it is driven through a pipe. */
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
+export async function launchBrowser(flags: readonly string[] = [], executablePath = findChromium()): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is missing: install it, or set CHROMIUM_PATH.');
   return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

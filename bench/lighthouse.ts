@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { Failure } from '../scripts/project.mjs';
+import { median, table } from './markdown.ts';
+
+/** Not a dependency: npx stores it in npm's cache. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+/** What is read of a report. */
+export type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number }>;
+};
+
+type Options = {
+  chromium: string /** With accessibility, practices and search engines, not only the performance. */;
+  isWhole: boolean;
+};
+
+/** Visits a page as Lighthouse does by default: a phone, its network and processor simulated. */
+export async function runLighthouse(url: string, { chromium, isWhole }: Options): Promise<Report> {
+  const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox'];
+  const categories = isWhole ? 'performance,accessibility,best-practices,seo' : 'performance';
+  const env = {
+    ...process.env,
+    CHROME_PATH: chromium,
+    // Lighthouse needs a newer Node than the machine may have: npx and it run on this one.
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+  };
+  const args = ['--yes', LIGHTHOUSE, url, ...flags, `--only-categories=${categories}`];
+  try {
+    const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 64 * 1024 * 1024, env });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    throw new Failure(`${LIGHTHOUSE} n’a pas pu visiter ${url} : ${String(error).slice(0, 500)}`);
+  }
+}
+
+/** One row a page: the median of its visits, and the worst where there were several. */
+export function lighthouseTable(reports: ReadonlyMap<string, readonly Report[]>): string {
+  const rows = [...reports].map(([name, all]) => {
+    const of = (read: (report: Report) => number | undefined, digits: number, worst: (...all: number[]) => number) => {
+      const values = all.map(read).filter((value) => value !== undefined);
+      const [middle, last] = [median(values), worst(...values)].map((value) => value.toFixed(digits));
+      return values.length > 1 ? `${middle} (${last})` : `${middle}`;
+    };
+    const audit = (id: string, unit: number, digits: number) =>
+      of(({ audits }) => (audits[id]?.numericValue ?? Number.NaN) / unit, digits, Math.max);
+    return [
+      name,
+      of(({ categories }) => Math.round((categories.performance?.score ?? Number.NaN) * 100), 0, Math.min),
+      of(({ categories }) => lowestOther(categories), 0, Math.min),
+      audit('first-contentful-paint', 1000, 2),
+      audit('largest-contentful-paint', 1000, 2),
+      audit('total-blocking-time', 1, 0),
+      audit('cumulative-layout-shift', 1, 4),
+    ];
+  });
+  const visits = Math.max(...[...reports.values()].map(({ length }) => length));
+  return table([
+    [
+      `Lighthouse ${LIGHTHOUSE.split('@')[1]}, mobile: median (worst) of ${visits}`,
+      'performance',
+      'the other three, lowest',
+      'first text, s',
+      'largest picture, s',
+      'blocked (TBT), ms',
+      'moved (CLS)',
+    ],
+    ...rows,
+  ]);
+}
+
+/** Undefined where only the performance was measured. */
+function lowestOther({ performance: _, ...others }: Report['categories']): number | undefined {
+  const scores = Object.values(others).map(({ score }) => Math.round(score * 100));
+  return scores.length > 0 ? Math.min(...scores) : undefined;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readListQuery, writeListQuery } from '../src/features/catalogue/list-query.ts';
+import { SHIPPED_FUELS } from '../src/features/vehicles/choices.ts';
+import { questionsAbout } from './questions.ts';
+
+const FUELS = SHIPPED_FUELS.map(({ code }) => code);
+
+/** As the site knows an address: other spellings of the same question are the same. */
+function read(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const { query, problems } = readListQuery(searchParams, 'cars', FUELS);
+  return { key: `${pathname}?${writeListQuery(query)}`, problems };
+}
+
+test.each(questionsAbout(1_000))('$name: 200 addresses, each another question and none refused', ({ take }) => {
+  const all = [...take(100), ...take(100)].map(read);
+  expect(all.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(new Set(all.map(({ key }) => key)).size).toBe(200);
+});
+
+test('a deep page exists in the stock', () => {
+  const ranks = questionsAbout(1_000)
+    .filter(({ name }) => name.startsWith('deep page'))
+    .flatMap(({ take }) => take(200))
+    .map((address) => Number(/list\/(\d+)/.exec(address)?.[1]));
+  expect(Math.min(...ranks)).toBeGreaterThanOrEqual(300);
+  expect(Math.max(...ranks)).toBeLessThanOrEqual(900);
+});

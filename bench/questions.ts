@@ -1,0 +1,129 @@
+import { DEMO_BRANDS } from '../src/features/brands/brands.seed.ts';
+import { DEMO_CARS } from '../src/features/cars/cars.seed.ts';
+import { sortsOf } from '../src/features/catalogue/list-query.ts';
+import { SHIPPED_FUELS } from '../src/features/vehicles/choices.ts';
+import { wordsOf } from '../src/shared/text.ts';
+
+/** What visitors ask of the list, by kind of question, each time another one: a response cache never has the answer. */
+export type Question = {
+  name: string;
+  /** So many addresses; none is ever given twice. */
+  take: (count: number) => string[];
+};
+
+/** The prices of the stock in euros, and a bound that no car exceeds. */
+const PRICES = [20, 200] as const;
+const ANY_PRICE = [200, 2_000] as const;
+const MILEAGES = [0, 250_000] as const;
+
+/** How many drawn addresses in a row may be known before the kind counts as used up. */
+const MAX_REPEATS = 1_000;
+
+type Random = {
+  /** A whole number, the bounds included. */
+  between: (bounds: readonly [number, number]) => number;
+  one: <T>(list: readonly T[]) => T;
+  /** So many different ones, in the list's order: another order is the same question. */
+  some: <T>(list: readonly T[], count: number) => T[];
+};
+
+/** The questions about a stock of so many cars; the same in each run. */
+export function questionsAbout(cars: number): Question[] {
+  const random = randomFrom(cars);
+  const list = (query: Query, after = -1) => `/api/cars/list/${after}?${new URLSearchParams(query)}`;
+  const bound = (): Query => [['prix_max', String(random.between([60, 400]))]];
+  const noBound = (): Query => [['prix_max', String(random.between(ANY_PRICE))]];
+  const search = (q: string, rest: Query) => list([['q', q], ...rest]);
+  const draws: Record<string, () => string> = {
+    'brand, fuel, gearbox': () => list(choices(random)),
+    'two ranges': () => list(ranges(random)),
+    'two ranges, sorted': () => list([...ranges(random), ...sort(random)]),
+    'one word': () => search(start(random, random.one(random.one(WORDS))), bound()),
+    'two words': () => search(random.some(random.one(WORDS), 2).join(' '), bound()),
+    'two letters': () => search(random.one(PAIRS), noBound()),
+    'deep page, sorted': () => list([...noBound(), ...sort(random)], random.between([cars * 0.3, cars * 0.9])),
+    'counts beside the filters': () =>
+      `/api/cars/facets?${new URLSearchParams([...ranges(random), ...choices(random)])}`,
+    'page, two ranges': () => `/?${new URLSearchParams([...ranges(random), ...sort(random)])}`,
+  };
+  return Object.entries(draws).map(([name, draw]) => ({ name, take: distinct(name, draw) }));
+}
+
+type Query = [name: string, value: string][];
+
+function choices(random: Random): Query {
+  const brands = random.some(
+    DEMO_BRANDS.map((_, i) => String(i + 1)),
+    random.between([1, 4]),
+  );
+  const fuels = random.some(SHIPPED_FUELS, random.between([0, 3])).map(({ code }) => code);
+  const gearboxes = random.some(['manual', 'automatic', 'cvt'], random.between([0, 2]));
+  return [
+    ...brands.map((id): Query[number] => ['marque', id]),
+    ...fuels.map((code): Query[number] => ['carburant', code]),
+    ...gearboxes.map((code): Query[number] => ['boite', code]),
+  ];
+}
+
+function ranges(random: Random): Query {
+  const [from, to] = PRICES;
+  const [low, high] = [random.between([from, to - 40]), random.between([from + 40, to])];
+  return [
+    ['prix_min', String(Math.min(low, high))],
+    ['prix_max', String(Math.max(low, high))],
+    ['km_max', String(random.between(MILEAGES))],
+  ];
+}
+
+/** All but the most recent first, which is also the order without a sort. */
+const SORTS = sortsOf('cars').slice(1);
+
+const sort = (random: Random): Query => [['tri', random.one(SORTS)]];
+
+/** A word as it is typed: often only its start. */
+const start = (random: Random, word: string) => word.slice(0, random.between([3, word.length]));
+
+/** The longer words of each car, so that two of them find something. */
+const WORDS = DEMO_CARS.map(({ title, overview, color }) =>
+  wordsOf(`${title} ${overview} ${color}`).filter((word) => /^[a-z\d]{3,}$/.test(word)),
+);
+
+/** Every two letters that follow each other in a word. */
+const PAIRS = [
+  ...new Set(WORDS.flat().flatMap((word) => [...word].slice(1).map((letter, i) => word.charAt(i) + letter))),
+];
+
+function distinct(name: string, draw: () => string): Question['take'] {
+  const given = new Set<string>();
+  return (count) => {
+    const taken: string[] = [];
+    for (let repeats = 0; taken.length < count; ) {
+      const address = draw();
+      repeats = given.has(address) ? repeats + 1 : 0;
+      if (repeats > MAX_REPEATS) throw new Error(`${name}: only ${given.size} addresses`);
+      if (repeats > 0) continue;
+      given.add(address);
+      taken.push(address);
+    }
+    return taken;
+  };
+}
+
+/** Marsaglia's xorshift: the seed decides all that is drawn. */
+function randomFrom(seed: number): Random {
+  let state = seed | 1;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  const between: Random['between'] = ([from, to]) => Math.floor(from + next() * (to - from + 1));
+  const one: Random['one'] = (list) => list[between([0, list.length - 1])] as (typeof list)[number];
+  const some: Random['some'] = (list, count) => {
+    const places = new Set<number>();
+    while (places.size < Math.min(count, list.length)) places.add(between([0, list.length - 1]));
+    return list.filter((_, i) => places.has(i));
+  };
+  return { between, one, some };
+}

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { say } from '../scripts/project.mjs';
+import { alive, launchBrowser } from '../tests/support/browser.ts';
+import { median, table } from './markdown.ts';
+import { recordTimings } from './page-timing.ts';
+import { storePhotos } from './photos.ts';
+import { startSite } from './servers.ts';
+import { createStock } from './stock.ts';
+
+/**
+ * The waits that a visitor with a phone notices: from a tick to the new count, from a card to its page, the way back, and the
+ * longest task of a load. Each visit has an empty cache.
+ */
+
+/** A phone of the lower half, on a mobile line. */
+const PHONE: Speed = { slowdown: 6, latencyMs: 150 };
+/** The machine as it is: how long one task of a load keeps the page from answering. */
+const UNSLOWED: Speed = { slowdown: 1, latencyMs: 0 };
+
+const SCREEN = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const STOCK_CARS = 600;
+/** Pages of the list that show 504 cars, and one of the cards far down. */
+const DEEP_PAGES = 42;
+const DEEP_RANK = 400;
+const SHOWN_AT_ONCE = 12;
+
+/** The wait between two steps of a visitor: the page has finished its own work. */
+const LOOK_MS = 1_000;
+
+type Speed = { slowdown: number; latencyMs: number };
+/** Milliseconds. */
+type Timings = Record<string, number>;
+
+const VISITS: { name: string; speed: Speed; run: (page: Page) => Promise<Timings> }[] = [
+  { name: 'unslowed', speed: UNSLOWED, run: (page) => loaded(page, '/', 'load of home') },
+  { name: 'unslowed', speed: UNSLOWED, run: (page) => loaded(page, `/car/${STOCK_CARS / 2}`, 'load of a car') },
+  {
+    name: 'list of 12',
+    speed: PHONE,
+    run: async (page) => ({ ...(await loaded(page, '/', 'load')), ...(await ticked(page)) }),
+  },
+  {
+    name: 'list of 504',
+    speed: PHONE,
+    run: async (page) => ({
+      ...(await loaded(page, `/?page=${DEEP_PAGES}`, 'load')),
+      ...(await opened(page, DEEP_RANK)),
+      ...(await wentBack(page)),
+      ...(await ticked(page)),
+    }),
+  },
+];
+
+/** The table of all waits in Markdown: the median of so many visits, and the worst of them. */
+export async function measureWaits(chromium: string, visits: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-waits-'));
+  const location = { dataDir: folder, databaseUrl: undefined };
+  await createStock(location, STOCK_CARS, await storePhotos(location, SHOWN_AT_ONCE));
+  const site = await startSite(location);
+  const browser = await launchBrowser([], chromium);
+  const waits = new Map<string, number[]>();
+  try {
+    for (let visit = 1; visit <= visits; visit += 1)
+      for (const { name, speed, run } of VISITS) {
+        say(`waits: ${name}, visit ${visit} of ${visits}`);
+        const timings = await visited(browser, `http://127.0.0.1:${site.port}`, speed, run);
+        for (const [what, ms] of Object.entries(timings)) {
+          const row = `${name}: ${what}`;
+          waits.set(row, [...(waits.get(row) ?? []), ms]);
+        }
+      }
+  } finally {
+    await browser.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return table([
+    [`phone, slowed ${PHONE.slowdown} times, latency ${PHONE.latencyMs} ms: ms`, 'median', 'worst'],
+    ...[...waits].map(([row, all]) => [row, median(all).toFixed(0), Math.max(...all).toFixed(0)]),
+  ]);
+}
+
+async function visited(
+  browser: Browser,
+  baseURL: string,
+  { slowdown, latencyMs }: Speed,
+  run: (page: Page) => Promise<Timings>,
+): Promise<Timings> {
+  const context = await browser.newContext({ ...SCREEN, baseURL });
+  try {
+    await context.addInitScript(recordTimings);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const [latency, downloadThroughput, uploadThroughput] = [latencyMs, -1, -1];
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput,
+      uploadThroughput,
+    });
+    return await run(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const look = (page: Page) => page.waitForTimeout(LOOK_MS);
+
+/** The longest task since the last call. */
+async function longestTask(page: Page, name: string): Promise<Timings> {
+  await look(page);
+  const { longest } = await page.evaluate(() => window.timing.read());
+  return { [`${name}, longest task`]: longest };
+}
+
+async function loaded(page: Page, path: string, name: string): Promise<Timings> {
+  await page.goto(path);
+  await alive(page);
+  return longestTask(page, name);
+}
+
+/** Opens a card like a visitor: scrolls it into view, waits, presses. */
+async function opened(page: Page, rank: number): Promise<Timings> {
+  const card = page.locator('main article a').nth(rank);
+  await card.scrollIntoViewIfNeeded();
+  await look(page);
+  const shown = page.evaluate(() => window.timing.untilDetail());
+  await tap(page, await card.boundingBox());
+  const { heading, sharp } = await shown;
+  return { 'card → heading': heading, 'card → large picture': sharp, ...(await longestTask(page, 'card')) };
+}
+
+async function wentBack(page: Page): Promise<Timings> {
+  const list = await page.evaluate(() => window.timing.untilBack());
+  return { 'back → list in its position': list, ...(await longestTask(page, 'back')) };
+}
+
+/** Opens the filters and ticks the first brand. */
+async function ticked(page: Page): Promise<Timings> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('form details > summary').first().tap();
+  await look(page);
+  const box = page.locator('input[name=marque]').first();
+  await box.scrollIntoViewIfNeeded();
+  await look(page);
+  const ids = await idsOfBrand(page, await box.inputValue());
+  await page.evaluate(() => window.timing.read());
+  const filtered = page.evaluate((list) => window.timing.untilFiltered(list), ids);
+  await tap(page, await box.boundingBox());
+  const { count, list } = await filtered;
+  await look(page);
+  const { longest, slowest } = await page.evaluate(() => window.timing.read());
+  return {
+    'tick → box drawn': slowest,
+    'tick → new count': count,
+    'tick → new list': list,
+    'tick, longest task': longest,
+  };
+}
+
+/** The cars with which the list of a brand starts. */
+async function idsOfBrand(page: Page, brand: string): Promise<string[]> {
+  const response = await page.request.get(`/api/cars/list/-1?marque=${brand}`);
+  const { data } = (await response.json()) as { data: { id: number }[] };
+  return data.map(({ id }) => String(id));
+}
+
+/** Presses the middle of a box without Playwright's checks before a tap: they would be measured too. */
+async function tap(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
+  if (box === null) throw new Error('What is to be pressed cannot be seen.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * What wrk measured: responses a second, milliseconds, bytes of a response with its head. wrk sends the next request of a
+ * connection when the response is there: a slow response keeps others from being sent. Its percentiles allow for that: a
+ * response that took longer than the mean also counts for those that would have been sent meanwhile.
+ */
+export type Load = { requests: number; perSecond: number; p50: number; p99: number; max: number; bytes: number };
+
+export type LoadOptions = {
+  port: number;
+  addresses: readonly string[];
+  /** Fail where there were too few addresses to send each only once. */
+  isOnce?: boolean;
+  headers?: readonly string[];
+  connections: number;
+  seconds: number;
+};
+
+const SCRIPT = join(import.meta.dirname, 'wrk.lua');
+
+/** Longer than any response takes: wrk counts later ones as errors. */
+const TIMEOUT_S = 60;
+
+/** @throws Error when a response is not a success. */
+export async function load(options: LoadOptions): Promise<Load> {
+  const { port, addresses, isOnce = false, headers = [], connections, seconds } = options;
+  const file = join(tmpdir(), `vitrine-wrk-${process.pid}-${port}.txt`);
+  await writeFile(file, addresses.join('\n'));
+  try {
+    const { stdout } = await promisify(execFile)('wrk', [
+      '--threads=1',
+      `--connections=${connections}`,
+      `--duration=${seconds}`,
+      `--timeout=${TIMEOUT_S}`,
+      `--script=${SCRIPT}`,
+      ...headers.map((header) => `--header=${header}`),
+      `http://127.0.0.1:${port}`,
+      '--',
+      file,
+    ]);
+    const figures = figuresOf(stdout);
+    if (figures.errors > 0)
+      throw new Error(`${addresses[0]}: ${figures.errors} of ${figures.requests} responses failed`);
+    if (isOnce && figures.requests + connections > addresses.length)
+      throw new Error(`${addresses[0]}: ${addresses.length} addresses are too few for ${figures.requests} requests`);
+    return {
+      requests: figures.requests,
+      perSecond: (figures.requests / figures.microseconds) * 1e6,
+      p50: figures.p50 / 1000,
+      p99: figures.p99 / 1000,
+      max: figures.max / 1000,
+      bytes: figures.bytes / figures.requests,
+    };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+type Figures = Record<'requests' | 'microseconds' | 'bytes' | 'errors' | 'p50' | 'p99' | 'max', number>;
+
+function figuresOf(output: string): Figures {
+  const line = output.split('\n').find((one) => one.startsWith('{'));
+  if (line === undefined) throw new Error(`wrk printed no figures:\n${output}`);
+  return JSON.parse(line) as Figures;
+}
