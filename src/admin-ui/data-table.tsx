@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AdminIcon } from './admin-icon.tsx';
 import type { Row } from './changes.ts';
 import controls from './controls.module.css';
 import styles from './data-table.module.css';
 import { openerId } from './focus.ts';
+import { Link } from './link.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { type Kind, useOpenModal, withModal } from './modal.ts';
 import { type Column, nextOrder } from './table-state.ts';

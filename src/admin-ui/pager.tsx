@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { AdminIcon } from './admin-icon.tsx';
+import { Link } from './link.tsx';
 import styles from './pager.module.css';
 import { TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
 

@@ -4,6 +4,7 @@ import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-rou
 import { RouterProvider } from 'react-router/dom';
 import { httpCatalogueClient } from '../features/catalogue/http-catalogue-client.ts';
 import type { Site } from '../features/catalogue/site.ts';
+import { followLinks } from '../ui/follow-links.client.ts';
 import { withOverlayEntries } from '../ui/overlay-history.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
 import { fetchDetailPage, routesOf } from './routes.tsx';
@@ -36,4 +37,5 @@ startTransition(() => {
       </Document>
     </StrictMode>,
   );
+  followLinks(router);
 });

@@ -155,7 +155,7 @@ test('CARD-1, CARD-2, CARD-3, CARD-4, CARD-5, CARD-6, CARD-7: a card says what t
     expect(text).toContain(car.accessories.includes('Automatique') ? 'Automatique' : car.gearbox);
     if (car.mileage !== null)
       expect(text).toContain(`${String(car.mileage).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0km`);
-    expect(await card.locator('svg.lucide-shield-check').count()).toBe(car.guarantee === '' ? 0 : 1);
+    expect(await card.locator('p svg').count()).toBe(car.guarantee === '' ? 0 : 1);
   }
 });
 

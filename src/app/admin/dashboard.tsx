@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useAdminContext, useTitle } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { newestFirst } from '../../admin-ui/client-paging.ts';
+import { Link } from '../../admin-ui/link.tsx';
 import type { Kind } from '../../admin-ui/modal.ts';
 import { type Rows, useRows } from '../../admin-ui/use-rows.ts';
 import type { Brand } from '../../features/brands/brand.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import type { Row } from '../../admin-ui/changes.ts';
 import { RowActions } from '../../admin-ui/data-table.tsx';
+import { Link } from '../../admin-ui/link.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import type { Kind } from '../../admin-ui/modal.ts';
 import type { Rows } from '../../admin-ui/use-rows.ts';

@@ -1,9 +1,9 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { NavLink, type NavLinkProps } from 'react-router';
+import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon, type AdminIconName } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import { NavLink } from '../../admin-ui/link.tsx';
 import { sessionClosed, useSession } from '../../admin-ui/session-state.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import { closeOnFollow } from '../../ui/overlay-history.ts';
@@ -86,7 +86,7 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
 
 type SecondaryProps = {
   /** Props of a link to another page. */
-  link: Partial<NavLinkProps>;
+  link: Partial<ComponentProps<typeof NavLink>>;
   onHelp: () => void;
 };
 

@@ -19,7 +19,7 @@ export function Burger() {
   const { dealership, signIn } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const shownKey = useRef(key);
 
   const close = useCallback(() => {
@@ -56,7 +56,7 @@ export function Burger() {
       <div className={styles.panel}>
         <nav aria-label="Menu">
           {/* At once, not when the page has come: it takes the focus, which it cannot while it is out of reach. */}
-          <Navigation onFollow={(event) => closeOnFollow(event, close)} />
+          <Navigation pathname={pathname} onFollow={(event) => closeOnFollow(event, close)} />
         </nav>
         {signIn && <BurgerAccount />}
         <address className={styles.reach}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { Missing, NotFoundError } from '../../features/catalogue/not-found.ts';
 import { useSite } from '../../features/catalogue/site.ts';
 import { VehicleCard } from '../../features/vehicle-list/vehicle-card.tsx';
 import { chatLink } from '../../shared/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './error-page.module.css';
 
 const MISSING: Record<Missing, { title: string; text: string; to: string; all: string }> = {
@@ -75,10 +76,10 @@ function Nothing({ missing, newest }: NotFoundError) {
         </section>
       )}
       <p>
-        <Link to={to} className={styles.way}>
+        <PageLink href={to} className={styles.way}>
           {all}
           <Icon name="forward" />
-        </Link>
+        </PageLink>
       </p>
     </div>
   );
@@ -92,9 +93,9 @@ function LoadFailure() {
   return (
     <div className={styles.page}>
       <FailureMessage>
-        <Link className={styles.way} to={trucks ? PATHS.trucks : PATHS.home}>
+        <PageLink className={styles.way} href={trucks ? PATHS.trucks : PATHS.home}>
           {trucks ? 'Voir les camions' : 'Voir les voitures'}
-        </Link>
+        </PageLink>
         <p className={styles.reach}>
           Vous pouvez aussi nous appeler au <a href={dealership.phoneHref}>{dealership.phone}</a> ou{' '}
           <a

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useSite } from '../../features/catalogue/site.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';
 import { NAVIGATION } from './navigation.tsx';
 
@@ -51,7 +51,7 @@ function Column({ links }: { links: readonly { label: string; to: string }[] }) 
     <ul>
       {links.map(({ label, to }) => (
         <li key={to}>
-          <Link to={to}>{label}</Link>
+          <PageLink href={to}>{label}</PageLink>
         </li>
       ))}
     </ul>

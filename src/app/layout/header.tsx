@@ -1,9 +1,10 @@
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/site.ts';
 import { Account, SignInNotice } from '../../features/sign-in/account.tsx';
 import { VisitorProvider } from '../../features/sign-in/visitor.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Burger } from './burger-menu.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -22,11 +23,16 @@ export function Header() {
     <VisitorProvider enabled={signIn}>
       <header ref={header} className={styles.header} data-hidden={hidden || undefined}>
         <div className={styles.inside}>
-          <NavLink to={PATHS.home} className={styles.logo} aria-label={`${dealership.name}, accueil`}>
+          <PageLink
+            href={PATHS.home}
+            className={styles.logo}
+            aria-label={`${dealership.name}, accueil`}
+            aria-current={pathname === PATHS.home ? 'page' : undefined}
+          >
             <Logo name={dealership.name} />
-          </NavLink>
+          </PageLink>
           <nav className={styles.wide} aria-label="Navigation principale">
-            <Navigation />
+            <Navigation pathname={pathname} />
           </nav>
           <a className={styles.phone} href={dealership.phoneHref}>
             <Icon name="phone" />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { NavLink } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './header.module.css';
 
 /** HDR-2, in this order. */
@@ -13,19 +13,25 @@ export const NAVIGATION = [
 ] as const;
 
 type Props = {
+  /** Path of the page that is shown. */
+  pathname: string;
   /** The links are in an overlay, whose entry of the history the page they lead to takes. */
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** The five pages; the current one is marked. */
-export function Navigation({ onFollow }: Props) {
+export function Navigation({ pathname, onFollow }: Props) {
   return (
     <ul className={styles.links}>
       {NAVIGATION.map(({ label, to }) => (
         <li key={to}>
-          <NavLink to={to} end={to === PATHS.home} {...(onFollow && { onClick: onFollow, replace: true })}>
+          <PageLink
+            href={to}
+            aria-current={pathname === to || (to !== PATHS.home && pathname.startsWith(`${to}/`)) ? 'page' : undefined}
+            {...(onFollow && { onClick: onFollow, follow: 'replace' })}
+          >
             {label}
-          </NavLink>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { SelectField } from '../../admin-ui/field.tsx';
+import { Link } from '../../admin-ui/link.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
 import type { Brand } from './brand.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { contactChatLink } from '../../shared/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useSite } from '../catalogue/site.ts';
 import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
@@ -58,7 +58,8 @@ export function ContactForm() {
       <Sent chat={chat} />
       <p className={styles.notice}>
         «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
-        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;: <Link to={PATHS.privacy}>confidentialité</Link>.
+        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;:{' '}
+        <PageLink href={PATHS.privacy}>confidentialité</PageLink>.
       </p>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { cardTypeOf, detailPath, listPath } from '../../shared/paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
 import type { PriceTag } from '../vehicles/card.ts';
@@ -31,7 +31,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, ch
   return (
     <article className={styles.page} data-id={vehicle.id}>
       <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-        <Link to={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</Link>
+        <PageLink href={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
         <span aria-hidden="true">/</span>
         <span aria-current="page">{vehicle.title}</span>
       </nav>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { searchChatLink } from '../../shared/chat.ts';
 import { atBusiness } from '../../shared/french.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import pill from '../../ui/pill-link.module.css';
 import { Term } from '../../ui/term.tsx';
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
@@ -44,9 +44,13 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
       {correction && (
         <p className={styles.correction}>
-          <Link className={pill.link} to={addressOf(kind, { ...query, q: correction.q, page: 1 })} preventScrollReset>
+          <PageLink
+            className={pill.link}
+            href={addressOf(kind, { ...query, q: correction.q, page: 1 })}
+            follow="in-place"
+          >
             {`Vouliez-vous dire ${correction.q}\u00a0?`}
-          </Link>{' '}
+          </PageLink>{' '}
           <span>{countOf(kind, correction.remaining)}</span>
         </p>
       )}
@@ -54,23 +58,23 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
         <ul className={styles.relaxations} aria-label="Élargir la recherche">
           {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (
             <li key={restriction}>
-              <Link
+              <PageLink
                 className={pill.link}
-                to={addressOf(kind, withoutRestriction(query, restriction))}
-                preventScrollReset
+                href={addressOf(kind, withoutRestriction(query, restriction))}
+                follow="in-place"
               >
                 Sans {words(restriction)}
                 <span>{countOf(kind, remaining)}</span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
       )}
       <div className={styles.actions}>
         {criteria.length > 0 && (
-          <Link to={listPath(kind)} preventScrollReset className={styles.reset}>
+          <PageLink href={listPath(kind)} follow="in-place" className={styles.reset}>
             Réinitialiser les filtres
-          </Link>
+          </PageLink>
         )}
         <a
           className={styles.chat}
@@ -92,6 +96,6 @@ function countOf(kind: VehicleKind, count: number): string {
   return `${count} ${kind === 'cars' ? 'voiture' : 'camion'}${count > 1 ? 's' : ''}`;
 }
 
-function addressOf(kind: VehicleKind, query: Listing['query']) {
-  return { pathname: listPath(kind), search: String(writeListQuery(query)) };
+function addressOf(kind: VehicleKind, query: Listing['query']): string {
+  return `${listPath(kind)}?${writeListQuery(query)}`.replace(/\?$/, '');
 }

@@ -1,0 +1,36 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  to: To;
+  state?: unknown;
+  replace?: boolean;
+  preventScrollReset?: boolean;
+};
+
+/** A link inside the administration. The router's own brings code that only its framework mode needs to every public page. */
+export function Link({ to, state, replace, preventScrollReset, onClick, ...props }: Props) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(replace !== undefined && { replace }),
+    ...(preventScrollReset !== undefined && { preventScrollReset }),
+  });
+  return (
+    <a
+      {...props}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}
+
+/** The same, marked while its page or one below it is shown. */
+export function NavLink({ to, end = false, ...props }: Props & { to: string; end?: boolean }) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link {...props} to={to} aria-current={isCurrent ? 'page' : undefined} />;
+}
