@@ -9,7 +9,7 @@ import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
 import { deleteUnusedPictures } from '../images/sweep.server.ts';
-import { adminSearchOf, findForAdmin } from '../vehicle-search/admin-search.repository.ts';
+import { adminSearchOf } from '../vehicle-search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
 import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
 import { selectRows } from '../vehicle-search/search.repository.ts';
@@ -64,8 +64,7 @@ function rangeRoute({ route }: AdminApi, kind: Kind): void {
       const asked = await validRequestQuery(context, kind.name, params);
       const query = { ...asked, q: adminSearchOf(asked.q) };
       const order = readOrder(params.get('ordre') ?? '');
-      const found = await findForAdmin(context, kind.name, query.q);
-      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, { order, found });
+      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, { order });
       return { data: await presentAdminRows(context, kind, rows), remaining };
     },
   });

@@ -4,7 +4,7 @@ import { fuelCodeOf, gearboxCodeOf, gearboxOf, SHIPPED_FUELS } from '../vehicles
 
 /**
  * What a search means beside its words as typed: measures with their unit apart or joined, plurals, common short names
- * (D16). Both the rules and the database read this.
+ * (D16).
  */
 
 /** One word of a search, or a number and its unit. */
@@ -87,16 +87,11 @@ function otherNames(word: string): string[] {
 }
 
 /**
- * The regular expression of a variant as whole words, the same in JavaScript and PostgreSQL: neither letters nor digits
- * stand around it, and no decimal mark before a number. '8 m3' is not in '10,8 m3'.
+ * The regular expression of a variant as whole words: neither letters nor digits stand around it, and no decimal mark
+ * before a number. '8 m3' is not in '10,8 m3'.
  */
 export function wholeWords(variant: string): string {
   return `(^|[^${charactersBefore(variant)}])${variant.replaceAll('.', '\\.')}($|[^a-z0-9])`;
-}
-
-/** The same as a pattern of SQLite's GLOB, for a text with a space before and behind it. */
-export function wholeWordsGlob(variant: string): string {
-  return `*[^${charactersBefore(variant)}]${variant}[^a-z0-9]*`;
 }
 
 /** The characters that do not stand before a variant. */

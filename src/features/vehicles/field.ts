@@ -42,8 +42,8 @@ type Common = {
   /** The heading that exported files have, then others that imported files may have. */
   csv?: readonly [heading: string, ...others: string[]];
   /**
-   * The search reads it, with the overview's weight. Its folded text is in the column `folded_details`: a field that
-   * becomes searched needs a migration that writes this column anew.
+   * The search reads it, with the overview's weight. Where only the administration reads the field, only its search does,
+   * and a match counts as one of the reference: it names the vehicle.
    */
   searched?: true;
   /** Stands on the vehicle's card. */

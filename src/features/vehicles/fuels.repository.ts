@@ -4,9 +4,12 @@ import { type Fuel, SHIPPED_FUELS } from './choices.ts';
 
 /** The fuels that this dealership offers, the specification's first (D43). */
 export function listFuels({ database }: AppContext): Promise<Fuel[]> {
-  return cachedByRevision(database, 'fuels', () =>
-    database.query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute(),
-  );
+  return cachedByRevision(database, 'fuels', () => readFuels(database));
+}
+
+/** The same from the database, as they are now. */
+export function readFuels({ query }: AppContext['database']): Promise<Fuel[]> {
+  return query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute();
 }
 
 /** Makes sure that the shipped fuels are there; one that an administrator added or renamed stays as it is. */

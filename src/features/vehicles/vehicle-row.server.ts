@@ -5,15 +5,7 @@ import { fold } from '../../shared/text.ts';
 import type { Picture } from '../images/picture.ts';
 import { effectiveGearbox, type Fuel, gearboxCodeOf, gearboxOf } from './choices.ts';
 import { comparedValue } from './compared-value.ts';
-import {
-  type Field,
-  type FieldTable,
-  fieldEntries,
-  mapFields,
-  numberColumnOf,
-  publicFields,
-  searchedText,
-} from './field.ts';
+import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from './field.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
 import type { AdminVehicleOf, AnyInput, InputOf, VehicleOf } from './vehicle.ts';
@@ -36,10 +28,10 @@ export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
     effective_gearbox: effectiveGearbox(gearbox, accessories),
     accessories: JSON.stringify(accessories),
     images: JSON.stringify(input.images),
+    // Release 0.1.0, which runs beside this version during an update, searches these; nothing here reads them.
     folded_title: fold(title),
     folded_overview: fold(String(input.overview)),
     folded_model_year: fold(String(input.model_year)),
-    folded_details: fold(searchedText(fields, input)),
     ...(created_at ? { created_at: created_at.toISOString() } : {}),
   };
 }

@@ -16,11 +16,10 @@ type CoreColumns = {
   accessories: Json;
   /** Stored paths or http(s) addresses, cover first. */
   images: Json;
-  /** What the search reads, folded when written. */
+  /** What the search of release 0.1.0 reads: written for it, and for nothing else. */
   folded_title: string;
   folded_overview: string;
   folded_model_year: string;
-  folded_details: string;
   created_at: Timestamp;
   /** Counts the changes of this row, from 1. */
   version: Generated<number>;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
 import { picturesByPath } from '../images/pictures.repository.ts';
 import type { FieldTable } from './field.ts';
 import { listFuels } from './fuels.repository.ts';
@@ -49,6 +51,24 @@ export function findRow(context: AppContext, { name }: Kind, id: number): Promis
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** The rows of these ids in their order, without those that are in the trash or gone. */
+export async function rowsByIds(
+  { database }: AppContext,
+  table: VehicleKind,
+  ids: readonly number[],
+): Promise<VehicleRow[]> {
+  if (ids.length === 0) return [];
+  // As one parameter, so that the statement is the same for any number of ids.
+  const some =
+    database.engine === 'postgres'
+      ? sql`id = any(${ids})`
+      : sql`id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const { rows } = await sql<VehicleRow>`select * from ${sql.table(table)}
+    where ${some} and deleted_at is null`.execute(database.query);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Rows as everybody reads them, in two small reads however many they are. */

@@ -19,7 +19,7 @@ const caches = new WeakMap<Database['revision'], RevisionCache>();
  */
 export async function cachedByRevision<T>(database: Database, name: string, read: () => Promise<T>): Promise<T> {
   if (database.query.isTransaction) return read();
-  const revision = await revisionOf(database);
+  const revision = await knownRevision(database);
   if (revision === null) return read();
   let cache = caches.get(database.revision);
   if (cache?.revision !== revision) {
@@ -36,7 +36,8 @@ export async function cachedByRevision<T>(database: Database, name: string, read
   return result;
 }
 
-async function revisionOf({ revision }: Database): Promise<number | null> {
+/** The catalogue's revision as this process knows it; null where it cannot be known. */
+export async function knownRevision({ revision }: Database): Promise<number | null> {
   try {
     return await revision.now();
   } catch {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { appliedMigrations, type Database } from './database.ts';
+import { recordReplacedTables } from './row-changes.ts';
 import { continueSequences, readSequences, type Sequences } from './sequences.ts';
 import {
   anyRows,
@@ -114,6 +115,8 @@ export async function copyIntoDatabase(
     if (found.length === 0) return;
     const after = Math.max(before, await revisionOf(inside)) + 1;
     await inside.updateTable('catalogue').set({ revision: after }).execute();
+    // The triggers recorded nothing while there was no revision.
+    await recordReplacedTables(inside, after, ['cars', 'trucks', 'brands', 'fuels', 'pictures']);
   });
 }
 

@@ -42,4 +42,6 @@ export interface Tables {
     created_at: Timestamp;
   };
   catalogue: { id: number; revision: number; demonstration: number };
+  /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
+  row_changes: { table_name: string; row_id: number; revision: number };
 }

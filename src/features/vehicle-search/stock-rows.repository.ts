@@ -1,0 +1,130 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AppContext } from '../../server/app-context.ts';
+import { readRevision } from '../../server/db/database.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { KINDS } from '../catalogue/kinds.ts';
+import type { Fuel } from '../vehicles/choices.ts';
+import { type Comparable, comparedColumn, type Field, fieldEntries, searchedText } from '../vehicles/field.ts';
+import { readFuels } from '../vehicles/fuels.repository.ts';
+import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
+import { searchedNames } from './admin-names.ts';
+import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
+
+/** The stock as the index takes it: of each row only what lists, filters and searches read, by the descriptors. */
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const CORE = [
+  ...(['id', 'title', 'overview', 'model_year', 'reference', 'created_at'] as const),
+  ...(['brand', 'fuel_type', 'gearbox', 'effective_gearbox'] as const),
+];
+
+const TARIFF_COLUMNS: Record<Tariff, string> = {
+  heure: 'price_per_hour_cents',
+  semaine: 'price_per_week_cents',
+  'week-end': 'price_on_weekend_cents',
+};
+
+/** The prices that bounds and sorts mean: a car's daily price, a truck's of each tariff (FLT-11, D14). */
+const PRICES: Record<VehicleKind, readonly string[]> = {
+  cars: ['price_per_day_cents'],
+  trucks: TARIFFS.map((tariff) => TARIFF_COLUMNS[tariff]),
+};
+
+/** Of one kind: the fields that are compared or whose text is searched, and the columns of all. */
+function readersOf(kind: VehicleKind) {
+  const fields = fieldEntries(KINDS[kind].fields);
+  const compared = fields
+    .filter(([, field]) => field.filter || field.sort)
+    .map(([name, field]): [name: string, column: string] => [name, comparedColumn(name, field)]);
+  const searched = fields.filter(([, field]) => field.searched);
+  const columns = [
+    ...CORE,
+    ...PRICES[kind],
+    ...compared.map(([, column]) => column),
+    ...searched.map(([name]) => name),
+  ];
+  return { compared, names: searched.filter(isName), columns: [...new Set(columns)] };
+}
+
+const READERS = { cars: readersOf('cars'), trucks: readersOf('trucks') };
+
+/** What is searched and only the administration reads names one vehicle, as the reference does. */
+function isName([, field]: [name: string, field: Field]): boolean {
+  return field.visibility === 'admin';
+}
+
+/** The revision and the fuels, for an index that is built. The rows are read after it: none is older. */
+export async function readStart({ database }: AppContext): Promise<{ revision: number; fuels: Fuel[] }> {
+  const revision = await readRevision(database);
+  return { revision, fuels: await readFuels(database) };
+}
+
+/** The next vehicles in the order of their ids, without those in the trash. */
+export function readStockAfter(context: AppContext, kind: VehicleKind, last: number, limit: number) {
+  return readStock(context, kind, sql`v.id > ${last}`, sql`order by v.id limit ${limit}`);
+}
+
+/** Those of these vehicles that are not in the trash. */
+export function readStockOf(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<IndexedVehicle[]> {
+  return readStock(context, kind, isAmong(context, 'v.id', ids));
+}
+
+export async function readIdsOfBrands(
+  context: AppContext,
+  kind: VehicleKind,
+  brands: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select v.id from ${sql.table(kind)} as v
+    where ${isAmong(context, 'v.brand', brands)}`.execute(context.database.query);
+  return rows.map(({ id }) => id);
+}
+
+/** As one parameter, so that the statement is the same for any number of values. */
+function isAmong({ database }: AppContext, column: string, values: readonly number[]): RawBuilder<SqlBool> {
+  if (database.engine === 'postgres') return sql`${sql.ref(column)} = any(${values})`;
+  return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/** The name of the brand is read with the row: it is never one that the row does not have. */
+async function readStock(
+  { database }: AppContext,
+  kind: VehicleKind,
+  condition: RawBuilder<unknown>,
+  order = sql``,
+): Promise<IndexedVehicle[]> {
+  const columns = sql.join(READERS[kind].columns.map((column) => sql.ref(`v.${column}`)));
+  const { rows } = await sql<Row>`select ${columns}, b.brand_name from ${sql.table(kind)} as v
+    left join brands as b on b.id = v.brand where v.deleted_at is null and ${condition} ${order}`.execute(
+    database.query,
+  );
+  return rows.map((row) => indexedOf(kind, row));
+}
+
+function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
+  const { compared, names } = READERS[kind];
+  const values: Record<string, Comparable> = {};
+  for (const [name, column] of compared) values[name] = row[column] ?? null;
+  return {
+    id: Number(row.id),
+    title: textOf(row.title),
+    overview: textOf(row.overview),
+    details: searchedText(KINDS[kind].fields, row),
+    model_year: textOf(row.model_year),
+    brand: numberOf(row.brand),
+    brandName: textOf(row.brand_name),
+    fuel: codeOf(row.fuel_type),
+    gearbox: codeOf(row.gearbox),
+    effectiveGearbox: codeOf(row.effective_gearbox),
+    prices: PRICES[kind].map((column) => numberOf(row[column])),
+    values,
+    names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
+    createdAt: textOf(row.created_at),
+  };
+}
+
+type Value = Row[string] | undefined;
+
+const textOf = (value: Value) => (value === null || value === undefined ? '' : String(value));
+const codeOf = (value: Value) => (value === null || value === undefined ? null : String(value));
+const numberOf = (value: Value) => (value === null || value === undefined ? null : Number(value));

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../tables.ts';
+import { integerType } from './columns.ts';
+
+/** Tables whose changes are kept row by row, and those of which it is only kept that they changed. */
+const BY_ROW = ['cars', 'trucks', 'brands'];
+const AS_A_WHOLE = ['fuels', 'pictures'];
+
+const EVENTS = ['insert', 'update', 'delete'] as const;
+
+/**
+ * Which rows changed at which revision, so that a process which knows one revision reads only what changed since. Deleted
+ * rows stay in the table. `row_id` is 0 where the table as a whole changed. Triggers write it in the transaction of the
+ * change, while this holds the row of the revision: whoever sees a revision sees all changes up to it.
+ */
+export async function recordRowChanges(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await db.schema
+    .createTable('row_changes')
+    .addColumn('table_name', 'text', (column) => column.notNull())
+    .addColumn('row_id', integerType(engine), (column) => column.notNull())
+    .addColumn('revision', integerType(engine), (column) => column.notNull())
+    .addPrimaryKeyConstraint('row_changes_pkey', ['table_name', 'row_id'])
+    .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`strict, without rowid`) : table))
+    .execute();
+  await db.schema.createIndex('row_changes_revision').on('row_changes').column('revision').execute();
+  if (engine === 'sqlite') await createSqliteTriggers(db);
+  else await createPostgresTriggers(db);
+}
+
+/** SQLite runs the triggers of one event in no order, so each of these raises the revision and records it. */
+async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const table of [...BY_ROW, ...AS_A_WHOLE])
+    for (const event of EVENTS) {
+      const row = AS_A_WHOLE.includes(table) ? '0' : event === 'delete' ? 'old.id' : 'new.id';
+      await run(`drop trigger ${table}_${event}_revision`);
+      await run(`create trigger ${table}_${event}_revision after ${event} on ${table} begin
+        update catalogue set revision = revision + 1 where id = 1;
+        insert into row_changes (table_name, row_id, revision) select '${table}', ${row}, revision from catalogue where id = 1
+          on conflict (table_name, row_id) do update set revision = excluded.revision;
+      end`);
+    }
+}
+
+/** PostgreSQL: once a statement, after the trigger that raised the revision before it (migration 0001). */
+async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  const record = (name: string, row: string, from: string) =>
+    run(`create function ${name}() returns trigger language plpgsql as 'begin
+      insert into row_changes (table_name, row_id, revision) select tg_table_name, ${row}, catalogue.revision from ${from}
+        where catalogue.id = 1 on conflict (table_name, row_id) do update set revision = excluded.revision;
+      return null;
+    end'`);
+  await record('record_row_changes', 'changed.id', 'catalogue, changed');
+  await record('record_table_change', '0', 'catalogue');
+  for (const table of BY_ROW) {
+    for (const event of EVENTS)
+      await run(`create trigger ${table}_${event}_changes after ${event} on ${table}
+        referencing ${event === 'delete' ? 'old' : 'new'} table as changed
+        for each statement execute function record_row_changes()`);
+    await run(`create trigger ${table}_truncate_changes after truncate on ${table}
+      for each statement execute function record_table_change()`);
+  }
+  for (const table of AS_A_WHOLE)
+    await run(`create trigger ${table}_changes after insert or update or delete or truncate on ${table}
+      for each statement execute function record_table_change()`);
+  await sql`alter table row_changes enable row level security`.execute(db);
+}

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../tables.ts';
+
+/** The indexes of lists by migration 0005 that nothing but lists, filters and searches read. */
+const LIST_INDEXES = {
+  cars: ['groups', 'by_price_per_day_cents_asc', 'by_price_per_day_cents_desc'],
+  trucks: [
+    'groups',
+    ...['hour', 'week'].flatMap((unit) => [`by_price_per_${unit}_cents_asc`, `by_price_per_${unit}_cents_desc`]),
+    ...['by_price_on_weekend_cents_asc', 'by_price_on_weekend_cents_desc'],
+  ],
+} as const;
+const COMMON_INDEXES = ['by_mileage_asc', 'by_year_desc'];
+
+/**
+ * Lists, searches and facets are answered from memory: what the database had for them goes, but for the three folded
+ * columns of release 0.1.0, which runs beside this version during an update and writes and reads them.
+ */
+export async function dropSearchTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  for (const [table, names] of Object.entries(LIST_INDEXES)) {
+    for (const name of [...names, ...COMMON_INDEXES]) await db.schema.dropIndex(`${table}_${name}`).execute();
+    if (engine === 'sqlite') await dropTrigramTable(db, `${table}_search`);
+    else
+      for (const name of ['trigrams', 'details_trigrams'])
+        await db.schema.dropIndex(`${table}_${name}`).ifExists().execute();
+    await db.schema.alterTable(table).dropColumn('folded_details').execute();
+  }
+}
+
+async function dropTrigramTable(db: Kysely<unknown>, search: string): Promise<void> {
+  for (const event of ['insert', 'update', 'delete']) await sql.raw(`drop trigger ${search}_${event}`).execute(db);
+  await sql.raw(`drop table ${search}`).execute(db);
+}
