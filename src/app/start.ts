@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from '../features/auth/administrators.repository.ts';
+import { buildStockIndexes } from '../features/vehicle-search/stock.server.ts';
 import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -33,6 +34,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
     const context = demonstration?.context ?? opened;
     app = await buildSite({ config, dealership, context, state, pendingImages: demonstration?.pendingImages });
     await prepareForFirstVisitor(context, config, demonstration);
+    await buildStockIndexes(context);
     demonstration?.processPictures(app);
     await listen(app, config);
     shutDownGracefully(app, context, state);

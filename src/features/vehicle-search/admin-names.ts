@@ -20,3 +20,8 @@ export function nameScore(word: string, id: number, names: string): number {
 export function idIn(word: string): string {
   return word.replace(/^(#|n°?)(?=\d)/, '');
 }
+
+/** A search as it is copied from the site or from a message, 'Référence : 128', is one for what follows. */
+export function adminSearchOf(q: string): string {
+  return q.replace(/^\s*réf(érence|\.)?\s*:?\s+(?=\S)/iu, '');
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
 import { cachedByRevision } from '../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
@@ -7,7 +8,7 @@ import type { Correction } from '../catalogue/catalogue-client.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { fuelText, GEARBOXES, gearboxText } from '../vehicles/choices.ts';
-import { searchedText } from '../vehicles/field.ts';
+import { fieldEntries, publicFields, searchedText } from '../vehicles/field.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 import { countVehicles } from './search.repository.ts';
 import { nearestWords, type Vocabulary, vocabularyOf } from './spelling.ts';
@@ -49,16 +50,14 @@ export async function correctSpelling(
 function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabulary> {
   const { database } = context;
   return cachedByRevision(database, `vocabulary-${kind}`, async () => {
-    const rows = await database.query
-      .selectFrom(kind)
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(MAX_VEHICLES)
-      .execute();
+    const { fields } = KINDS[kind];
+    const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
+    const columns = sql.join(['title', ...searched.map(([name]) => name)].map((name) => sql.ref(name)));
+    const { rows } = await sql<{ title: string }>`select ${columns} from ${sql.table(kind)} where deleted_at is null
+      order by id desc limit ${MAX_VEHICLES}`.execute(database.query);
     const [brands, fuels] = await Promise.all([listBrands(context), listFuels(context)]);
     return vocabularyOf([
-      ...rows.map((row) => `${row.title} ${searchedText(KINDS[kind].fields, row)}`),
+      ...rows.map((row) => `${row.title} ${searchedText(fields, row)}`),
       ...brands.map(({ brandName }) => brandName),
       ...fuels.flatMap((fuel) => [`${fuel.label} ${fuel.french}`, fuelText(fuel)]),
       ...GEARBOXES.flatMap(({ code, label }) => [label, gearboxText(code)]),

@@ -10,12 +10,15 @@ import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { searchedNames } from './admin-names.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 
-/** The stock as the index takes it: of each row only what lists, filters and searches read, by the descriptors. */
+/**
+ * The stock as the index takes it: of each row only what lists, filters and searches read, by the descriptors. Long texts
+ * come folded from the database: folding those of 100,000 vehicles takes half a second.
+ */
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 const CORE = [
-  ...(['id', 'title', 'overview', 'model_year', 'reference', 'created_at'] as const),
+  ...(['id', 'folded_title', 'folded_overview', 'folded_model_year', 'reference', 'created_at'] as const),
   ...(['brand', 'fuel_type', 'gearbox', 'effective_gearbox'] as const),
 ];
 
@@ -94,7 +97,7 @@ async function readStock(
   order = sql``,
 ): Promise<IndexedVehicle[]> {
   const columns = sql.join(READERS[kind].columns.map((column) => sql.ref(`v.${column}`)));
-  const { rows } = await sql<Row>`select ${columns}, b.brand_name from ${sql.table(kind)} as v
+  const { rows } = await sql<Row>`select ${columns}, b.folded_name from ${sql.table(kind)} as v
     left join brands as b on b.id = v.brand where v.deleted_at is null and ${condition} ${order}`.execute(
     database.query,
   );
@@ -107,12 +110,12 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
   for (const [name, column] of compared) values[name] = row[column] ?? null;
   return {
     id: Number(row.id),
-    title: textOf(row.title),
-    overview: textOf(row.overview),
+    title: textOf(row.folded_title),
+    overview: textOf(row.folded_overview),
     details: searchedText(KINDS[kind].fields, row),
-    model_year: textOf(row.model_year),
+    model_year: textOf(row.folded_model_year),
     brand: numberOf(row.brand),
-    brandName: textOf(row.brand_name),
+    brandName: textOf(row.folded_name),
     fuel: codeOf(row.fuel_type),
     gearbox: codeOf(row.gearbox),
     effectiveGearbox: codeOf(row.effective_gearbox),

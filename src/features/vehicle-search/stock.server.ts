@@ -134,6 +134,11 @@ async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ ind
 /** By database: the indexes of this process. */
 const indexes = new WeakMap<Database['revision'], Record<VehicleKind, CurrentIndex>>();
 
+/** Builds the indexes, so that the first visitor does not wait for them. */
+export async function buildStockIndexes(context: AppContext): Promise<void> {
+  for (const kind of ['cars', 'trucks'] as const) await stockIndexOf(context, kind);
+}
+
 /**
  * The index of a kind as the database is now. A transaction gets one of its own, because it sees rows that only it has
  * written.

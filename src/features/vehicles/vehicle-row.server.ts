@@ -28,7 +28,6 @@ export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
     effective_gearbox: effectiveGearbox(gearbox, accessories),
     accessories: JSON.stringify(accessories),
     images: JSON.stringify(input.images),
-    // Release 0.1.0, which runs beside this version during an update, searches these; nothing here reads them.
     folded_title: fold(title),
     folded_overview: fold(String(input.overview)),
     folded_model_year: fold(String(input.model_year)),

@@ -16,7 +16,7 @@ type CoreColumns = {
   accessories: Json;
   /** Stored paths or http(s) addresses, cover first. */
   images: Json;
-  /** What the search of release 0.1.0 reads: written for it, and for nothing else. */
+  /** What the search reads, folded when written. */
   folded_title: string;
   folded_overview: string;
   folded_model_year: string;
