@@ -5,29 +5,29 @@ import type { FieldTable } from '../vehicles/field.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { Kind, VehicleOf } from '../vehicles/vehicle.ts';
 import { presentRows, rowsByIds } from '../vehicles/vehicles.repository.ts';
-import { stockIndexOf } from './stock.server.ts';
+import { stockOf } from './stock.server.ts';
 import type { Facets } from './stock-index/choice-columns.ts';
 import type { AdminList } from './stock-index.ts';
 
 /** Lists and counts over the whole stock (D11): the index says which vehicles, the database what they are. */
 
-/** The rows of a list from `offset` on, and how many match in all. A row that was deleted meanwhile is left out. */
+/** The rows of a list of the administration, and how many match in all. A row that was deleted meanwhile is left out. */
 export async function selectRows(
   context: AppContext,
   kind: VehicleKind,
   query: ListQuery,
   offset: number,
   limit: number,
-  admin?: AdminList,
+  admin: AdminList,
 ): Promise<{ rows: VehicleRow[]; remaining: number }> {
-  const index = await stockIndexOf(context, kind);
+  const { index } = await stockOf(context, kind);
   const { ids, remaining } = index.select(query, offset, limit, admin);
   return { rows: await rowsByIds(context, kind, ids), remaining };
 }
 
 /** How many vehicles match. */
 export async function countVehicles(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<number> {
-  return (await stockIndexOf(context, kind)).count(query);
+  return (await stockOf(context, kind)).index.count(query);
 }
 
 /** Rows `offset` … `offset + limit - 1` of a list as vehicles, and how many match in all (D47). */
@@ -38,8 +38,12 @@ export async function listVehicles<F extends FieldTable>(
   offset: number,
   limit: number,
 ): Promise<{ data: VehicleOf<F>[]; remaining: number }> {
-  const { rows, remaining } = await selectRows(context, kind.name, query, offset, limit);
-  return { data: await presentRows(context, kind, rows), remaining };
+  const { index, presented } = await stockOf(context, kind.name);
+  const { ids, remaining } = index.select(query, offset, limit);
+  const data = await presented.get(ids, async (missing) =>
+    presentRows(context, kind, await rowsByIds(context, kind.name, missing)),
+  );
+  return { data, remaining };
 }
 
 /**
@@ -47,5 +51,5 @@ export async function listVehicles<F extends FieldTable>(
  * Options without any vehicle are left out.
  */
 export async function countFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  return (await stockIndexOf(context, kind)).facets(query);
+  return (await stockOf(context, kind)).index.facets(query);
 }

@@ -15,6 +15,7 @@ import { findOrCreateBrand, removeBrand, renameBrand } from '../brands/brands.re
 import { CARS } from '../cars/car.ts';
 import { buildCar } from '../cars/cars.seed.ts';
 import { EMPTY_QUERY } from '../catalogue/list-query.ts';
+import { insertPictures } from '../images/pictures.repository.ts';
 import { buildTruck } from '../trucks/trucks.seed.ts';
 import { purgeVehicles, restoreVehicle, trashVehicle } from '../vehicles/vehicle-edits.repository.ts';
 import { reassignBrand } from '../vehicles/vehicle-writer.repository.ts';
@@ -112,6 +113,16 @@ describe('the index follows the database', () => {
     expect(await titles(context, 'propane')).toEqual([]);
     await sql`update fuels set label = 'Propane' where code = 'lpg'`.execute(context.database.query);
     expect(await titles(context, 'propane')).toEqual(['Clio']);
+  });
+
+  test('a picture that is stored after its vehicle was listed', async () => {
+    const context = await openContext();
+    const path = 'cars/clio/0123456789abcdef0123456789abcdef.jpg';
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio', images: [path] }));
+    const pictures = async () => (await catalogueOf(context).list('cars', EMPTY_QUERY, -1)).data[0]?.pictures.length;
+    expect(await pictures()).toBe(0);
+    await insertPictures(context, ADMIN, [{ path, width: 640, height: 480, placeholder: '' }]);
+    expect(await pictures()).toBe(1);
   });
 
   test('what a transaction wrote counts in it at once, elsewhere when it is committed, nowhere when it is not', async () => {

@@ -4,6 +4,7 @@ import { knownRevision } from '../../server/db/cache-by-revision.ts';
 import type { Database } from '../../server/db/database.ts';
 import { type RowChanges, readRowChanges } from '../../server/db/row-changes.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { PresentedVehicles } from './presented-vehicles.server.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 import { StockIndex } from './stock-index.ts';
 import { readIdsOfBrands, readStart, readStockAfter, readStockOf } from './stock-rows.repository.ts';
@@ -27,6 +28,8 @@ const MAX_CHANGES = 5_000;
  */
 class CurrentIndex {
   readonly #kind: VehicleKind;
+  /** Nothing in it is older than the index. */
+  readonly presented = new PresentedVehicles();
   #index: StockIndex | null = null;
   /** The revision up to which all changes are in the index. */
   #revision = 0;
@@ -76,8 +79,7 @@ class CurrentIndex {
     const ids = changes && (await changedIds(context, this.#kind, changes));
     if (changes === null || ids === null || ids.length > MAX_CHANGES) return null;
     const slices = await readSlices(context, this.#kind, ids);
-    this.#index = null;
-    this.#watched = null;
+    this.#forget(changes, ids);
     const found = new Set(slices.flat().map(({ id }) => id));
     index.remove(ids.filter((id) => !found.has(id)));
     for (const vehicles of slices) {
@@ -88,9 +90,18 @@ class CurrentIndex {
     return index;
   }
 
+  /** Before the index changes. */
+  #forget({ ids }: RowChanges, changed: readonly number[]): void {
+    this.#index = null;
+    this.#watched = null;
+    if (ids.has('pictures')) this.presented.clear();
+    else this.presented.forget(changed);
+  }
+
   async #build(context: AppContext): Promise<StockIndex> {
     this.#index = null;
     this.#watched = null;
+    this.presented.clear();
     const { index, revision } = await buildIndex(context, this.#kind);
     // What changed while it was built; all of it once more where that is too much.
     return (await this.#applyChanges(context, index, revision)) ?? this.#build(context);
@@ -131,25 +142,29 @@ async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ ind
   }
 }
 
-/** By database: the indexes of this process. */
-const indexes = new WeakMap<Database['revision'], Record<VehicleKind, CurrentIndex>>();
+/** What answers about the stock of one kind. */
+export type Stock = { index: StockIndex; presented: PresentedVehicles };
+
+type Stocks = { storage: AppContext['storage'] } & Record<VehicleKind, CurrentIndex>;
+
+/** By database: the stock as this process knows it. Presented vehicles hold addresses of one storage. */
+const stocks = new WeakMap<Database['revision'], Stocks>();
+
+/** The stock of a kind as the database is now. A transaction gets its own: it sees rows that only it has written. */
+export async function stockOf(context: AppContext, kind: VehicleKind): Promise<Stock> {
+  const { database, storage } = context;
+  if (database.query.isTransaction)
+    return { index: (await buildIndex(context, kind)).index, presented: new PresentedVehicles() };
+  let known = stocks.get(database.revision);
+  if (known === undefined) {
+    known = { storage, cars: new CurrentIndex('cars'), trucks: new CurrentIndex('trucks') };
+    stocks.set(database.revision, known);
+  }
+  const index = await known[kind].get(context);
+  return { index, presented: known.storage === storage ? known[kind].presented : new PresentedVehicles() };
+}
 
 /** Builds the indexes, so that the first visitor does not wait for them. */
 export async function buildStockIndexes(context: AppContext): Promise<void> {
-  for (const kind of ['cars', 'trucks'] as const) await stockIndexOf(context, kind);
-}
-
-/**
- * The index of a kind as the database is now. A transaction gets one of its own, because it sees rows that only it has
- * written.
- */
-export async function stockIndexOf(context: AppContext, kind: VehicleKind): Promise<StockIndex> {
-  const { query, revision } = context.database;
-  if (query.isTransaction) return (await buildIndex(context, kind)).index;
-  let known = indexes.get(revision);
-  if (known === undefined) {
-    known = { cars: new CurrentIndex('cars'), trucks: new CurrentIndex('trucks') };
-    indexes.set(revision, known);
-  }
-  return known[kind].get(context);
+  for (const kind of ['cars', 'trucks'] as const) await stockOf(context, kind);
 }
