@@ -8,7 +8,7 @@ import type { Correction } from '../catalogue/catalogue-client.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { fuelText, GEARBOXES, gearboxText } from '../vehicles/choices.ts';
-import { fieldEntries, publicFields, searchedText } from '../vehicles/field.ts';
+import { searchedFields, searchedText } from '../vehicles/field.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 import { countVehicles } from './search.repository.ts';
 import { nearestWords, type Vocabulary, vocabularyOf } from './spelling.ts';
@@ -51,8 +51,7 @@ function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabul
   const { database } = context;
   return cachedByRevision(database, `vocabulary-${kind}`, async () => {
     const { fields } = KINDS[kind];
-    const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
-    const columns = sql.join(['title', ...searched.map(([name]) => name)].map((name) => sql.ref(name)));
+    const columns = sql.join(['title', ...searchedFields(fields)].map((name) => sql.ref(name)));
     const { rows } = await sql<{ title: string }>`select ${columns} from ${sql.table(kind)} where deleted_at is null
       order by id desc limit ${MAX_VEHICLES}`.execute(database.query);
     const [brands, fuels] = await Promise.all([listBrands(context), listFuels(context)]);

@@ -133,13 +133,24 @@ export function mapFields<F extends FieldTable>(fields: F, read: (name: string, 
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
 }
 
+/** By table of fields: asked for each vehicle of the stock. */
+const searchedNamesOf = new WeakMap<FieldTable, readonly string[]>();
+
+/** The names of the fields that everybody reads and searches. */
+export function searchedFields(fields: FieldTable): readonly string[] {
+  let names = searchedNamesOf.get(fields);
+  if (names === undefined) {
+    const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
+    names = searched.map(([name]) => name);
+    searchedNamesOf.set(fields, names);
+  }
+  return names;
+}
+
 /** What a search reads of a vehicle's searched fields. */
 export function searchedText(fields: FieldTable, values: Readonly<Record<string, unknown>>): string {
-  const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
-  return searched
-    .map(([name]) => String(values[name] ?? '').trim())
-    .filter((text) => text !== '')
-    .join(', ');
+  const texts = searchedFields(fields).map((name) => String(values[name] ?? '').trim());
+  return texts.filter((text) => text !== '').join(', ');
 }
 
 /** The value of each field of a vehicle of which nothing is known. */
