@@ -56,6 +56,7 @@ const SAMPLES = { cars: samplesOf('cars'), trucks: samplesOf('trucks') };
 type Step =
   | { do: 'put'; pairs: [id: number, sample: number][] }
   | { do: 'remove'; ids: number[] }
+  | { do: 'prepare'; slices: number }
   | { do: 'ask'; query: ListQuery; admin: { order: AdminSort | null } | null; offset: number; limit: number };
 
 const id = fc.integer({ min: 1, max: MAX_ID });
@@ -65,6 +66,8 @@ const put = (maxLength: number, minLength = 1) =>
     pairs: fc.array(fc.tuple(id, fc.nat(399)), { minLength, maxLength }),
   });
 const remove = fc.record({ do: fc.constant('remove' as const), ids: fc.array(id, { maxLength: 4 }) });
+/** Not all slices before the next change, some of the time. */
+const prepare = fc.record({ do: fc.constant('prepare' as const), slices: fc.constantFrom(1, 2, 3, 100) });
 const words = fc.oneof(
   { weight: 4, arbitrary: searchTexts },
   { weight: 1, arbitrary: fc.constantFrom('vo d048', 'vod048', '#7', 'n°12', 'clio7', 'e', 'a e i', '2', 'cl', 'b12') },
@@ -78,7 +81,10 @@ const ask = fc.record({
 });
 /** A large stock first; then changes of few and of many, each followed by questions. */
 const lives: fc.Arbitrary<Step[]> = fc
-  .tuple(put(200, 100), fc.array(fc.tuple(fc.oneof(put(3), put(3), put(120), remove), ask, ask), { maxLength: 8 }))
+  .tuple(
+    put(200, 100),
+    fc.array(fc.tuple(fc.oneof(put(3), put(3), put(120), remove), prepare, ask, ask), { maxLength: 8 }),
+  )
   .map(([first, others]) => [first, ...others.flat()]);
 
 /** The rules over an array, as the definition of what the index responds. */
@@ -115,8 +121,15 @@ function adminOrder(order: AdminSort): (one: IndexedVehicle, other: IndexedVehic
   };
 }
 
+/** What `prepare` has begun and not ended. */
+const preparing = new WeakMap<StockIndex, Generator<void>>();
+
+/** @returns how many vehicles a question has found */
 function take(step: Step, index: StockIndex, reference: Reference): number {
-  if (step.do === 'put') {
+  if (step.do === 'prepare') {
+    preparing.set(index, preparing.get(index) ?? index.prepare());
+    for (let i = 0; i < step.slices; i += 1) if (preparing.get(index)?.next().done) preparing.delete(index);
+  } else if (step.do === 'put') {
     const samples = step.pairs.map(([id, sample]) => (SAMPLES[reference.kind][sample] as (id: number) => Sample)(id));
     index.put(samples.map(({ indexed }) => indexed));
     for (const sample of samples) reference.stock.set(sample.indexed.id, sample);
@@ -139,8 +152,8 @@ function take(step: Step, index: StockIndex, reference: Reference): number {
 
 describe('the index and the rules agree', () => {
   test.each<[VehicleKind, number]>([
-    ['cars', 120],
-    ['trucks', 60],
+    ['cars', 50],
+    ['trucks', 25],
   ])('SRCH-3 SRCH-4 D11 D12 D13 D14 D16 D17 D18: %s, whatever is put, removed and asked', (kind, runs) => {
     let found = 0;
     fc.assert(
@@ -176,7 +189,7 @@ describe('the index and the rules agree', () => {
             expect([name, facets.get(name)]).toEqual([name, expected]);
           }
         }),
-        seeded(40),
+        seeded(20),
       );
     },
   );

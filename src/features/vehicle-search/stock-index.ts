@@ -1,54 +1,130 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { fold } from '../../shared/text.ts';
-import type { ListQuery } from '../catalogue/list-query.ts';
+import { rangeFilters } from '../catalogue/field-filters.ts';
+import { applicableBounds, type Bounds, type ListQuery } from '../catalogue/list-query.ts';
 import type { Fuel } from '../vehicles/choices.ts';
-import type { Comparable } from '../vehicles/field.ts';
-import { TARIFFS } from '../vehicles/vehicle.ts';
-import { nameScore } from './admin-names.ts';
 import type { AdminSort } from './admin-sort.ts';
-import { isSelected, type SearchableVehicle, searchVehicles } from './search-rules.ts';
-import { type ChoiceColumn, type Counts, choiceColumns, type Facets } from './stock-index/choice-columns.ts';
+import { termsOf } from './search-terms.ts';
+import type { Facets } from './stock-index/choice-columns.ts';
+import { Groups } from './stock-index/groups.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
+import { pageByScore, pageInOrder } from './stock-index/pages.ts';
+import { type Found, Remembered } from './stock-index/remembered.ts';
+import { Scores } from './stock-index/scores.ts';
+import { folded, priceColumn, Slots } from './stock-index/slots.ts';
+import { StockOrders } from './stock-index/stock-orders.ts';
+import { TEXTS } from './stock-index/token-texts.ts';
+import { WordBits } from './stock-index/word-bits.ts';
 
 /** How the administration reads a list: its own order, null for that of the query; names are searched too. */
 export type AdminList = { order: AdminSort | null };
 
-type Priced = IndexedVehicle & Pick<SearchableVehicle, 'price'>;
+/** So few slots are read one by one at no cost. */
+const MIN_CHANGES = 64;
 
-/** All vehicles of one kind in memory, and the lists and counts over them (D11). */
+/**
+ * All vehicles of one kind in memory: what `search-rules.ts` says of lists, counts and facets, over the whole stock (D11).
+ * A question reads columns from end to end and posting lists, nothing else; a change adds a slot at the end.
+ */
 export class StockIndex {
   readonly #kind: VehicleKind;
-  readonly #fuels: readonly Fuel[];
-  readonly #stock = new Map<number, IndexedVehicle>();
+  readonly #slots: Slots;
+  readonly #groups: Groups;
+  readonly #words: WordBits;
+  readonly #scores: Scores;
+  readonly #orders: StockOrders;
+  /** The last questions since the last change, by words and ranges. */
+  readonly #remembered = new Remembered();
 
   constructor(kind: VehicleKind, fuels: readonly Fuel[]) {
     this.#kind = kind;
-    this.#fuels = fuels;
+    this.#slots = new Slots(kind);
+    this.#groups = new Groups(kind);
+    this.#words = new WordBits(fuels);
+    this.#scores = new Scores(this.#words, this.#slots);
+    this.#orders = new StockOrders(kind, { slots: this.#slots, groups: this.#groups, texts: this.#words.texts });
   }
 
   get size(): number {
-    return this.#stock.size;
+    return this.#slots.size;
   }
 
   /** Adds vehicles, or replaces those of the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
-    for (const vehicle of vehicles) this.#stock.set(vehicle.id, vehicle);
+    const lastOfEach = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+    const removed = this.#remove(lastOfEach.keys());
+    const added = Array.from(lastOfEach.values(), (vehicle) => this.#push(vehicle));
+    this.#orders.update(removed, added);
   }
 
   /** Removes vehicles; an id that is not here is ignored. */
   remove(ids: readonly number[]): void {
-    for (const id of ids) this.#stock.delete(id);
+    this.#orders.update(this.#remove(ids), []);
+  }
+
+  /** @returns their slots */
+  #remove(ids: Iterable<number>): number[] {
+    this.#remembered.clear();
+    const removed: number[] = [];
+    for (const id of ids) {
+      const slot = this.#slots.slotOf(id);
+      if (slot === undefined) continue;
+      removed.push(slot);
+      this.#slots.remove(id);
+    }
+    return removed;
+  }
+
+  #push(vehicle: IndexedVehicle): number {
+    this.#groups.push(vehicle);
+    this.#words.push(
+      TEXTS.map((name) => folded(vehicle[name])),
+      vehicle,
+    );
+    return this.#slots.push(vehicle);
+  }
+
+  /**
+   * Does in slices of some milliseconds what many changes have left to do. Vehicles may be put and lists asked for between
+   * them; what is asked before is right too, and takes longer. Ends at once where few have changed.
+   */
+  *prepare(): Generator<void> {
+    const { length, size } = this.#slots;
+    if (length - size > MIN_CHANGES + size / 8) {
+      this.#renumber();
+      yield;
+    }
+    if (this.#words.unlisted > MIN_CHANGES + length / 16) yield* this.#words.makePostings();
+    yield* this.#orders.prepare();
+  }
+
+  /** Leaves the dead slots out. */
+  #renumber(): void {
+    const live = this.#slots.live.values;
+    const numbers = new Uint32Array(this.#slots.length);
+    for (let slot = 1; slot < numbers.length; slot += 1)
+      numbers[slot] = (numbers[slot - 1] as number) + (live[slot - 1] as number);
+    this.#orders.renumber(numbers);
+    this.#groups.keep(live);
+    this.#words.keep(live);
+    this.#slots.keep();
+    this.#remembered.clear();
   }
 
   /** The ids of rows `offset` … `offset + limit - 1` of a list, and how many match in all. */
   select(query: ListQuery, offset: number, limit: number, admin?: AdminList): { ids: number[]; remaining: number } {
-    const found = this.#matching(query, admin !== undefined);
-    if (admin?.order) found.sort(adminOrder(admin.order));
-    return { ids: found.slice(offset, offset + limit).map(({ id }) => id), remaining: found.length };
+    const { marked, scores, counts } = this.#find(query, admin !== undefined);
+    const leftOut = this.#groups.leftOut(query.filters);
+    const remaining = sumOf(counts, leftOut);
+    if (offset >= remaining) return { ids: [], remaining };
+    const list = { shown: this.#groups.narrow(marked, leftOut), ids: this.#slots.ids.values };
+    if (admin?.order) return { ids: pageInOrder(this.#orders.ofAdmin(admin.order), list, offset, limit), remaining };
+    if (query.sort === null && termsOf(query.q).length > 0)
+      return { ids: pageByScore(this.#orders.byId(), scores, list, offset, limit), remaining };
+    return { ids: pageInOrder(this.#orders.ofList(query), list, offset, limit), remaining };
   }
 
   count(query: ListQuery): number {
-    return this.#matching(query, false).length;
+    return sumOf(this.#find(query, false).counts, this.#groups.leftOut(query.filters));
   }
 
   /**
@@ -56,49 +132,62 @@ export class StockIndex {
    * vehicle are left out.
    */
   facets(query: ListQuery): Facets {
-    const filters = { ...query.filters };
-    const columns = choiceColumns(this.#kind);
-    for (const { selected } of columns)
-      for (const name of Object.keys(filters) as (keyof typeof filters)[])
-        if (filters[name] === selected(query.filters)) Object.assign(filters, { [name]: [] });
-    const found = this.#matching({ ...query, filters }, false);
-    return new Map(columns.map((column) => [column.query, countsOf(found, columns, column, query)]));
+    return this.#groups.facets(this.#find(query, false).counts, query.filters);
   }
 
-  #matching(query: ListQuery, isAdmin: boolean): Priced[] {
-    const tariff = this.#kind === 'cars' ? 0 : TARIFFS.indexOf(query.tariff);
-    const stock = [...this.#stock.values()].map((vehicle) => ({ ...vehicle, price: vehicle.prices[tariff] ?? null }));
-    const more = isAdmin ? (word: string, { id, names }: Priced) => nameScore(word, id, names) : undefined;
-    return searchVehicles(stock, query, this.#kind, this.#fuels, more);
+  #find(query: ListQuery, isAdmin: boolean): Found {
+    this.#catchUp();
+    const ranges = this.#rangesOf(query);
+    const key = JSON.stringify([query.q, isAdmin, ranges]);
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    const { live, length } = this.#slots;
+    const { marked, scores } = this.#remembered.arrays(length);
+    marked.set(live.values.subarray(0, length));
+    const terms = termsOf(query.q);
+    if (terms.length > 0) {
+      this.#scores.write(scores, terms, isAdmin);
+      keepScored(marked, scores);
+    }
+    for (const [column, { start, end }] of ranges) keepWithin(marked, this.#slots.column(column), start, end);
+    const found = { marked, scores, counts: this.#groups.count(marked) };
+    this.#remembered.set(key, found);
+    return found;
+  }
+
+  /** The bounds that a query sets, by column. */
+  #rangesOf({ filters, tariff }: ListQuery): [column: string, bounds: Bounds][] {
+    const ranges: [string, Bounds][] = [
+      [priceColumn(this.#kind, tariff), applicableBounds(filters.Price)],
+      ...rangeFilters(this.#kind).map(({ name, state }): [string, Bounds] => [name, applicableBounds(filters[state])]),
+    ];
+    return ranges.filter(([, { start, end }]) => start !== null || end !== null);
+  }
+
+  /** Does at once what `prepare` would, where nobody has called it for so long that reading slots one by one is slow. */
+  #catchUp(): void {
+    const { length, size } = this.#slots;
+    const isFarBehind = this.#words.unlisted > MIN_CHANGES + length / 2 || length - size > MIN_CHANGES + size;
+    if (isFarBehind) for (const _slice of this.prepare());
   }
 }
 
-function countsOf(found: readonly Priced[], columns: readonly ChoiceColumn[], column: ChoiceColumn, query: ListQuery) {
-  const counts = new Map<string | number, number>();
-  const others = columns.filter((other) => other !== column);
-  for (const vehicle of found) {
-    const value = column.compared(vehicle);
-    const isShown = others.every((other) =>
-      isSelected<Comparable>(other.compared(vehicle), other.selected(query.filters)),
-    );
-    if (value !== null && isShown) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return counts as Counts;
+function keepScored(marked: Uint8Array, scores: Uint16Array): void {
+  for (let slot = 0; slot < marked.length; slot += 1) if (scores[slot] === 0) marked[slot] = 0;
 }
 
-/** A sorted column of the administration; without a brand is last, ties by id descending. */
-function adminOrder(order: AdminSort): (one: IndexedVehicle, other: IndexedVehicle) => number {
-  const sign = order.startsWith('-') ? -1 : 1;
-  const keyOf = {
-    nom: ({ title }: IndexedVehicle) => fold(title),
-    marque: ({ brand, brandName }: IndexedVehicle) => (brand === null ? null : fold(brandName)),
-    date: ({ createdAt }: IndexedVehicle) => createdAt,
-  }[order.replace('-', '') as 'nom' | 'marque' | 'date'];
-  return (one, other) => {
-    const [left, right] = [keyOf(one), keyOf(other)];
-    if (left === right) return other.id - one.id;
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -sign : sign;
-  };
+/** Unmarks the slots whose number is outside inclusive bounds, or none. */
+function keepWithin(marked: Uint8Array, numbers: Float64Array, start: number | null, end: number | null): void {
+  const [min, max] = [start ?? Number.NEGATIVE_INFINITY, end ?? Number.POSITIVE_INFINITY];
+  for (let slot = 0; slot < marked.length; slot += 1) {
+    const value = numbers[slot] as number;
+    if (!(value >= min && value <= max)) marked[slot] = 0;
+  }
+}
+
+/** The sum of the groups that no filter leaves out. */
+function sumOf(counts: Uint32Array, leftOut: Uint32Array): number {
+  let sum = 0;
+  for (let group = 0; group < counts.length; group += 1) if (leftOut[group] === 0) sum += counts[group] as number;
+  return sum;
 }

@@ -1,0 +1,125 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { FilterState } from '../../catalogue/list-query.ts';
+import { type ChoiceColumn, choiceColumns, type Facets } from './choice-columns.ts';
+import { type Growing, integers } from './growing.ts';
+import type { IndexedVehicle } from './indexed-vehicle.ts';
+
+/** A column with its values, numbered from 1 (0: none), and the number of each group's value. */
+type CodedColumn = ChoiceColumn & {
+  values: (string | number | null)[];
+  codes: Map<string | number | null, number>;
+  codeOf: Growing<Uint32Array>;
+};
+
+/**
+ * Vehicles that are alike in everything that a filter of choices compares are a group. There are few, so the count of a list
+ * and all of its facets are sums over groups.
+ */
+export class Groups {
+  readonly #columns: readonly CodedColumn[];
+  readonly #groups = new Map<string, number>();
+  readonly #groupOf = integers();
+  #shown = new Uint8Array(0);
+
+  constructor(kind: VehicleKind) {
+    this.#columns = choiceColumns(kind).map((column) => ({
+      ...column,
+      values: [null],
+      codes: new Map([[null, 0]]),
+      codeOf: integers(),
+    }));
+  }
+
+  /** The group of each slot. */
+  get ofSlots(): Uint32Array {
+    return this.#groupOf.values;
+  }
+
+  /** Adds the next slot. */
+  push(vehicle: IndexedVehicle): void {
+    const codes = this.#columns.map((column) => codeIn(column, vehicle));
+    const key = codes.join(' ');
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = this.#groups.size;
+      this.#groups.set(key, group);
+      for (const [i, { codeOf }] of this.#columns.entries()) codeOf.push(codes[i] as number);
+    }
+    this.#groupOf.push(group);
+  }
+
+  keep(live: Uint8Array): void {
+    this.#groupOf.keep(live);
+  }
+
+  /** The value of a group in the filter of brands. */
+  brandOf(group: number): string | number | null {
+    const brands = this.#columns.find(({ query }) => query === 'marque');
+    return brands?.values[brands.codeOf.values[group] as number] ?? null;
+  }
+
+  /** How many of the slots that are marked with 1 each group has. */
+  count(marked: Uint8Array): Uint32Array {
+    const counts = new Uint32Array(this.#groups.size);
+    const groups = this.ofSlots;
+    for (let slot = 0; slot < marked.length; slot += 1) {
+      const group = groups[slot] as number;
+      counts[group] = (counts[group] as number) + (marked[slot] as number);
+    }
+    return counts;
+  }
+
+  /** For each group a bit for each filter that leaves it out: 0 where a list shows it. */
+  leftOut(filters: FilterState): Uint32Array {
+    const bits = new Uint32Array(this.#groups.size);
+    for (const [i, { selected, codes, values, codeOf }] of this.#columns.entries()) {
+      const chosen = selected(filters);
+      if (chosen.length === 0) continue;
+      const isChosen = new Uint8Array(values.length);
+      for (const code of chosen.map((value) => codes.get(value))) if (code !== undefined) isChosen[code] = 1;
+      for (let group = 0; group < bits.length; group += 1)
+        if (isChosen[codeOf.values[group] as number] === 0) bits[group] = (bits[group] as number) | (1 << i);
+    }
+    return bits;
+  }
+
+  /** Of marked slots those whose group no filter leaves out. The result is good until the next call. */
+  narrow(marked: Uint8Array, leftOut: Uint32Array): Uint8Array {
+    if (leftOut.every((bits) => bits === 0)) return marked;
+    const groups = this.ofSlots;
+    const isShown = Uint8Array.from(leftOut, (bits) => (bits === 0 ? 1 : 0));
+    if (this.#shown.length < marked.length) this.#shown = new Uint8Array(Math.ceil(marked.length * 1.25));
+    const shown = this.#shown;
+    for (let slot = 0; slot < marked.length; slot += 1)
+      shown[slot] = (marked[slot] as number) & (isShown[groups[slot] as number] as number);
+    return shown;
+  }
+
+  /** How many vehicles each option would show, given what is selected in the other filters (D15). */
+  facets(counts: Uint32Array, filters: FilterState): Facets {
+    const leftOut = this.leftOut(filters);
+    const entries = this.#columns.map(({ query, values, codeOf }, i) => {
+      const sums = new Uint32Array(values.length);
+      for (let group = 0; group < leftOut.length; group += 1) {
+        const isShown = ((leftOut[group] as number) & ~(1 << i)) === 0;
+        const code = codeOf.values[group] as number;
+        if (isShown) sums[code] = (sums[code] as number) + (counts[group] ?? 0);
+      }
+      const options = values.flatMap((value, code): [string | number, number][] => {
+        const sum = sums[code] as number;
+        return value === null || sum === 0 ? [] : [[value, sum]];
+      });
+      return [query, new Map(options)] as const;
+    });
+    return new Map(entries);
+  }
+}
+
+function codeIn({ codes, values, compared }: CodedColumn, vehicle: IndexedVehicle): number {
+  const value = compared(vehicle);
+  const known = codes.get(value);
+  if (known !== undefined) return known;
+  const code = values.push(value) - 1;
+  codes.set(value, code);
+  return code;
+}

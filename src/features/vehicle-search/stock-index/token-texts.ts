@@ -1,0 +1,112 @@
+import { integers } from './growing.ts';
+import type { IndexedVehicle } from './indexed-vehicle.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** The texts of a vehicle that words are looked for in. The place of a text here is its bit in what a word matches. */
+export const TEXTS = [
+  'title',
+  'brandName',
+  'model_year',
+  'overview',
+  'details',
+] as const satisfies readonly (keyof IndexedVehicle)[];
+export type TextName = (typeof TEXTS)[number];
+
+/** A token in a text: its number in the lower bits, the place of its text in the upper ones. */
+const TEXT_SHIFT = 29;
+const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
+
+export const tokenIn = (entry: number): number => entry & TOKEN_MASK;
+export const textIn = (entry: number): number => entry >>> TEXT_SHIFT;
+
+/** A vocabulary is made anew where less than this share of it is in use. */
+const MIN_USED = 0.75;
+
+/** The folded texts of each slot as the numbers of their tokens, in order. */
+export class TokenTexts {
+  vocabulary = new Vocabulary();
+  readonly #starts = integers();
+  readonly #entries = integers();
+
+  get entries(): Uint32Array {
+    return this.#entries.values;
+  }
+
+  get slots(): number {
+    return this.#starts.length;
+  }
+
+  start(slot: number): number {
+    return this.#starts.values[slot] as number;
+  }
+
+  end(slot: number): number {
+    return slot + 1 < this.#starts.length ? (this.#starts.values[slot + 1] as number) : this.#entries.length;
+  }
+
+  /** Adds the texts of the next slot, in the order of `TEXTS`. */
+  push(texts: readonly string[]): void {
+    this.#starts.push(this.#entries.length);
+    for (const [place, text] of texts.entries()) {
+      if (text === '') continue;
+      for (const token of text.split(' ')) this.#entries.push(this.vocabulary.add(token) | (place << TEXT_SHIFT));
+    }
+  }
+
+  /** A folded text of a slot. */
+  textOf(slot: number, name: TextName): string {
+    const place = TEXTS.indexOf(name);
+    const tokens: string[] = [];
+    for (let i = this.start(slot); i < this.end(slot); i += 1) {
+      const entry = this.entries[i] as number;
+      if (textIn(entry) === place) tokens.push(this.vocabulary.tokens[tokenIn(entry)] as string);
+    }
+    return tokens.join(' ');
+  }
+
+  /** Does a text of a slot hold these tokens side by side? Each place of the phrase has the tokens that fit there. */
+  bitsOfPhrase(slot: number, phrase: readonly ReadonlySet<number>[]): number {
+    const { entries } = this;
+    let bits = 0;
+    for (let i = this.start(slot); i <= this.end(slot) - phrase.length; i += 1) {
+      const text = textIn(entries[i] as number);
+      const isHere = phrase.every((fitting, k) => {
+        const entry = entries[i + k] as number;
+        return textIn(entry) === text && fitting.has(tokenIn(entry));
+      });
+      if (isHere) bits |= 1 << text;
+    }
+    return bits;
+  }
+
+  /** Keeps the texts of the live slots. */
+  keep(live: Uint8Array): void {
+    const entries = this.#entries.values;
+    const starts = this.#starts.values;
+    let kept = 0;
+    for (let slot = 0; slot < this.slots; slot += 1) {
+      const [start, end] = [this.start(slot), this.end(slot)];
+      if (live[slot] !== 1) continue;
+      starts[slot] = kept;
+      entries.copyWithin(kept, start, end);
+      kept += end - start;
+    }
+    this.#entries.truncate(kept);
+    this.#starts.keep(live);
+    this.#dropUnused();
+  }
+
+  #dropUnused(): void {
+    const used = new Uint8Array(this.vocabulary.size);
+    const { entries } = this;
+    const { length } = this.#entries;
+    for (let i = 0; i < length; i += 1) used[tokenIn(entries[i] as number)] = 1;
+    if (used.reduce((sum, flag) => sum + flag, 0) >= this.vocabulary.size * MIN_USED) return;
+    const { tokens } = this.vocabulary;
+    this.vocabulary = new Vocabulary();
+    for (let i = 0; i < length; i += 1) {
+      const entry = entries[i] as number;
+      entries[i] = this.vocabulary.add(tokens[tokenIn(entry)] as string) | (textIn(entry) << TEXT_SHIFT);
+    }
+  }
+}
