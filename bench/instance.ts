@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nodeCommand } from '../scripts/process.mjs';
 import { at } from '../scripts/project.mjs';
-import { freePort } from '../tests/support/supervised-program.ts';
+import { freePort, START_TIMEOUT_MS } from '../tests/support/supervised-program.ts';
 
 /** The program in a process of its own that can be stopped, killed and started again. */
 export type Instance = {
@@ -43,9 +43,9 @@ export async function prepareInstance(name: string, env: Record<string, string>,
   };
 }
 
-/** @throws Error when the process ends, or does not respond within a minute. */
+/** @throws Error when the process ends, or does not respond in time. */
 export async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await wait(10)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await wait(10)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     if (
       await fetch(url).then(

@@ -13,11 +13,17 @@ export async function startSite(location: DatabaseLocation): Promise<Server & { 
   const { dataDir, databaseUrl } = location;
   const env = { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const instance = await prepareInstance('site', env, dataDir);
+  const stop = () => instance.end('SIGKILL');
   const since = performance.now();
-  await instance.start();
-  await (await fetch(`http://127.0.0.1:${instance.port}/api/cars/list/-1`)).text();
+  try {
+    await instance.start();
+    await (await fetch(`http://127.0.0.1:${instance.port}/api/cars/list/-1`)).text();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const ready = (performance.now() - since) / 1000;
-  return { port: instance.port, pid: instance.pid(), ready, stop: () => instance.end('SIGKILL') };
+  return { port: instance.port, pid: instance.pid(), ready, stop };
 }
 
 /** A server that sends what the site responds to these paths. */
