@@ -16,7 +16,9 @@ export function readTables(reads: readonly Reads[]): string {
     ...compared.map((cars) => missTable(reads.filter((one) => one.cars === cars))),
     growthTable(reads, sizes),
     startTable(reads),
-  ].join('\n');
+  ]
+    .filter((one) => one !== '')
+    .join('\n');
 }
 
 const isCompared = ({ misses }: Reads) => misses.some(({ bare }) => bare.length > 0);
