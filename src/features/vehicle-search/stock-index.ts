@@ -4,10 +4,11 @@ import { applicableBounds, type Bounds, type ListQuery } from '../catalogue/list
 import type { Fuel } from '../vehicles/choices.ts';
 import type { AdminSort } from './admin-sort.ts';
 import { termsOf } from './search-terms.ts';
+import { collectWithin, keepWithin, type Limits } from './stock-index/candidates.ts';
 import type { Facets } from './stock-index/choice-columns.ts';
 import { Groups } from './stock-index/groups.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
-import { pageByScore, pageInOrder } from './stock-index/pages.ts';
+import { Pages } from './stock-index/pages.ts';
 import { type Found, Remembered } from './stock-index/remembered.ts';
 import { Scores } from './stock-index/scores.ts';
 import { folded, priceColumn, Slots } from './stock-index/slots.ts';
@@ -32,6 +33,7 @@ export class StockIndex {
   readonly #words: WordBits;
   readonly #scores: Scores;
   readonly #orders: StockOrders;
+  readonly #pages: Pages;
   /** The last questions since the last change, by words and ranges. */
   readonly #remembered = new Remembered();
 
@@ -40,6 +42,7 @@ export class StockIndex {
     this.#slots = new Slots(kind);
     this.#groups = new Groups(kind);
     this.#words = new WordBits(fuels);
+    this.#pages = new Pages(this.#slots);
     this.#scores = new Scores(this.#words, this.#slots);
     this.#orders = new StockOrders(kind, { slots: this.#slots, groups: this.#groups, texts: this.#words.texts });
   }
@@ -112,15 +115,16 @@ export class StockIndex {
 
   /** The ids of rows `offset` … `offset + limit - 1` of a list, and how many match in all. */
   select(query: ListQuery, offset: number, limit: number, admin?: AdminList): { ids: number[]; remaining: number } {
-    const { marked, scores, counts } = this.#find(query, admin !== undefined);
+    const { slots, scores, counts } = this.#find(query, admin !== undefined);
     const leftOut = this.#groups.leftOut(query.filters);
     const remaining = sumOf(counts, leftOut);
     if (offset >= remaining) return { ids: [], remaining };
-    const list = { shown: this.#groups.narrow(marked, leftOut), ids: this.#slots.ids.values };
-    if (admin?.order) return { ids: pageInOrder(this.#orders.ofAdmin(admin.order), list, offset, limit), remaining };
-    if (query.sort === null && termsOf(query.q).length > 0)
-      return { ids: pageByScore(this.#orders.byId(), scores, list, offset, limit), remaining };
-    return { ids: pageInOrder(this.#orders.ofList(query), list, offset, limit), remaining };
+    const shown = this.#groups.narrow(slots, leftOut);
+    const page = { offset, limit };
+    const byScore = !admin?.order && query.sort === null && termsOf(query.q).length > 0;
+    const order = admin?.order ? this.#orders.ofAdmin(admin.order) : this.#orders.ofList(query);
+    const rows = byScore ? this.#pages.byScore(shown, scores, order, page) : this.#pages.inOrder(shown, order, page);
+    return { ids: Array.from(rows, (slot) => this.#slots.ids.values[slot] as number), remaining };
   }
 
   count(query: ListQuery): number {
@@ -138,30 +142,37 @@ export class StockIndex {
   #find(query: ListQuery, isAdmin: boolean): Found {
     this.#catchUp();
     const ranges = this.#rangesOf(query);
-    const key = JSON.stringify([query.q, isAdmin, ranges]);
+    const key = JSON.stringify([query.q, isAdmin, ranges.map(([column, { min, max }]) => `${column} ${min} ${max}`)]);
     const known = this.#remembered.get(key);
     if (known) return known;
-    const { live, length } = this.#slots;
-    const { marked, scores } = this.#remembered.arrays(length);
-    marked.set(live.values.subarray(0, length));
     const terms = termsOf(query.q);
-    if (terms.length > 0) {
-      this.#scores.write(scores, terms, isAdmin);
-      keepScored(marked, scores);
+    const { live, length } = this.#slots;
+    const arrays = this.#remembered.arrays(length);
+    const candidates = { slots: arrays.slots, count: 0 };
+    if (terms.length > 0) this.#scores.find(candidates, arrays.scores, terms, isAdmin);
+    for (const [i, [column, limits]] of ranges.entries()) {
+      const numbers = this.#slots.column(column);
+      if (i === 0 && terms.length === 0) collectWithin(candidates, live.values, length, numbers, limits);
+      else keepWithin(candidates, numbers, limits);
     }
-    for (const [column, { start, end }] of ranges) keepWithin(marked, this.#slots.column(column), start, end);
-    const found = { marked, scores, counts: this.#groups.count(marked) };
-    this.#remembered.set(key, found);
+    const isAll = terms.length === 0 && ranges.length === 0;
+    const slots = isAll ? this.#orders.byId().slots : arrays.slots.subarray(0, candidates.count);
+    const found = { slots, scores: arrays.scores, counts: this.#groups.count(slots) };
+    this.#remembered.set(key, found, arrays);
     return found;
   }
 
   /** The bounds that a query sets, by column. */
-  #rangesOf({ filters, tariff }: ListQuery): [column: string, bounds: Bounds][] {
-    const ranges: [string, Bounds][] = [
-      [priceColumn(this.#kind, tariff), applicableBounds(filters.Price)],
-      ...rangeFilters(this.#kind).map(({ name, state }): [string, Bounds] => [name, applicableBounds(filters[state])]),
+  #rangesOf({ filters, tariff }: ListQuery): [column: string, limits: Limits][] {
+    const all: [string, Bounds][] = [
+      [priceColumn(this.#kind, tariff), filters.Price],
+      ...rangeFilters(this.#kind).map(({ name, state }): [string, Bounds] => [name, filters[state]]),
     ];
-    return ranges.filter(([, { start, end }]) => start !== null || end !== null);
+    return all.flatMap(([column, bounds]): [string, Limits][] => {
+      const { start, end } = applicableBounds(bounds);
+      if (start === null && end === null) return [];
+      return [[column, { min: start ?? Number.NEGATIVE_INFINITY, max: end ?? Number.POSITIVE_INFINITY }]];
+    });
   }
 
   /** Does at once what `prepare` would, where nobody has called it for so long that reading slots one by one is slow. */
@@ -169,19 +180,6 @@ export class StockIndex {
     const { length, size } = this.#slots;
     const isFarBehind = this.#words.unlisted > MIN_CHANGES + length / 2 || length - size > MIN_CHANGES + size;
     if (isFarBehind) for (const _slice of this.prepare());
-  }
-}
-
-function keepScored(marked: Uint8Array, scores: Uint16Array): void {
-  for (let slot = 0; slot < marked.length; slot += 1) if (scores[slot] === 0) marked[slot] = 0;
-}
-
-/** Unmarks the slots whose number is outside inclusive bounds, or none. */
-function keepWithin(marked: Uint8Array, numbers: Float64Array, start: number | null, end: number | null): void {
-  const [min, max] = [start ?? Number.NEGATIVE_INFINITY, end ?? Number.POSITIVE_INFINITY];
-  for (let slot = 0; slot < marked.length; slot += 1) {
-    const value = numbers[slot] as number;
-    if (!(value >= min && value <= max)) marked[slot] = 0;
   }
 }
 

@@ -19,7 +19,7 @@ export class Groups {
   readonly #columns: readonly CodedColumn[];
   readonly #groups = new Map<string, number>();
   readonly #groupOf = integers();
-  #shown = new Uint8Array(0);
+  #shown = new Uint32Array(0);
 
   constructor(kind: VehicleKind) {
     this.#columns = choiceColumns(kind).map((column) => ({
@@ -58,13 +58,13 @@ export class Groups {
     return brands?.values[brands.codeOf.values[group] as number] ?? null;
   }
 
-  /** How many of the slots that are marked with 1 each group has. */
-  count(marked: Uint8Array): Uint32Array {
+  /** How many of some slots each group has. */
+  count(slots: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.#groups.size);
     const groups = this.ofSlots;
-    for (let slot = 0; slot < marked.length; slot += 1) {
-      const group = groups[slot] as number;
-      counts[group] = (counts[group] as number) + (marked[slot] as number);
+    for (let i = 0; i < slots.length; i += 1) {
+      const group = groups[slots[i] as number] as number;
+      counts[group] = (counts[group] as number) + 1;
     }
     return counts;
   }
@@ -83,16 +83,19 @@ export class Groups {
     return bits;
   }
 
-  /** Of marked slots those whose group no filter leaves out. The result is good until the next call. */
-  narrow(marked: Uint8Array, leftOut: Uint32Array): Uint8Array {
-    if (leftOut.every((bits) => bits === 0)) return marked;
-    const groups = this.ofSlots;
-    const isShown = Uint8Array.from(leftOut, (bits) => (bits === 0 ? 1 : 0));
-    if (this.#shown.length < marked.length) this.#shown = new Uint8Array(Math.ceil(marked.length * 1.25));
-    const shown = this.#shown;
-    for (let slot = 0; slot < marked.length; slot += 1)
-      shown[slot] = (marked[slot] as number) & (isShown[groups[slot] as number] as number);
-    return shown;
+  /** Of some slots those whose group no filter leaves out. The result is good until the next call. */
+  narrow(slots: Uint32Array, leftOut: Uint32Array): Uint32Array {
+    if (leftOut.every((bits) => bits === 0)) return slots;
+    if (this.#shown.length < slots.length) this.#shown = new Uint32Array(Math.ceil(slots.length * 1.25));
+    const [groups, shown] = [this.ofSlots, this.#shown];
+    let count = 0;
+    for (let i = 0; i < slots.length; i += 1) {
+      const slot = slots[i] as number;
+      if (leftOut[groups[slot] as number] !== 0) continue;
+      shown[count] = slot;
+      count += 1;
+    }
+    return shown.subarray(0, count);
   }
 
   /** How many vehicles each option would show, given what is selected in the other filters (D15). */

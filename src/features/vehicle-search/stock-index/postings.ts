@@ -69,10 +69,10 @@ export class Postings {
     }
   }
 
-  /** The slots of the lists that hold one of some tokens; one that holds several comes several times. */
-  *slotsOf(tokens: Iterable<number>): Generator<number> {
+  /** Calls back with the slots of the lists that hold one of some tokens; one that holds several comes several times. */
+  forEachSlot(tokens: readonly number[], callback: (slot: number) => void): void {
     for (const token of tokens)
-      for (let i = this.#start(token); i < this.#end(token); i += 1) yield (this.#entries[i] as number) & SLOT_MASK;
+      for (let i = this.#start(token); i < this.#end(token); i += 1) callback((this.#entries[i] as number) & SLOT_MASK);
   }
 
   #start(token: number): number {

@@ -25,17 +25,17 @@ export class StockOrders {
   }
 
   /** The order of a public list that is not sorted by relevance. */
-  ofList({ sort, tariff }: Sorted): Uint32Array {
+  ofList({ sort, tariff }: Sorted): Order {
     const { by, order } = sortRule(sort, this.#kind);
     if (by === 'id') return this.byId();
     const column = by === 'price' ? priceColumn(this.#kind, tariff) : by.name;
     const { slots } = this.#columns;
     const key = { isDescending: order === 'desc', numbers: () => slots.column(column) };
-    return this.#of(`${column} ${order}`, key).slots;
+    return this.#of(`${column} ${order}`, key);
   }
 
   /** The order of a sorted column of the administration; without a brand is last. */
-  ofAdmin(sort: AdminSort): Uint32Array {
+  ofAdmin(sort: AdminSort): Order {
     const { slots, groups, texts } = this.#columns;
     const isDescending = sort.startsWith('-');
     const brandOf = (slot: number) =>
@@ -45,26 +45,26 @@ export class StockOrders {
       marque: { isDescending, text: brandOf },
       date: { isDescending, numbers: () => slots.column(CREATED_AT) },
     };
-    return this.#of(sort, keys[sort.replace('-', '') as keyof typeof keys]).slots;
+    return this.#of(sort, keys[sort.replace('-', '') as keyof typeof keys]);
   }
 
   /** The most recent first. */
-  byId(): Uint32Array {
+  byId(): Order {
     const { slots } = this.#columns;
     const known = this.#orders.get('id');
-    if (known) return known.slots;
+    if (known) return known;
     const live = Uint32Array.from({ length: slots.length }, (_, slot) => slot).filter(
       (s) => slots.live.values[s] === 1,
     );
     const order = orderBy({ isDescending: true, numbers: () => slots.ids.values }, live, () => slots.ids.values);
     this.#orders.set('id', order);
-    return order.slots;
+    return order;
   }
 
   #of(name: string, key: Key): Order {
     const known = this.#orders.get(name);
     if (known) return known;
-    const order = orderBy(key, this.byId(), () => this.#columns.slots.ids.values);
+    const order = orderBy(key, this.byId().slots, () => this.#columns.slots.ids.values);
     this.#orders.set(name, order);
     return order;
   }

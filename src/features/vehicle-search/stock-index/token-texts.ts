@@ -19,6 +19,11 @@ const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
 export const tokenIn = (entry: number): number => entry & TOKEN_MASK;
 export const textIn = (entry: number): number => entry >>> TEXT_SHIFT;
 
+/** Tokens side by side in a text: which ones may be the first and the last, by bits, and those between. */
+export type Phrase = { fits: Uint8Array; between: readonly number[] };
+export const FIRST = 1;
+export const LAST = 2;
+
 /** A vocabulary is made anew where less than this share of it is in use. */
 const MIN_USED = 0.75;
 
@@ -64,17 +69,18 @@ export class TokenTexts {
     return tokens.join(' ');
   }
 
-  /** Does a text of a slot hold these tokens side by side? Each place of the phrase has the tokens that fit there. */
-  bitsOfPhrase(slot: number, phrase: readonly ReadonlySet<number>[]): number {
+  /** The bits of the texts of a slot that hold a phrase. */
+  bitsOfPhrase(slot: number, { fits, between }: Phrase): number {
     const { entries } = this;
+    const length = between.length + 1;
+    const end = this.end(slot) - length;
     let bits = 0;
-    for (let i = this.start(slot); i <= this.end(slot) - phrase.length; i += 1) {
-      const text = textIn(entries[i] as number);
-      const isHere = phrase.every((fitting, k) => {
-        const entry = entries[i + k] as number;
-        return textIn(entry) === text && fitting.has(tokenIn(entry));
-      });
-      if (isHere) bits |= 1 << text;
+    for (let i = this.start(slot); i < end; i += 1) {
+      const first = entries[i] as number;
+      if (((fits[tokenIn(first)] as number) & FIRST) === 0) continue;
+      const last = entries[i + length] as number;
+      if (((fits[tokenIn(last)] as number) & LAST) === 0 || textIn(last) !== textIn(first)) continue;
+      if (between.every((token, k) => tokenIn(entries[i + 1 + k] as number) === token)) bits |= 1 << textIn(first);
     }
     return bits;
   }

@@ -1,9 +1,10 @@
 import { type Fuel, fuelText, gearboxText } from '../../vehicles/choices.ts';
 import { containsWhole, containsWord, WEIGHTS } from '../search-rules.ts';
+import type { Candidates } from './candidates.ts';
 import { integers } from './growing.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
 import { Postings } from './postings.ts';
-import { TEXTS, type TextName, TokenTexts, textIn, tokenIn } from './token-texts.ts';
+import { FIRST, LAST, TEXTS, type TextName, TokenTexts, textIn, tokenIn } from './token-texts.ts';
 
 /** The bits of what a word matches in a slot: one for each of `TEXTS`, then the fuel and the gearbox. */
 const FUEL_BIT = 1 << TEXTS.length;
@@ -27,6 +28,9 @@ export const WEIGHT_OF_BITS = Uint8Array.from({ length: GEARBOX_BIT * 2 }, (_, b
 /** Short words match many tokens: what they match is kept. There are 36 of one letter or digit. */
 const MAX_KEPT_LENGTH = 2;
 const MAX_KEPT_WORDS = 64;
+
+/** About so many tokens are read for each slot whose texts are read. */
+const TOKENS_PER_VEHICLE = 20;
 
 /** Where words are found: in the texts of vehicles, by posting lists, and in the names of their fuels and gearboxes. */
 export class WordBits {
@@ -55,7 +59,7 @@ export class WordBits {
   /** Adds the next slot: its folded texts in the order of `TEXTS`, its fuel and its gearbox. */
   push(texts: readonly string[], { fuel, gearbox }: Pick<IndexedVehicle, 'fuel' | 'gearbox'>): void {
     this.texts.push(texts);
-    const key = JSON.stringify([fuel, gearbox]);
+    const key = `${fuel ?? ''} ${gearbox ?? ''}`;
     let pair = this.#pairs.get(key);
     if (pair === undefined) {
       pair = this.#pairTexts.length;
@@ -92,19 +96,37 @@ export class WordBits {
     this.#kept.clear();
   }
 
-  /** Where a word is a part of a text. */
-  ofPart(word: string, bits: Uint8Array): void {
+  /** The bits of where a word is a part of a text; of some candidates alone where these are given. */
+  ofPart(word: string, bits: Uint8Array, among: Candidates | null): Uint8Array {
+    bits.fill(0);
+    const isIn = (text: string) => containsWord(text, word);
+    const listed = this.#postings.slots;
     const kept = this.#kept.get(word);
-    const tokens = kept === undefined || this.unlisted > 0 ? this.texts.vocabulary.holding(word) : [];
     if (kept !== undefined) {
       bits.set(kept);
-      this.#markChoices((text) => containsWord(text, word), bits, kept.length);
-    } else {
-      this.#markChoices((text) => containsWord(text, word), bits, 0);
-      this.#postings.mark(tokens, bits);
+      this.#markRange(
+        kept.length,
+        kept.length < this.texts.slots ? this.texts.vocabulary.holding(word) : [],
+        isIn,
+        bits,
+      );
+      return bits;
     }
-    this.#markUnlisted(tokens, bits);
-    if (kept === undefined && word.length <= MAX_KEPT_LENGTH) this.#keep(word, bits.slice(0, this.#postings.slots));
+    const tokens = this.texts.vocabulary.holding(word);
+    if (among !== null && this.#isQuicker(among, tokens)) {
+      this.#markEach(among, tokens, isIn, bits);
+      return bits;
+    }
+    this.#markChoices(isIn, bits, 0, listed);
+    this.#postings.mark(tokens, bits);
+    if (word.length <= MAX_KEPT_LENGTH) this.#keep(word, bits.slice(0, listed));
+    this.#markRange(listed, tokens, isIn, bits);
+    return bits;
+  }
+
+  /** Are the texts of some candidates read more quickly than the posting lists of some tokens? */
+  #isQuicker({ count }: Candidates, tokens: readonly number[]): boolean {
+    return count * TOKENS_PER_VEHICLE < this.#postings.sizeOf(tokens);
   }
 
   #keep(word: string, bits: Uint8Array): void {
@@ -115,63 +137,105 @@ export class WordBits {
 
   /** Where one of some variants is in a text as whole words. */
   ofWhole(variants: readonly string[], bits: Uint8Array): void {
-    this.#markChoices((text) => containsWhole(text, variants), bits, 0);
+    const isIn = (text: string) => containsWhole(text, variants);
     const single = variants.filter((variant) => !variant.includes(' '));
     const tokens = single.flatMap((variant) =>
       this.texts.vocabulary.holding(variant, (token) => containsWhole(token, [variant])),
     );
+    const listed = this.#postings.slots;
+    this.#markChoices(isIn, bits, 0, listed);
     this.#postings.mark(tokens, bits);
-    this.#markUnlisted(tokens, bits);
+    this.#markRange(listed, tokens, isIn, bits);
     for (const variant of variants) if (variant.includes(' ')) this.#markPhrase(variant, bits);
   }
 
-  /** Sets the bits of all slots from `from` on to those of their fuel and gearbox. */
-  #markChoices(isIn: (text: string) => boolean, bits: Uint8Array, from: number): void {
-    const { length, values } = this.#pairOf;
-    const bitsOfPair = Uint8Array.from(
+  /** The bits of each pair of a fuel and a gearbox. */
+  #bitsOfPairs(isIn: (text: string) => boolean): Uint8Array {
+    return Uint8Array.from(
       this.#pairTexts,
       ({ fuel, gearbox }) => (isIn(fuel) ? FUEL_BIT : 0) | (isIn(gearbox) ? GEARBOX_BIT : 0),
     );
-    if (bitsOfPair.every((some) => some === 0)) bits.fill(0, from, length);
-    else for (let slot = from; slot < length; slot += 1) bits[slot] = bitsOfPair[values[slot] as number] as number;
   }
 
-  /** Sets the bits of the texts that hold one of some tokens, for each slot that is in no posting list. */
-  #markUnlisted(tokens: readonly number[], bits: Uint8Array): void {
-    const { texts } = this;
-    if (this.unlisted === 0 || tokens.length === 0) return;
-    if (this.#flags.length < texts.vocabulary.size) this.#flags = new Uint8Array(texts.vocabulary.size * 2);
-    const flags = this.#flags;
-    for (const token of tokens) flags[token] = 1;
-    const { entries } = texts;
-    for (let slot = this.#postings.slots; slot < texts.slots; slot += 1) {
-      const end = texts.end(slot);
-      for (let i = texts.start(slot); i < end; i += 1) {
-        const entry = entries[i] as number;
-        if (flags[tokenIn(entry)] === 1) bits[slot] = (bits[slot] as number) | (1 << textIn(entry));
-      }
+  /** Sets the bits of the fuels and gearboxes of slots `from` … `to - 1`. */
+  #markChoices(isIn: (text: string) => boolean, bits: Uint8Array, from: number, to: number): void {
+    const { values } = this.#pairOf;
+    const bitsOfPair = this.#bitsOfPairs(isIn);
+    if (bitsOfPair.every((some) => some === 0)) return;
+    for (let slot = from; slot < to; slot += 1) bits[slot] = bitsOfPair[values[slot] as number] as number;
+  }
+
+  /** Sets the bits of the slots from `from` on, which are in no posting list, for some tokens and choices. */
+  #markRange(from: number, tokens: readonly number[], isIn: (text: string) => boolean, bits: Uint8Array): void {
+    const { slots } = this.texts;
+    if (from === slots) return;
+    this.#markChoices(isIn, bits, from, slots);
+    const flags = this.#flag(tokens);
+    for (let slot = from; slot < slots; slot += 1) bits[slot] = (bits[slot] as number) | this.#bitsOf(slot, flags);
+    this.#unflag(tokens);
+  }
+
+  /** The same for each candidate. */
+  #markEach(
+    { slots, count }: Candidates,
+    tokens: readonly number[],
+    isIn: (text: string) => boolean,
+    bits: Uint8Array,
+  ): void {
+    const bitsOfPair = this.#bitsOfPairs(isIn);
+    const flags = this.#flag(tokens);
+    for (let i = 0; i < count; i += 1) {
+      const slot = slots[i] as number;
+      bits[slot] = (bitsOfPair[this.#pairOf.values[slot] as number] as number) | this.#bitsOf(slot, flags);
     }
-    for (const token of tokens) flags[token] = 0;
+    this.#unflag(tokens);
+  }
+
+  /** Sets a bit of some tokens in an array by token, which `#unflag` clears. */
+  #flag(tokens: readonly number[], bit = 1): Uint8Array {
+    const { size } = this.texts.vocabulary;
+    if (this.#flags.length < size) this.#flags = new Uint8Array(size * 2);
+    for (const token of tokens) this.#flags[token] = (this.#flags[token] as number) | bit;
+    return this.#flags;
+  }
+
+  #unflag(tokens: readonly number[]): void {
+    for (const token of tokens) this.#flags[token] = 0;
+  }
+
+  /** The bits of the texts of a slot that hold a flagged token. */
+  #bitsOf(slot: number, flags: Uint8Array): number {
+    const { texts } = this;
+    const { entries } = texts;
+    const end = texts.end(slot);
+    let bits = 0;
+    for (let i = texts.start(slot); i < end; i += 1) {
+      const entry = entries[i] as number;
+      if (flags[tokenIn(entry)] === 1) bits |= 1 << textIn(entry);
+    }
+    return bits;
   }
 
   /** Sets the bits of the texts that hold a variant of several words: tokens side by side, the outer ones whole within. */
   #markPhrase(variant: string, bits: Uint8Array): void {
     const { vocabulary } = this.texts;
     const parts = variant.split(' ');
-    const phrase = parts.map((part, i): ReadonlySet<number> => {
-      if (i === 0) return new Set(vocabulary.holding(part, (token) => endsWhole(token, part)));
-      if (i === parts.length - 1) return new Set(vocabulary.holding(part, (token) => startsWhole(token, part)));
-      return new Set([vocabulary.find(part)]);
-    });
-    if (phrase.some(({ size }) => size === 0)) return;
-    const rarest = phrase.reduce((best, some) =>
-      this.#postings.sizeOf(some) < this.#postings.sizeOf(best) ? some : best,
-    );
+    const [head = '', tail = ''] = [parts.at(0), parts.at(-1)];
+    const first = vocabulary.holding(head, (token) => endsWhole(token, head));
+    const last = vocabulary.holding(tail, (token) => startsWhole(token, tail));
+    const between = parts.slice(1, -1).map((part) => vocabulary.find(part));
+    if (first.length === 0 || last.length === 0 || between.includes(-1)) return;
+    const fits = this.#flag(first, FIRST);
+    this.#flag(last, LAST);
     const mark = (slot: number) => {
-      bits[slot] = (bits[slot] as number) | this.texts.bitsOfPhrase(slot, phrase);
+      bits[slot] = (bits[slot] as number) | this.texts.bitsOfPhrase(slot, { fits, between });
     };
-    for (const slot of this.#postings.slotsOf(rarest)) mark(slot);
+    const sizeOf = (tokens: readonly number[]) => this.#postings.sizeOf(tokens);
+    const rarest = [first, last, ...between.map((token) => [token])].sort((one, other) => sizeOf(one) - sizeOf(other));
+    this.#postings.forEachSlot(rarest[0] ?? [], mark);
     for (let slot = this.#postings.slots; slot < this.texts.slots; slot += 1) mark(slot);
+    this.#unflag(first);
+    this.#unflag(last);
   }
 }
 

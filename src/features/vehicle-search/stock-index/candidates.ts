@@ -1,0 +1,65 @@
+/** Slots that may be in a list: the first `count` of an array, each once. */
+export type Candidates = { slots: Uint32Array; count: number };
+
+/** Inclusive; infinite where there is no bound. */
+export type Limits = { min: number; max: number };
+
+/** Bytes in a block that is read at once. */
+export const BLOCK_BYTES = 8;
+
+/** Eight bytes at once: no byte of theirs has its upper bit set, so only a block of zeros equals 0. */
+function blocksOf(bits: Uint8Array): Float64Array {
+  return new Float64Array(bits.buffer, 0, bits.length / BLOCK_BYTES);
+}
+
+/** Makes the live slots of the blocks with a bit in one of some arrays the candidates. */
+export function collect(candidates: Candidates, live: Uint8Array, length: number, arrays: readonly Uint8Array[]): void {
+  const [first, ...others] = arrays.map(blocksOf);
+  const { slots } = candidates;
+  let count = 0;
+  for (let block = 0; first && block * BLOCK_BYTES < length; block += 1) {
+    let isEmpty = first[block] === 0;
+    for (let i = 0; isEmpty && i < others.length; i += 1) isEmpty = others[i]?.[block] === 0;
+    if (isEmpty) continue;
+    const end = Math.min(length, (block + 1) * BLOCK_BYTES);
+    for (let slot = block * BLOCK_BYTES; slot < end; slot += 1) {
+      if (live[slot] !== 1) continue;
+      slots[count] = slot;
+      count += 1;
+    }
+  }
+  candidates.count = count;
+}
+
+/** Makes the live slots whose number is inside inclusive bounds the candidates. */
+export function collectWithin(
+  candidates: Candidates,
+  live: Uint8Array,
+  length: number,
+  numbers: Float64Array,
+  { min, max }: Limits,
+): void {
+  const { slots } = candidates;
+  let count = 0;
+  for (let slot = 0; slot < length; slot += 1) {
+    const value = numbers[slot] as number;
+    if (!(value >= min && value <= max) || live[slot] !== 1) continue;
+    slots[count] = slot;
+    count += 1;
+  }
+  candidates.count = count;
+}
+
+/** Keeps the candidates whose number is inside inclusive bounds; one that is none is not. */
+export function keepWithin(candidates: Candidates, numbers: Float64Array, { min, max }: Limits): void {
+  const { slots } = candidates;
+  let count = 0;
+  for (let i = 0; i < candidates.count; i += 1) {
+    const slot = slots[i] as number;
+    const value = numbers[slot] as number;
+    if (!(value >= min && value <= max)) continue;
+    slots[count] = slot;
+    count += 1;
+  }
+  candidates.count = count;
+}
