@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
+import { isAmong } from '../../server/db/among.ts';
 import { isStorageKey } from '../../server/storage/storage.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { Picture } from './picture.ts';
@@ -13,11 +15,9 @@ export async function insertPictures(context: AppContext, _admin: Admin, picture
 /** What pages need of some stored pictures, by path, in one read; unknown paths are left out. */
 export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
   if (paths.length === 0) return new Map();
-  const rows = await context.database.query
-    .selectFrom('pictures')
-    .select(['path', 'width', 'height', 'placeholder'])
-    .where('path', 'in', paths)
-    .execute();
+  const { engine, query } = context.database;
+  const { rows } = await sql<NewPicture>`select path, width, height, placeholder from pictures
+    where ${isAmong(engine, 'path', paths)}`.execute(query);
   return new Map(
     rows.map(({ path, width, height, placeholder }) => [
       path,

@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
+import { isAmong } from '../../server/db/among.ts';
 import { readRevision } from '../../server/db/database.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
@@ -70,7 +71,7 @@ export function readStockAfter(context: AppContext, kind: VehicleKind, last: num
 
 /** Those of these vehicles that are not in the trash. */
 export function readStockOf(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<IndexedVehicle[]> {
-  return readStock(context, kind, isAmong(context, 'v.id', ids));
+  return readStock(context, kind, isAmong(context.database.engine, 'v.id', ids));
 }
 
 export async function readIdsOfBrands(
@@ -79,14 +80,8 @@ export async function readIdsOfBrands(
   brands: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select v.id from ${sql.table(kind)} as v
-    where ${isAmong(context, 'v.brand', brands)}`.execute(context.database.query);
+    where ${isAmong(context.database.engine, 'v.brand', brands)}`.execute(context.database.query);
   return rows.map(({ id }) => id);
-}
-
-/** As one parameter, so that the statement is the same for any number of values. */
-function isAmong({ database }: AppContext, column: string, values: readonly number[]): RawBuilder<SqlBool> {
-  if (database.engine === 'postgres') return sql`${sql.ref(column)} = any(${values})`;
-  return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** The name of the brand is read with the row: it is never one that the row does not have. */

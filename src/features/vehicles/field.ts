@@ -117,15 +117,29 @@ export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>
 /** What a filter or sort compares: a number, a choice's value, or null where there is nothing to compare. */
 export type Comparable = string | number | null;
 
+/** By table of fields: asked for each vehicle that is read. */
+const ENTRIES = new WeakMap<FieldTable, readonly [name: string, field: Field][]>();
+const PUBLIC_FIELDS = new WeakMap<FieldTable, FieldTable>();
+const SEARCHED_FIELDS = new WeakMap<FieldTable, readonly string[]>();
+
 /** The fields of a table with their names, in its order. */
-export function fieldEntries(fields: FieldTable): [name: string, field: Field][] {
-  return Object.entries(fields);
+export function fieldEntries(fields: FieldTable): readonly [name: string, field: Field][] {
+  let entries = ENTRIES.get(fields);
+  if (entries === undefined) {
+    entries = Object.entries(fields);
+    ENTRIES.set(fields, entries);
+  }
+  return entries;
 }
 
 /** The fields that everybody may read. */
 export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNames<F>> {
-  const entries = fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin');
-  return Object.fromEntries(entries) as Pick<F, PublicNames<F>>;
+  let found = PUBLIC_FIELDS.get(fields);
+  if (found === undefined) {
+    found = Object.fromEntries(fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin'));
+    PUBLIC_FIELDS.set(fields, found);
+  }
+  return found as Pick<F, PublicNames<F>>;
 }
 
 /** One value for each field of a table. */
@@ -133,16 +147,13 @@ export function mapFields<F extends FieldTable>(fields: F, read: (name: string, 
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
 }
 
-/** By table of fields: asked for each vehicle of the stock. */
-const searchedNamesOf = new WeakMap<FieldTable, readonly string[]>();
-
 /** The names of the fields that everybody reads and searches. */
 export function searchedFields(fields: FieldTable): readonly string[] {
-  let names = searchedNamesOf.get(fields);
+  let names = SEARCHED_FIELDS.get(fields);
   if (names === undefined) {
     const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
     names = searched.map(([name]) => name);
-    searchedNamesOf.set(fields, names);
+    SEARCHED_FIELDS.set(fields, names);
   }
   return names;
 }

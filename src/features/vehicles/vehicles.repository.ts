@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
+import { isAmong } from '../../server/db/among.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { picturesByPath } from '../images/pictures.repository.ts';
@@ -60,13 +61,8 @@ export async function rowsByIds(
   ids: readonly number[],
 ): Promise<VehicleRow[]> {
   if (ids.length === 0) return [];
-  // As one parameter, so that the statement is the same for any number of ids.
-  const some =
-    database.engine === 'postgres'
-      ? sql`id = any(${ids})`
-      : sql`id in (select value from json_each(${JSON.stringify(ids)}))`;
   const { rows } = await sql<VehicleRow>`select * from ${sql.table(table)}
-    where ${some} and deleted_at is null`.execute(database.query);
+    where ${isAmong(database.engine, 'id', ids)} and deleted_at is null`.execute(database.query);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
