@@ -70,7 +70,9 @@ async function measureLoad(engines: string[], sizes: number[], rounds: number): 
   return readTables(await measureReads({ engines, sizes, rounds, seconds: ROUND_S }));
 }
 
-const wholeChromium = () => ensureProgram('Chromium', findWholeChromium, ['chromium']);
+function wholeChromium(): Promise<string> {
+  return ensureProgram('Chromium', findWholeChromium, ['chromium']);
+}
 
 function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
