@@ -31,5 +31,14 @@ export async function isAlive(page: Page): Promise<boolean> {
 }
 
 function hasReact(): boolean {
-  return Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key));
+  const isTaken = (element: Element | null) => Object.keys(element ?? {}).some((key) => /^__react/.test(key));
+  // What stands after such a comment is hydrated by itself, later than what is around it.
+  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT, (node) =>
+    node.nodeValue === '&' ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
+  while (comments.nextNode()) {
+    const part = (comments.currentNode as Comment).nextElementSibling;
+    if (part !== null && !isTaken(part)) return false;
+  }
+  return isTaken(document.querySelector('main'));
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSite } from '../../features/catalogue/site.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -15,7 +16,7 @@ const NOTICES = [
 ] as const;
 
 /** Links, copyright from 2024 on (CST-15, D04), credit (HDR-8). */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { dealership, year } = useSite();
   const { address, copyrightFrom } = dealership;
   const years = year > copyrightFrom ? `${copyrightFrom}–${year}` : String(copyrightFrom);
@@ -44,7 +45,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 function Column({ links }: { links: readonly { label: string; to: string }[] }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/site.ts';
 import { Account, SignInNotice } from '../../features/sign-in/account.tsx';
@@ -15,7 +16,7 @@ import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
  * Logo, navigation, phone, account; below 1200px the navigation is a menu (HDR-1 to HDR-7). On the two lists it is hidden
  * while the page scrolls down, so that more vehicles fit in the window.
  */
-export function Header() {
+export const Header = memo(function Header() {
   const { dealership, signIn } = useSite();
   const { pathname } = useLocation();
   const { header, hidden } = useHiddenOnScroll(pathname === PATHS.home || pathname === PATHS.trucks);
@@ -49,4 +50,4 @@ export function Header() {
       <SignInNotice />
     </VisitorProvider>
   );
-}
+});

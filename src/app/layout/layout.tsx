@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Activity, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { type Site, SiteProvider } from '../../features/catalogue/site.ts';
 import { RESULTS_ID } from '../../features/vehicle-search/list-ids.ts';
@@ -9,33 +9,48 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageHead } from './page-head.tsx';
 
-/** Layout of every public page (PUB-8): header, main, footer, and the page's elements of the document head. */
+/**
+ * Layout of every public page (PUB-8): header, main, footer, and the page's elements of the document head. What an
+ * `Activity` contains is hydrated by itself: one long task becomes several, and what is touched comes first.
+ */
 export function Layout() {
   const site = useLoaderData() as Site;
-  const { state } = useNavigation();
-  const { pathname } = useLocation();
   return (
     <SiteProvider value={site}>
       <PageHead site={site} />
       <SkipLink to="contenu">Aller au contenu</SkipLink>
-      {(pathname === PATHS.home || pathname === PATHS.trucks) && (
-        <SkipLink to={RESULTS_ID}>Aller aux résultats</SkipLink>
-      )}
-      <div className={styles.progress} data-active={state === 'loading' || undefined} aria-hidden="true" />
+      <SkipToResults />
+      <Progress />
       {site.demo && (
         <aside className={styles.demo} aria-label="Démonstration">
           Démonstration&nbsp;: véhicules, prix et coordonnées fictifs.
         </aside>
       )}
-      <Header />
+      <Activity>
+        <Header />
+      </Activity>
       <main id="contenu" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Activity>
+        <Footer />
+      </Activity>
       <FocusAfterNavigation />
       <ScrollRestoration />
     </SiteProvider>
   );
+}
+
+function SkipToResults() {
+  const { pathname } = useLocation();
+  if (pathname !== PATHS.home && pathname !== PATHS.trucks) return null;
+  return <SkipLink to={RESULTS_ID}>Aller aux résultats</SkipLink>;
+}
+
+/** A line at the top of the window while another page is loading. */
+function Progress() {
+  const { state } = useNavigation();
+  return <div className={styles.progress} data-active={state === 'loading' || undefined} aria-hidden="true" />;
 }
 
 /**

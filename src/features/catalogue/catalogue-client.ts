@@ -25,6 +25,8 @@ export type CatalogueClient = {
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOfKind<K> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;
+  /** In a browser: this list, from its first row, and its facets are about to be read. */
+  expectList?(kind: VehicleKind, query: ListQuery): void;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
   /** What only one page shows of the dealership. */

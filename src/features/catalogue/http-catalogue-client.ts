@@ -29,6 +29,10 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
       prefetch(API.vehicle(kind, id));
       if (kind === 'cars') prefetch(API.brands);
     },
+    expectList: (kind, query) => {
+      prefetch(withQuery(API.list(kind, -1), query));
+      prefetch(withQuery(API.facets(kind), query));
+    },
     brands: async () => (await listed<{ data: never[] }>('brands', API.brands)).data,
     rates: async () => (await listed<{ data: never[] }>('rates', API.rates)).data,
     section: async (name) => (await get<{ data: never }>(API.section(name))).data,
@@ -70,7 +74,10 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
 /** A list, with the console message of a failure: trucks use the one of cars (ERR-1), an aborted request has none. */
 async function listed<T>(what: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
-    return await prefetchedOr<T>(address, signal);
+    const response = prefetchedOr<T>(address, signal);
+    // Used once: a list that is read again later may have changed.
+    prefetched.delete(address);
+    return await response;
   } catch (error) {
     const { status, statusText } = error as CatalogueError;
     if (!signal?.aborted)

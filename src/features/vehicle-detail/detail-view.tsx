@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { cardTypeOf, detailPath, listPath } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -35,8 +35,12 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, ch
         <span aria-hidden="true">/</span>
         <span aria-current="page">{vehicle.title}</span>
       </nav>
-      <Gallery kind={kind} vehicle={vehicle} />
-      <Offer {...{ kind, vehicle, tags, guarantee, chat }} />
+      <Activity>
+        <Gallery kind={kind} vehicle={vehicle} />
+      </Activity>
+      <Activity>
+        <Offer {...{ kind, vehicle, tags, guarantee, chat }} />
+      </Activity>
       <div className={styles.sections}>
         {vehicle.overview.trim() !== '' && (
           <Section heading="Aperçu">
@@ -57,7 +61,9 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, ch
           }))}
         />
         {children}
-        <Accessories of={vehicle} />
+        <Activity>
+          <Accessories of={vehicle} />
+        </Activity>
         {kind === 'cars' && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
       </div>
       <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { countSentence } from '../../shared/labels.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Term } from '../../ui/term.tsx';
+import type { Option } from '../catalogue/catalogue-client.ts';
 import { useSite } from '../catalogue/site.ts';
 import { ActiveFilterChips } from '../vehicle-search/active-filter-chips.tsx';
 import { activeFilters } from '../vehicle-search/active-filters.ts';
@@ -28,6 +29,8 @@ type Props = {
   data: ListingData;
 };
 
+const NO_BRANDS: readonly Option[] = [];
+
 /** The sentence that French law asks of some dealers' offers; shown where the dealership's settings say so. */
 const MOBILITY: Record<VehicleKind, string> = {
   cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
@@ -35,17 +38,18 @@ const MOBILITY: Record<VehicleKind, string> = {
 };
 
 /** A list page: heading, search, filters, count, cards, 'Get More'. */
-export function ListingView({ kind, heading, lead, note, data }: Props) {
+export const ListingView = memo(function ListingView({ kind, heading, lead, note, data }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const shown = useListing(kind, data);
   const panel = useRef<HTMLDetailsElement>(null);
   const drawer = useFilterDrawer(panel);
-  const { query, asked, apply, listing, state, isUnknown } = shown;
-  const brands = listing?.facets.marque ?? [];
-  const active = activeFilters(asked, { kind, brands, fuels, style });
-  // The count is always the server's: the loaded cards that the browser filters are not the whole stock (D05).
-  const remaining = listing && !isUnknown && state !== 'failed' ? listing.remaining : null;
+  const { query, asked, apply, listing, remaining, state, isUnknown } = shown;
+  const brands = listing?.facets.marque ?? NO_BRANDS;
+  const active = useMemo(
+    () => activeFilters(asked, { kind, brands, fuels, style }),
+    [asked, kind, brands, fuels, style],
+  );
 
   return (
     <div className={styles.page}>
@@ -85,4 +89,4 @@ export function ListingView({ kind, heading, lead, note, data }: Props) {
       <FiltersShortcut activeCount={active.length} show={drawer.show} />
     </div>
   );
-}
+});

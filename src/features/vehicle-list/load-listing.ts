@@ -12,6 +12,9 @@ import { savedRows } from './rows-by-history.ts';
 /** How long the browser shows the page that is left before it shows a list that is still loading. */
 const LOADING_DELAY_MS = 150;
 
+/** The same for another state of the list that is shown: it shows itself that it is loading, and drawing it twice takes longer. */
+const UPDATE_DELAY_MS = 600;
+
 /** One list to load: which, from where, and how its vehicles become cards. */
 type Request<K extends VehicleKind> = {
   catalogue: CatalogueClient;
@@ -27,7 +30,7 @@ let running: AbortController | undefined;
 /**
  * Loads a list page: as many rows as its address says, without the parameters that cannot be read. The server waits for
  * the rows and fails as a whole. The browser loads only the rows that it does not have, returns a promise where they take
- * longer than 150 ms, and returns null where they cannot be loaded.
+ * long, and returns null where they cannot be loaded.
  */
 export async function loadListing<K extends VehicleKind>(
   { catalogue, site, url }: LoaderArgs,
@@ -49,7 +52,8 @@ export async function loadListing<K extends VehicleKind>(
   const result = loadRows({ ...request, signal: running.signal }, saved);
   // On a return the old page stays until the rows are here: the scroll position can only be restored with them.
   if (isReturning) return { query, result: await result };
-  const late = new Promise<'late'>((resolve) => void setTimeout(resolve, LOADING_DELAY_MS, 'late'));
+  const delay = pathname === url.pathname ? UPDATE_DELAY_MS : LOADING_DELAY_MS;
+  const late = new Promise<'late'>((resolve) => void setTimeout(resolve, delay, 'late'));
   const first = await Promise.race([result, late]);
   return { query, result: first === 'late' ? result : first };
 }

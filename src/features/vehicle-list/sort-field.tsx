@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fieldSorts } from '../catalogue/field-filters.ts';
 import type { ListQuery, Sort } from '../catalogue/list-query.ts';
@@ -6,7 +7,15 @@ import type { Apply } from '../vehicle-search/use-list-address.ts';
 import styles from './listing.module.css';
 
 /** The order of the list (D08). */
-export function SortField({ kind, query, apply }: { kind: VehicleKind; query: ListQuery; apply: Apply }) {
+export const SortField = memo(function SortField({
+  kind,
+  query,
+  apply,
+}: {
+  kind: VehicleKind;
+  query: ListQuery;
+  apply: Apply;
+}) {
   return (
     <div className={styles.sort}>
       <label>
@@ -36,4 +45,4 @@ export function SortField({ kind, query, apply }: { kind: VehicleKind; query: Li
       </noscript>
     </div>
   );
-}
+});

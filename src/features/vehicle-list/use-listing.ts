@@ -8,6 +8,7 @@ import { type ListAddress, useListAddress } from '../vehicle-search/use-list-add
 import type { Card } from '../vehicles/card.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
+import { expectedCount } from './expected-count.ts';
 import type { Listing, ListingData, ListingResult } from './listing.ts';
 import { isSameList, knownCards, saveRows } from './rows-by-history.ts';
 import { useFilterLoaded } from './use-filter-loaded.ts';
@@ -22,6 +23,8 @@ export type ShownListing = ListAddress & {
    * of which neither the count nor the facets nor 'No car found!' may stand for the next list (CARL-7).
    */
   isUnknown: boolean;
+  /** How many vehicles match, by the server's counts; null while that is not known. */
+  remaining: number | null;
   /**
    * What to show now: the cards of a result, or, while it is loading, those of the loaded cards that match. Where they are
    * many they change a moment after the controls, which react to a click at once.
@@ -37,7 +40,12 @@ const NO_CARDS: readonly Card[] = [];
 
 /** Replacing more cards than this takes longer than a click may take to show its effect. */
 const MAX_CARDS_AT_ONCE = 4 * PAGE_SIZE;
-const isCostly = ({ listing }: { listing: Listing | null }) => (listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
+
+type NewestRows = { listing: Listing | null; search: string | null };
+
+/** Rows that follow from a click by the browser's own search, and those that replace many, wait until the click is painted. */
+const isCostly = (shown: NewestRows, next: NewestRows) =>
+  next.search !== null || (shown.listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
 
 /** What a list page shows at this moment (D06, D11). */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
@@ -67,14 +75,19 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
   const shown = useDelayedAfterPaint(newestRows, isCostly);
   const rows = useMemo(() => rowsOf(kind, shown, fuels, filter), [kind, shown, fuels, filter]);
+  const expected = useMemo(
+    () => (listing && isLoading ? expectedCount(kind, listing, query) : null),
+    [kind, listing, isLoading, query],
+  );
+  const remaining = listing && !isUnknown && state !== 'failed' ? (expected ?? listing.remaining) : null;
   const isPrevious = state === 'loading' && !isUnknown && (isNavigating || newest === undefined);
-  return { ...address, state, listing, isUnknown, rows, isStale: shown !== newestRows, isPrevious };
+  return { ...address, state, listing, isUnknown, remaining, rows, isStale: shown !== newestRows, isPrevious };
 }
 
 /** The cards of a result; with a search, all loaded cards that match it. */
 function rowsOf(
   kind: VehicleKind,
-  { listing, search }: { listing: Listing | null; search: string | null },
+  { listing, search }: NewestRows,
   fuels: Fuel[],
   filter: ReturnType<typeof useFilterLoaded>,
 ): ShownListing['rows'] {
@@ -109,9 +122,9 @@ function useResolved(result: ListingResult | Promise<ListingResult>): ListingRes
  * A value that changes at once, or, where showing the change is costly, after the browser has painted what caused it: a
  * ticked checkbox does not wait for hundreds of cards to be removed.
  */
-function useDelayedAfterPaint<T>(value: T, isCostlyToReplace: (shown: T) => boolean): T {
+function useDelayedAfterPaint<T>(value: T, isCostlyToReplace: (shown: T, next: T) => boolean): T {
   const [shown, setShown] = useState(value);
-  const waits = shown !== value && isCostlyToReplace(shown);
+  const waits = shown !== value && isCostlyToReplace(shown, value);
   if (!waits && shown !== value) setShown(value);
   useEffect(() => {
     if (!waits) return;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,7 @@ import type { Apply } from './use-list-address.ts';
 type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: Apply };
 
 /** The active filters, each as a link to the list without it, and one to the list without any (D15). */
-export function ActiveFilterChips({ kind, query, active, apply }: Props) {
+export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, active, apply }: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** Rank of the chip that was pressed, until it is gone. */
   const pressed = useRef<number>(undefined);
@@ -53,4 +53,4 @@ export function ActiveFilterChips({ kind, query, active, apply }: Props) {
       </li>
     </ul>
   );
-}
+});

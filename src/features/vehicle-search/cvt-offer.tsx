@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { memo } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import pill from '../../ui/pill-link.module.css';
@@ -16,7 +17,7 @@ const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
  * With 'Automatic' alone chosen, a link that adds the CVTs which the other filters leave: to most visitors they are
  * automatics too, and the filter means the one gearbox only (FLT-10).
  */
-export function CvtOffer({ kind, query, facets, apply }: Props) {
+export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: Props) {
   const [chosen, ...others] = query.filters.Gearbox;
   const count = facets.boite.find(({ value }) => value === 'cvt')?.count ?? 0;
   if (chosen !== 'automatic' || others.length > 0 || count === 0) return null;
@@ -36,4 +37,4 @@ export function CvtOffer({ kind, query, facets, apply }: Props) {
       </a>
     </p>
   );
-}
+});

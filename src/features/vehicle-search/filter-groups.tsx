@@ -1,3 +1,4 @@
+import { Activity, memo } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Facets } from '../catalogue/catalogue-client.ts';
 import { applicableBounds, type Bounds, type FilterState, inEuros, type ListQuery } from '../catalogue/list-query.ts';
@@ -18,14 +19,22 @@ type Props = {
   /** Without it the options are shown without their counts. */
   isCounted: boolean;
   apply: Apply;
+  /** Applies other choices of one group; always the same function. */
+  choose: (state: ChoiceState, values: readonly string[]) => void;
   /** Names of the form's fields whose value could not be read. */
   rejected: readonly string[];
   onTyped: (name: string) => void;
 };
 
-/** One group for each filter of the kind. */
+const NO_OPTIONS: readonly Choice[] = [];
+
+/** One group for each filter of the kind, each hydrated by itself. */
 export function FilterGroups(props: Props) {
-  return listFilters(props.kind).map((filter) => <FilterGroup key={filter.state} filter={filter} {...props} />);
+  return listFilters(props.kind).map((filter) => (
+    <Activity key={filter.state}>
+      <FilterGroup filter={filter} {...props} />
+    </Activity>
+  ));
 }
 
 function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
@@ -34,7 +43,7 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
   switch (filter.type) {
     case 'brand':
       return (
-        <ChoiceGroup title="MARQUE" name="marque" open state="Brands" options={facets?.marque ?? []} {...props}>
+        <ChoiceGroup title="MARQUE" name="marque" open state="Brands" options={facets?.marque ?? NO_OPTIONS} {...props}>
           {facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
         </ChoiceGroup>
       );
@@ -68,39 +77,55 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
   }
 }
 
-type ChoiceGroupProps = Pick<Props, 'query' | 'apply' | 'isCounted'> & {
+/** The filters that are choices. */
+export type ChoiceState = { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
+
+type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
   title: string;
   /** Its query name. */
   name: string;
   open?: boolean;
-  state: { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
+  state: ChoiceState;
   options: readonly Choice[];
   children?: React.ReactNode;
 };
 
-function ChoiceGroup({
-  title,
-  name,
-  open = false,
-  state,
-  isCounted,
-  query,
-  apply,
-  children,
-  ...group
-}: ChoiceGroupProps) {
-  const { dealership } = useSite();
-  const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
-  const chosen = query.filters[state].map(String);
-  const choose = (values: string[]) =>
-    apply({ ...query, filters: { ...query.filters, [state]: state === 'Brands' ? values.map(Number) : values } });
-  return (
-    <Group title={title} open={open} chosen={chosen.length}>
-      {children}
-      <Options name={name} style={dealership.interface} options={options} chosen={chosen} onChange={choose} />
-    </Group>
-  );
-}
+/** Rendered again only where its own choices or its options change: a list has some sixty options. */
+const ChoiceGroup = memo(
+  function ChoiceGroup({
+    title,
+    name,
+    open = false,
+    state,
+    isCounted,
+    query,
+    choose,
+    children,
+    ...group
+  }: ChoiceGroupProps) {
+    const { dealership } = useSite();
+    const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
+    const chosen = query.filters[state].map(String);
+    return (
+      <Group title={title} open={open} chosen={chosen.length}>
+        {children}
+        <Options
+          name={name}
+          style={dealership.interface}
+          options={options}
+          chosen={chosen}
+          onChange={(values) => choose(state, values)}
+        />
+      </Group>
+    );
+  },
+  (one, other) =>
+    one.state === other.state &&
+    one.isCounted === other.isCounted &&
+    one.options === other.options &&
+    one.children === other.children &&
+    String(one.query.filters[one.state]) === String(other.query.filters[other.state]),
+);
 
 function PriceGroup(props: Props) {
   const { kind, query, apply } = props;

@@ -1,12 +1,13 @@
-import { type RefObject, useRef, useState } from 'react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import type { Facets } from '../catalogue/catalogue-client.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
 import { withoutFilters } from './active-filters.ts';
-import { FilterGroups } from './filter-groups.tsx';
+import { type ChoiceState, FilterGroups } from './filter-groups.tsx';
 import styles from './filter-panel.module.css';
 import { FORM_ID } from './list-ids.ts';
 import type { FilterDrawer } from './use-filter-drawer.ts';
@@ -33,7 +34,17 @@ type Props = {
  * The filters, a form whose fields have the names of the address: without JavaScript it is submitted, with JavaScript
  * each change applies at once. The same HTML is a column beside the list on wide screens and a drawer on others.
  */
-export function FilterPanel({ kind, query, facets, isCounted, remaining, activeCount, apply, panel, drawer }: Props) {
+export const FilterPanel = memo(function FilterPanel({
+  kind,
+  query,
+  facets,
+  isCounted,
+  remaining,
+  activeCount,
+  apply,
+  panel,
+  drawer,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { rejected, applyForm, applyBound } = useFilterForm(form, kind, query, apply);
   /** While a bound is typed the number of matches is not known. */
@@ -42,6 +53,9 @@ export function FilterPanel({ kind, query, facets, isCounted, remaining, activeC
     setIsTyping(false);
     applyBound(name);
   };
+  const choose = useStable((state: ChoiceState, values: readonly string[]) =>
+    apply({ ...query, filters: { ...query.filters, [state]: state === 'Brands' ? values.map(Number) : values } }),
+  );
   return (
     <form
       id={FORM_ID}
@@ -63,7 +77,7 @@ export function FilterPanel({ kind, query, facets, isCounted, remaining, activeC
       <details ref={panel} className={styles.panel}>
         <PanelSummary activeCount={activeCount} />
         <div className={styles.groups}>
-          <FilterGroups {...{ kind, query, facets, isCounted, apply, rejected, onTyped }} />
+          <FilterGroups {...{ kind, query, facets, isCounted, apply, choose, rejected, onTyped }} />
           <noscript>
             <button type="submit" className={styles.apply}>
               Appliquer les filtres
@@ -77,7 +91,7 @@ export function FilterPanel({ kind, query, facets, isCounted, remaining, activeC
       </details>
     </form>
   );
-}
+});
 
 function PanelSummary({ activeCount }: { activeCount: number }) {
   return (

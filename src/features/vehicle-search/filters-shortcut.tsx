@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './filters-shortcut.module.css';
@@ -7,7 +7,13 @@ import styles from './filters-shortcut.module.css';
 const SCROLL_THRESHOLD = 300;
 
 /** Leads back to the filters from far down the list, with the number of active ones (TRKL-5, D10). */
-export function FiltersShortcut({ activeCount, show }: { activeCount: number; show: () => void }) {
+export const FiltersShortcut = memo(function FiltersShortcut({
+  activeCount,
+  show,
+}: {
+  activeCount: number;
+  show: () => void;
+}) {
   const [isFar, setIsFar] = useState(false);
   useEffect(() => {
     const update = () => setIsFar(window.scrollY > SCROLL_THRESHOLD);
@@ -32,4 +38,4 @@ export function FiltersShortcut({ activeCount, show }: { activeCount: number; sh
       )}
     </button>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type ListQuery, MAX_QUERY_CHARACTERS } from '../catalogue/list-query.ts';
 import { FORM_ID } from './list-ids.ts';
@@ -9,7 +10,7 @@ import { useTypedField } from './use-typed-field.ts';
  * The search field with its button, which works without JavaScript too. What is typed is searched half a second after the
  * last key (SRCH-1), at once on Enter and when cleared.
  */
-export function SearchBox({ query, apply }: { query: ListQuery; apply: Apply }) {
+export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: Apply }) {
   const { props, applyNow, applySoon } = useTypedField(query.q, (text) => {
     const q = text.replace(/\s+/g, ' ').trim();
     if (q !== query.q) apply({ ...query, q }, { typed: 'q' });
@@ -38,4 +39,4 @@ export function SearchBox({ query, apply }: { query: ListQuery; apply: Apply }) 
       </button>
     </search>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { inertAround } from '../../ui/inert-around.ts';
 import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import { COUNT_ID, RESULTS_ID } from './list-ids.ts';
@@ -27,7 +27,10 @@ export function useFilterDrawer(panel: RefObject<HTMLDetailsElement | null>): Fi
     return attached.detach;
   }, [panel]);
   useOverlayEntry(isOpen, () => drawer.current?.close());
-  return { show: () => drawer.current?.show(), closeToResults: () => drawer.current?.closeToResults() };
+  return useMemo(
+    () => ({ show: () => drawer.current?.show(), closeToResults: () => drawer.current?.closeToResults() }),
+    [],
+  );
 }
 
 type AttachedDrawer = FilterDrawer & {

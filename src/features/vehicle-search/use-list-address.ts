@@ -1,11 +1,13 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { listPath } from '../../shared/paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { isOverlayEntry } from '../../ui/overlay-history.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { type ListQuery, readListQuery, writeListQuery } from '../catalogue/list-query.ts';
-import { useSite } from '../catalogue/site.ts';
+import { useCatalogue, useSite } from '../catalogue/site.ts';
+import type { Fuel } from '../vehicles/choices.ts';
 
 /** Shows another list. The address is the only state of a list. `typed`: the field in which it was typed, key by key. */
 export type Apply = (query: ListQuery, how?: { typed?: string | undefined }) => void;
@@ -29,10 +31,12 @@ export type ListAddress = {
 /**
  * The list's state, read from its address. Each choice is an entry of the history; what is typed in one field is one entry,
  * and so are the choices made while the filter drawer is open.
- * The controls show a choice at once; the navigation starts after the browser has painted that.
+ * The controls show a choice at once; the list is requested at once too, but the navigation, which takes longer, starts
+ * after the browser has painted the choice.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
   const { fuels } = useSite();
+  const { expectList } = useCatalogue();
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
@@ -49,10 +53,8 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const isLeaving = next !== undefined && next.pathname !== pathname;
   const asked = isLeaving ? undefined : next?.search;
   const search = isLeaving ? undefined : (chosen?.search ?? asked);
-  const codes = fuels.map(({ code }) => code);
-  const queryOf = (search: string | undefined) =>
-    search === undefined ? loaded : readListQuery(new URLSearchParams(search), kind, codes).query;
-  const query = queryOf(search);
+  const query = useMemo(() => queryOf(search, kind, fuels) ?? loaded, [search, kind, fuels, loaded]);
+  const askedQuery = useMemo(() => queryOf(asked, kind, fuels) ?? loaded, [asked, kind, fuels, loaded]);
 
   const go = (search: string, replace: boolean, typed: string | undefined) => {
     // An earlier navigation may still reach its entry before this one starts.
@@ -66,20 +68,29 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
       );
     });
   };
+  const apply = useStable<Parameters<Apply>, void>((changed, { typed } = {}) => {
+    const first = { ...changed, page: 1 };
+    const search = String(writeListQuery(first));
+    // What was typed just before a link was followed does not call the visitor back.
+    if (search === String(writeListQuery({ ...query, page: 1 })) || (typed !== undefined && isLeaving)) return;
+    go(search, typed !== undefined && typed === typedIn(state), typed);
+    expectList?.(kind, first);
+  });
+  const deepen = useStable((deeper: ListQuery) => go(String(writeListQuery(deeper)), true, typedIn(state)));
   return {
     query,
-    asked: asked === search ? query : queryOf(asked),
+    asked: askedQuery,
     isMoving: search !== undefined,
     isNavigating: asked !== undefined,
     isLeaving,
-    apply: (changed, { typed } = {}) => {
-      const search = String(writeListQuery({ ...changed, page: 1 }));
-      // What was typed just before a link was followed does not call the visitor back.
-      if (search === String(writeListQuery({ ...query, page: 1 })) || (typed !== undefined && isLeaving)) return;
-      go(search, typed !== undefined && typed === typedIn(state), typed);
-    },
-    deepen: (deeper) => go(String(writeListQuery(deeper)), true, typedIn(state)),
+    apply,
+    deepen,
   };
+}
+
+function queryOf(search: string | undefined, kind: VehicleKind, fuels: readonly Fuel[]): ListQuery | null {
+  const codes = fuels.map(({ code }) => code);
+  return search === undefined ? null : readListQuery(new URLSearchParams(search), kind, codes).query;
 }
 
 /** The field in which the list of a history entry was typed. */
