@@ -26,8 +26,15 @@ async function loadFirstPage(): Promise<void> {
   }
 }
 
+/** Between two tasks the browser can handle input. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 await loadFirstPage();
+await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { hydrationData: state }));
+await nextTask();
 startTransition(() => {
   hydrateRoot(
     document,

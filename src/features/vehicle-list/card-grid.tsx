@@ -14,6 +14,7 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { rankId } from '../vehicle-search/list-ids.ts';
 import type { Card } from '../vehicles/card.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
+import { layOutCards } from './first-layout.ts';
 import { farStyle, savedHeight, watchHeight } from './group-heights.ts';
 import styles from './results.module.css';
 import { CardSkeleton, VehicleCard } from './vehicle-card.tsx';
@@ -52,6 +53,7 @@ export const CardGrid = memo(function CardGrid({ cards, skeletons, followed }: P
     for (const [i, grid] of [...(grids.current?.children ?? [])].entries())
       if (grid instanceof HTMLElement) grid.style.display = i < count ? '' : 'none';
   }, [count]);
+  useLayoutEffect(() => (grids.current === null ? undefined : layOutCards(grids.current)), []);
   return (
     <div ref={grids} className={styles.groups}>
       {[...groups, ...leaving].map((group) => (
