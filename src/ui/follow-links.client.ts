@@ -12,7 +12,7 @@ export function followLinks(router: DataRouter): void {
     event.preventDefault();
     const { pathname, search, hash, href, dataset } = link;
     void router.navigate(pathname + search + hash, {
-      replace: dataset.follow === 'replace' || href === window.location.href,
+      replace: href === window.location.href,
       preventScrollReset: dataset.follow === 'in-place',
     });
   });

@@ -61,15 +61,19 @@ export function useOverlayEntry(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** For a click on a link inside an overlay, whose navigation replaces the overlay's entry. */
+/**
+ * For a click on a link inside an overlay: closes it and follows the link, in the overlay's entry of the history. Both in
+ * one task, because React removes the entry of a closed overlay that no navigation is about to replace.
+ */
 export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () => void): void {
   // The link opens in another tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  close();
-  if (event.currentTarget.href !== window.location.href) return;
-  // The page is shown already: replacing the overlay's entry would leave it twice in the history.
   event.preventDefault();
-  window.scrollTo(0, 0);
+  const { href, pathname, search, hash } = event.currentTarget;
+  close();
+  // The page may be shown already: replacing the overlay's entry would leave it twice in the history.
+  if (href === window.location.href) window.scrollTo(0, 0);
+  else void router?.navigate(pathname + search + hash, { replace: true });
 }
 
 function entryState(): EntryState {

@@ -26,9 +26,7 @@ export function Sidebar({ open, onClose, onHelp }: Props) {
   const drawer = useRef<HTMLElement>(null);
 
   useFocusInDrawer(drawer, open, onClose);
-  const link = open
-    ? { replace: true, onClick: (event: MouseEvent<HTMLAnchorElement>) => closeOnFollow(event, onClose) }
-    : {};
+  const link = open ? { onClick: (event: MouseEvent<HTMLAnchorElement>) => closeOnFollow(event, onClose) } : {};
 
   return (
     <>

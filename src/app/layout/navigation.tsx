@@ -28,7 +28,7 @@ export function Navigation({ pathname, onFollow }: Props) {
           <PageLink
             href={to}
             aria-current={pathname === to || (to !== PATHS.home && pathname.startsWith(`${to}/`)) ? 'page' : undefined}
-            {...(onFollow && { onClick: onFollow, follow: 'replace' })}
+            {...(onFollow && { onClick: onFollow })}
           >
             {label}
           </PageLink>
