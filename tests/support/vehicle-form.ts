@@ -14,9 +14,14 @@ export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Pro
   return form;
 }
 
-/** Opens the form of a vehicle by its address. */
+/** Opens the form of a vehicle: from its row, where the page shows it, and by its address elsewhere. */
 export async function openEdit(page: Page, kind: 'cars' | 'trucks', id: number): Promise<Locator> {
-  await page.goto(`/admin/${kind}?fiche=${kind}-edit-${id}`);
+  const address = `/admin/${kind}?fiche=${kind}-edit-${id}`;
+  const row = page.locator(`main a[href="${address}"]`);
+  const isTable = page.url().endsWith(`/admin/${kind}`);
+  if (isTable) await page.getByRole('row').nth(1).waitFor();
+  if (isTable && (await row.count()) > 0) await row.first().click();
+  else await page.goto(address);
   const form = page.getByRole('dialog', { name: kind === 'cars' ? 'Modifier la voiture' : 'Modifier le camion' });
   await form.getByLabel('Titre').waitFor();
   return form;

@@ -1,14 +1,24 @@
 /** A visitor's browser: pages that must not complain, ask other hosts or break the content security policy. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as plain } from 'vitest';
 import { alive, isAlive, launchBrowser } from './browser.ts';
+import { forgetHistory, giveBackPage, takePage } from './page-pool.ts';
 
 export { alive, isAlive };
 
-export type VisitOptions = BrowserContextOptions & {
+declare global {
+  interface Window {
+    /** In a page that has been looked at by `axeViolations`. */
+    axe: typeof axe;
+  }
+}
+
+export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
   width?: number;
   height?: number;
+  /** In a browser that has no file of the site yet, for tests of how a page comes up. */
+  isFirst?: boolean;
   /** Another site than the one of this run. */
   baseUrl?: string;
   /** What this visit is meant to make the console say; anything else it says fails the test. */
@@ -37,43 +47,48 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * `test` with a visitor: `visit(path, options)` opens a page in a browser context of its own, 1440 × 900 unless said
- * otherwise. After the test the pages are closed, and what they complained of fails it.
+ * `test` with a visitor: `visit(path, options)` opens a page in a browser context that no other visit of the test has, 1440 × 900
+ * unless said otherwise. What the pages complained of fails the test.
  */
 export const test = plain
   .extend('screen', { width: 1440, height: 900 })
-  .extend('visit', async ({ screen }, { onCleanup }) => {
-    const contexts: BrowserContext[] = [];
+  .extend('visit', async ({ screen, task }, { onCleanup }) => {
+    const closings: (() => Promise<void>)[] = [];
     const complaints: string[] = [];
     onCleanup(async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(closings.map((close) => close()));
       expect(complaints, 'what the pages complained of').toEqual([]);
     });
     const visit: Visit = async (path, options = {}) => {
       const {
         width = screen.width,
         height = screen.height,
-        baseUrl = inject('baseUrl'),
+        isFirst = false,
         expecting = [],
         before,
         ...rest
       } = options;
-      const context = await (await sharedBrowser()).newContext({
-        baseURL: baseUrl,
-        viewport: { width, height },
-        locale: 'fr-FR',
-        hasTouch: width < 1024,
-        ...rest,
+      const { baseUrl = inject('baseUrl'), colorScheme, reducedMotion, forcedColors, ...context } = rest;
+      const settings = { baseURL: baseUrl, locale: 'fr-FR', hasTouch: width < 1024, ...context };
+      const browser = await sharedBrowser();
+      const page = isFirst ? await browser.newPage(settings) : await takePage(browser, settings);
+      const failed = () => complaints.length > 0 || task.result?.state === 'fail';
+      closings.push(() => (isFirst ? page.context().close() : giveBackPage(page, { broken: failed() })));
+      page.context().setDefaultTimeout(STEP_TIMEOUT_MS);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({
+        media: null,
+        colorScheme: colorScheme ?? 'light',
+        reducedMotion: reducedMotion ?? 'no-preference',
+        forcedColors: forcedColors ?? 'none',
       });
-      context.setDefaultTimeout(STEP_TIMEOUT_MS);
-      contexts.push(context);
-      const page = await context.newPage();
       listen(page, baseUrl, (complaint) => {
         if (!expecting.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
       });
       await before?.(page);
       await page.goto(path);
-      if (rest.javaScriptEnabled !== false && path.startsWith('/')) await alive(page);
+      await forgetHistory(page);
+      if (context.javaScriptEnabled !== false && path.startsWith('/')) await alive(page);
       return page;
     };
     return visit;
@@ -95,7 +110,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
 }
 
-/** The same in the light theme, and for colours in the dark one too; the page is left in the light one. */
+/** What the width alone decides: the size of targets and what scrolls. Names, roles and colours of a layout do not depend on it. */
+export async function axeLayoutViolations(page: Page): Promise<string[]> {
+  return violationsOf(page, ['target-size', 'scrollable-region-focusable']);
+}
+
+/** `axeViolations` in the light theme, and for colours in the dark one too; the page is left in the light one. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violationsOf(page, ['color-contrast']);
@@ -103,12 +123,12 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page))];
 }
 
-/** `runOnly`: tags or rules. */
+/** `runOnly`: tags or rules. Axe is put into a page once, which takes as long as its work on a short page. */
 async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
-  // The legacy mode looks at no frames, which no page has: it takes a third of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
+    const { violations: found } = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target}: ${node.failureSummary}`));
+  }, runOnly);
+  return violations;
 }
