@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
-import { axeViolations, test } from '../support/visit.ts';
+import { axeLayoutViolations, axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -15,58 +15,62 @@ async function pageReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
-/** Every page where the layouts differ most, and one of each sort in between. */
-const EVERYTHING = { pages: PAGES, forms: FORMS };
-const SAMPLE = { pages: ['/admin/dashboard', '/admin/cars'], forms: ['rates-new'] };
+/** Everything is looked at where the layouts differ most; in between, what the width alone decides. */
+const WIDTHS = [
+  [1440, axeViolations],
+  [768, axeLayoutViolations],
+  [390, axeLayoutViolations],
+  [320, axeViolations],
+] as const;
 
-test.for([
-  [1440, EVERYTHING],
-  [768, SAMPLE],
-  [390, SAMPLE],
-  [320, EVERYTHING],
-] as const)(
-  'at %i px axe finds nothing wrong on pages and forms, and none is wider than the screen',
-  async ([width, { pages, forms }], { visit }) => {
-    const page = await admin.enter(visit, '/admin/dashboard', { width });
-    const wrong: string[] = [];
-    const look = async (what: string) => {
-      await pageReady(page);
-      // The whole page at once: what is scrolled half under the floating bar can be scrolled out again.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height: Math.max(900, height) });
-      wrong.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) wrong.push(`${what}: ${over} px too wide`);
-      const squeezed = page.locator('tbody td:first-child:visible').first();
-      const nameWidth = (await squeezed.count()) > 0 ? ((await squeezed.boundingBox())?.width ?? 0) : width;
-      if (nameWidth < 150) wrong.push(`${what}: ${nameWidth} px for a name`);
-      await page.setViewportSize({ width, height: 900 });
-    };
-    for (const path of pages) {
-      await page.goto(path);
-      await look(path);
-    }
-    for (const form of forms) {
-      await page.goto(`/admin/dashboard?fiche=${form}`);
-      await page.getByRole('dialog').waitFor();
-      await look(form);
-    }
-    await page.goto('/admin/rates?fiche=rates-new');
-    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click();
-    await page.getByText('Le titre est obligatoire').waitFor();
-    await look('a field at fault');
-    expect(wrong).toEqual([]);
-  },
-);
+/** What is wrong with the page at each width: axe's violations, a page wider than the window, a name without room. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  await pageReady(page);
+  const wrong: string[] = [];
+  for (const [width, violationsAt] of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // The whole page at once: what is scrolled half under the floating bar can be scrolled out again.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(900, height) });
+    const found = [...(await violationsAt(page))];
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) found.push(`${over} px too wide`);
+    const squeezed = page.locator('tbody td:first-child:visible').first();
+    const nameWidth = (await squeezed.count()) > 0 ? ((await squeezed.boundingBox())?.width ?? 0) : width;
+    if (nameWidth < 150) found.push(`${nameWidth} px for a name`);
+    wrong.push(...found.map((fault) => `${what} at ${width} px: ${fault}`));
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return wrong;
+}
+
+test('at 1440, 768, 390 and 320 px axe finds nothing wrong on pages and forms, and none is wider than the screen', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/dashboard');
+  const wrong: string[] = [];
+  for (const path of PAGES) {
+    await page.goto(path);
+    wrong.push(...(await faultsOf(page, path)));
+  }
+  for (const form of FORMS) {
+    await page.goto(`/admin/dashboard?fiche=${form}`);
+    await page.getByRole('dialog').waitFor();
+    wrong.push(...(await faultsOf(page, form)));
+  }
+  await page.goto('/admin/rates?fiche=rates-new');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await page.getByText('Le titre est obligatoire').waitFor();
+  wrong.push(...(await faultsOf(page, 'a field at fault')));
+  expect(wrong).toEqual([]);
+});
 
 test('the login page is as open, in the dark too', async ({ visit }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visit('/admin/login', { baseUrl: admin.baseUrl(), width: 390, colorScheme });
-    expect(await axeViolations(page)).toEqual([]);
-    const signedIn = await admin.enter(visit, '/admin/cars', { colorScheme });
-    await pageReady(signedIn);
-    expect(await axeViolations(signedIn)).toEqual([]);
-  }
+  const page = await visit('/admin/login', { baseUrl: admin.baseUrl(), width: 390 });
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  const signedIn = await admin.enter(visit, '/admin/cars', { colorScheme: 'dark' });
+  await pageReady(signedIn);
+  expect(await axeViolations(signedIn)).toEqual([]);
 });
 
 test('ADMP-8: at 390 px the menu is a drawer that Back closes, the bar along the lower edge is one « + », and a brand is added with the thumb', async ({

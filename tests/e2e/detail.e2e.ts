@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ACCESSORIES } from '../../src/features/vehicles/choices.ts';
 import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
-import { axeViolations, test } from '../support/visit.ts';
+import { axeLayoutViolations, axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 /** A vehicle's page around its gallery: CDET-4 to CDET-11, TRKD-*, D20, D22 to D25. */
 
@@ -58,7 +58,7 @@ const lines = (page: Page, heading: string) =>
 const headings = (page: Page) => page.locator('main h2').allTextContents();
 
 describe('a car', () => {
-  test('PUB-6, CDET-4, CDET-6, CDET-7, CST-9, D20, D24: title, price, sections and labels, without JavaScript too', async ({
+  test('PUB-6, CDET-4, CDET-5, CDET-6, CDET-7, CHO-3, CST-9, D20, D24: title, price, sections, labels, accessories and the way to the chat, without JavaScript too', async ({
     visit,
   }) => {
     const page = await visit(car, { baseUrl: site.baseUrl, javaScriptEnabled: false });
@@ -90,23 +90,15 @@ describe('a car', () => {
       'Uploaded Date',
     ]);
     expect(await page.locator('dt span[lang=en]').allTextContents()).toEqual(['Uploaded Date']);
-  });
 
-  test('CDET-7, CHO-3: each accessory once, with an icon; the fifteen have fifteen different ones', async ({
-    visit,
-  }) => {
-    const page = await visit(car, { baseUrl: site.baseUrl });
+    // Each accessory once, with an icon; the fifteen have fifteen different ones.
     const items = page.locator('section', { hasText: 'fonctionnalités disponibles' }).locator('li');
     expect(await items.allTextContents()).toEqual([...ACCESSORIES, 'Attelage']);
     const icons = await items.locator('svg').evaluateAll((drawn) => drawn.map(({ innerHTML }) => innerHTML));
     expect(icons).toHaveLength(16);
     expect(new Set(icons).size).toBe(16);
-  });
 
-  test('CDET-5: one contact button, a link to the chat with id, title, daily price and numbered accessories', async ({
-    visit,
-  }) => {
-    const page = await visit(car, { baseUrl: site.baseUrl });
+    // One contact button, a link to the chat with id, title, daily price and numbered accessories.
     expect(await page.getByText('Contactez moi').count()).toBe(1);
     expect(await chat(page).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);
     expect(await chat(page).getAttribute('target')).toBe('_blank');
@@ -133,7 +125,7 @@ describe('a car', () => {
 });
 
 describe('a truck', () => {
-  test('PUB-7, TRKD-1, TRKD-2, TRKD-3, D25: a tag for each price that is there, Dimensions and Weight in their order', async ({
+  test('PUB-7, TRKD-1, TRKD-2, TRKD-3, TRKD-4, D25: a tag for each price that is there, Dimensions and Weight in their order; the message holds those prices', async ({
     visit,
   }) => {
     const page = await visit(truck, { baseUrl: site.baseUrl, javaScriptEnabled: false });
@@ -157,10 +149,6 @@ describe('a truck', () => {
     ]);
     expect(await page.getByRole('heading', { name: 'Weight' }).locator('[lang=en]').count()).toBe(1);
     expect((await lines(page, 'Détails')).map(([label]) => label)).not.toContain('Prix par heure');
-  });
-
-  test('TRKD-4: the message holds the prices that are there', async ({ visit }) => {
-    const page = await visit(truck, { baseUrl: site.baseUrl });
     const text = await message(page);
     expect(text).toContain('Prix par heure : 14 €');
     expect(text).toContain('Prix par week-end : 119 €');
@@ -215,13 +203,6 @@ describe('widths', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await page.locator('footer').evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar);
   });
-
-  test('WCAG 1.4.10: at 320 px nothing is wider than the window, however long the title', async ({ visit }) => {
-    for (const path of [car, bare, truck]) {
-      const page = await visit(path, { baseUrl: site.baseUrl, width: 320 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    }
-  });
 });
 
 describe('on paper', () => {
@@ -248,21 +229,24 @@ describe('on paper', () => {
 });
 
 describe('accessibility', () => {
-  for (const [colorScheme, ...widths] of [
-    ['light', 1440, 768, 390, 320],
-    ['dark', 1440, 390],
-  ] as const)
-    test(`WCAG 2.2 AA: nothing for axe to find at ${widths.join(', ')} px, ${colorScheme}`, async ({ visit }) => {
-      for (const path of [car, truck]) {
-        const page = await visit(path, { baseUrl: site.baseUrl, colorScheme });
-        await page.getByRole('button', { name: 'Agrandir' }).waitFor();
-        expect(await page.locator('h1').count()).toBe(1);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          expect(await axeViolations(page), `${path} at ${width}`).toEqual([]);
-        }
+  test('WCAG 2.2 AA, 1.4.10: nothing for axe to find at 1440, 768, 390, 320 px, light and dark; nothing is wider than the window, however long the title', async ({
+    visit,
+  }) => {
+    // A car and a truck are made of the same parts: both themes of the two layouts of one, and what the width alone decides of all.
+    for (const path of [car, truck, bare]) {
+      const page = await visit(path, { baseUrl: site.baseUrl });
+      await page.getByRole('button', { name: 'Agrandir' }).waitFor();
+      expect(await page.locator('h1').count()).toBe(1);
+      for (const width of [1440, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        const isLayout = width === 1440 || width === 390;
+        const violationsAt =
+          path === bare || !isLayout ? axeLayoutViolations : path === car ? axeViolationsInBothThemes : axeViolations;
+        expect(await violationsAt(page), `${path} at ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
       }
-    });
+    }
+  });
 
   test('WCAG 2.2 AA: nothing for axe to find in the enlarged view, while waiting, without the lazy part, on a bare page', async ({
     visit,
