@@ -27,14 +27,18 @@ const MAX_NAME_LINES = 2;
 /** Longer words may be divided on a line of ten letters, and so may addresses of mail and pages. */
 const MAX_WHOLE_WORD = 12;
 
-const browsers: Browser[] = [];
-afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
+const browsers = new Map<number, Promise<Browser>>();
+afterAll(() => Promise.all([...browsers.values()].map(async (browser) => (await browser).close())));
 
 /** A page in a browser whose default text has this size; nothing of the site knows of it. */
 async function readerOf(textPx: number): Promise<Page> {
-  const browser = await launchBrowser([`--blink-settings=defaultFontSize=${textPx}`]);
-  browsers.push(browser);
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'fr-FR', reducedMotion: 'reduce' });
+  const browser = browsers.get(textPx) ?? launchBrowser([`--blink-settings=defaultFontSize=${textPx}`]);
+  browsers.set(textPx, browser);
+  const context = await (await browser).newContext({
+    baseURL: inject('baseUrl'),
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+  });
   return await context.newPage();
 }
 
