@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
-/** Tests of what no database decides (pictures, weights, signals, addresses, logs): they run on SQLite alone. */
+/** Tests of what no database decides (pictures, weights, signals, addresses, words, logs): they run on SQLite alone. */
 const onOneEngine = [
   'src/features/images/image-processing.api.test.ts',
   'src/app/page-weight.api.test.ts',
   'src/server/http/send-encoded.api.test.ts',
   'tests/api/bad-addresses.test.ts',
+  'tests/api/french.test.ts',
   'tests/api/full-disk.test.ts',
   'tests/api/graceful-shutdown.test.ts',
   'tests/api/logs.test.ts',

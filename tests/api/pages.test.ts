@@ -147,7 +147,7 @@ describe('the contact page', () => {
 });
 
 describe('the VTC page', () => {
-  test('VTC-1 VTC-2 VTC-3 VTC-4 VTC-5 D28 CST-14 PUB-5: hero, rates from the table with their requests, note and register number', async () => {
+  test('VTC-1 VTC-2 VTC-3 VTC-4 VTC-5 CHAT-1 D28 CST-14 PUB-5: hero, rates from the table with their requests, note and register number', async () => {
     const { html } = await get('/vtc-transport');
     expect(html).toContain("L'excellence VTC, à tout moment");
     expect(html).toMatch(/<span lang="en">Current Rates<\/span>/);
@@ -157,6 +157,19 @@ describe('the VTC page', () => {
       expect(chatTexts(html)).toContain(`Bonjour, je souhaite réserver le trajet ${title} (${price} €).`);
     }
     expect(html.match(/Demande</g)).toHaveLength(4);
+    // CHAT-1: each link to the chat opens a window of its own, says so, and one names its route to everybody.
+    const links = html.match(/<a[^>]*href="https:\/\/wa\.me[^>]*>/g) ?? [];
+    for (const link of links) {
+      expect(link).toContain('target="_blank"');
+      expect(link).toContain('rel="noopener noreferrer"');
+    }
+    const names = [...html.matchAll(/<a[^>]*wa\.me[^>]*>(.*?)<\/a>/gs)].map(([, inner]) =>
+      inner?.replace(/<[^>]+>/g, ''),
+    );
+    for (const { title } of DEMO_RATES)
+      expect(
+        names.filter((name) => name?.includes(`Demande ${title}`) && name.includes('(ouvre WhatsApp)')),
+      ).toHaveLength(1);
     expect(html).toContain('Demander un transport');
     expect(chatTexts(html)[0]).toMatch(/^Bonjour, je souhaite demander un transport VTC\./);
     expect(html).toContain('EVTC000000000');

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { openTestSite, type TestSite } from '../support/site.ts';
+import { cars, trucks } from '../support/vehicles.ts';
+
+/** With interface 'fr' every page is French where the specification has English words: what the server sends shows it. */
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-fr-'));
+let site: TestSite;
+beforeAll(async () => {
+  const file = join(folder, 'dealership.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('dealership.json', 'utf8')), interface: 'fr' }));
+  site = await openTestSite({ DEALERSHIP_FILE: file });
+  const admin = operatorOfThisMachine();
+  // One more than a page shows, so that there is more.
+  for (let i = 0; i < 13; i++) {
+    await cars.create(site.context, admin, buildCar({ fuel_type: 'petrol', price_per_month: String(1350 + i) }));
+    await trucks.create(site.context, admin, buildTruck({ fuel_type: 'electric' }));
+  }
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The part of a page that is shown, with its tags. */
+async function shown(url: string, part: 'body' | 'main'): Promise<string> {
+  const { body } = await site.app.inject(url);
+  const html = body.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '').replaceAll('<!-- -->', '');
+  const found = new RegExp(`<${part}\\b.*</${part}>`, 's').exec(html)?.[0] ?? '';
+  expect(found.length, url).toBeGreaterThan(500);
+  return found;
+}
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ');
+/** Texts beside the checkboxes of a filter. */
+const choices = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*/><span[^>]*>([^<]*)`, 'g'))].map(([, text]) => text);
+
+/** The specification's English words of a list. */
+const ENGLISH =
+  /Get More|Loading|No car found|No trucks|Unleaded|Petrol|Electric\b|CNG|Manual|Automatic\b|Continuously/;
+
+test.each(['/', '/trucks-rental', '/?q=xyzxyz', '/trucks-rental?q=xyzxyz'])(
+  "D03: with interface 'fr', %s is wholly French",
+  async (url) => {
+    const main = await shown(url, 'main');
+    expect(textOf(main)).not.toMatch(ENGLISH);
+    expect(main).not.toContain('lang="en"');
+  },
+);
+
+test("D03, D20: with interface 'fr' choices, prices and 'Voir plus' are French", async () => {
+  const main = await shown('/?tri=prix-desc', 'main');
+  expect(choices(main, 'carburant').slice(0, 4)).toEqual(['Diesel', 'Essence', 'GNV', 'Électrique']);
+  expect(choices(main, 'boite')).toEqual(['Manuel', 'Automatique', 'Automatique à variation continue']);
+  const prices = [...main.matchAll(/<[^>]*data-price.*?aria-hidden="true"[^>]*>([^<]*)/gs)].map(([, price]) => price);
+  expect(prices).toContain('1\u00a0362\u00a0€');
+  expect(prices.filter((price) => /,\d{3}/.test(price ?? ''))).toEqual([]);
+  expect(textOf(main)).toContain('Voir plus');
+});
+
+test('D03 PUB-11: the other pages hold no English word either, wherever the specification has one', async () => {
+  for (const url of ['/contact', '/vtc-transport', '/about', '/mentions-legales', '/confidentialite', '/rien']) {
+    const body = await shown(url, 'body');
+    expect(body, url).not.toContain('lang="en"');
+    expect(textOf(body), url).not.toMatch(/Current Rates|Sign-in|Loading/);
+  }
+  expect(textOf(await shown('/vtc-transport', 'body'))).toContain('Tarifs en vigueur');
+});
