@@ -44,7 +44,6 @@ const suites = {
     label: 'browser',
     prepare: async () => {
       process.env.CHROMIUM_PATH = await ensureChromium();
-      await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
       await build({ onlyIfStale: true });
     },
     run: () => runVitest(['browser']),

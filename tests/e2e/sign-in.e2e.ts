@@ -1,68 +1,41 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { nodeCommand } from '../../scripts/process.mjs';
-import { at } from '../../scripts/project.mjs';
-import { type RunningSite, startSite } from '../support/e2e.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { expect } from 'vitest';
 import { axeViolations, test } from '../support/visit.ts';
 
-let postgres: TemporaryPostgres;
-let onPostgres: RunningSite;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  const config = { DATABASE_URL: postgres.url };
-  const { node, args, env } = nodeCommand('src/commands/import.ts', ['tests/fixtures/stock-voitures.csv'], config, {
-    orphan: false,
-  });
-  // A site that has stock does not get that of the demonstration.
-  execFileSync(node, args, { cwd: at(), env: { ...process.env, ...env }, stdio: 'pipe' });
-  onPostgres = await startSite(config);
-});
-afterAll(async () => {
-  await onPostgres?.stop();
-  await postgres?.stop();
-});
+test('HDR-4 HDR-5 HDR-6 STT-7 IDP-1 IDP-2 ENT-7 ENT-8 ROL-2 CST-3: signs in, shows who, survives a reload and a new tab, signs out everywhere', async ({
+  visit,
+}) => {
+  const page = await visit('/?q=peugeot');
+  await page.getByRole('button', { name: 'Me Connecter' }).click();
+  await page.getByRole('heading', { name: 'Connexion de démonstration' }).waitFor();
+  await page.getByRole('button', { name: /Camille Martin/ }).click();
+  await page.waitForURL('**/?q=peugeot');
 
-describe.each([
-  ['SQLite', () => inject('baseUrl')],
-  ['PostgreSQL', () => onPostgres.baseUrl],
-] as const)('on %s', (_engine, baseUrl) => {
-  test('HDR-4 HDR-5 HDR-6 STT-7 IDP-1 IDP-2 ENT-7 ENT-8 ROL-2 CST-3: signs in, shows who, survives a reload and a new tab, signs out everywhere', async ({
-    visit,
-  }) => {
-    const page = await visit('/?q=peugeot', { baseUrl: baseUrl() });
-    await page.getByRole('button', { name: 'Me Connecter' }).click();
-    await page.getByRole('heading', { name: 'Connexion de démonstration' }).waitFor();
-    await page.getByRole('button', { name: /Camille Martin/ }).click();
-    await page.waitForURL('**/?q=peugeot');
+  const picture = page.getByRole('button', { name: 'Compte de Camille Martin' });
+  await picture.click();
+  await page.getByText('camille.martin@demonstration.example').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await picture.evaluate((button) => document.activeElement === button)).toBe(true);
 
-    const picture = page.getByRole('button', { name: 'Compte de Camille Martin' });
-    await picture.click();
-    await page.getByText('camille.martin@demonstration.example').waitFor();
-    await page.keyboard.press('Escape');
-    expect(await picture.evaluate((button) => document.activeElement === button)).toBe(true);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'user');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? '{}').email)).toBe(
+    'camille.martin@demonstration.example',
+  );
 
-    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'user');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(6.9);
-    expect(days).toBeLessThan(7.1);
-    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? '{}').email)).toBe(
-      'camille.martin@demonstration.example',
-    );
-
-    await page.reload();
-    await picture.waitFor();
-    const tab = await page.context().newPage();
-    await tab.goto(page.url());
-    await tab.getByRole('button', { name: 'Compte de Camille Martin' }).click();
-    await tab.getByRole('button', { name: 'Me Déconnecter' }).click();
-    await tab.getByRole('button', { name: 'Me Connecter' }).waitFor();
-    await page.getByRole('button', { name: 'Me Connecter' }).waitFor();
-    for (const one of [page, tab]) expect(await one.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
-    expect((await page.context().cookies()).filter(({ name }) => name === 'user')).toEqual([]);
-  });
+  await page.reload();
+  await picture.waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await tab.getByRole('button', { name: 'Compte de Camille Martin' }).click();
+  await tab.getByRole('button', { name: 'Me Déconnecter' }).click();
+  await tab.getByRole('button', { name: 'Me Connecter' }).waitFor();
+  await page.getByRole('button', { name: 'Me Connecter' }).waitFor();
+  for (const one of [page, tab]) expect(await one.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
+  expect((await page.context().cookies()).filter(({ name }) => name === 'user')).toEqual([]);
 });
 
 test('D48: who leaves for the provider before the page has asked who is there is known on the way back', async ({
