@@ -9,14 +9,19 @@ import { makePhoto, phonePhotos, truncated } from '../support/photos.ts';
 import { drag, middle } from '../support/pointer.ts';
 import { recordSent, sentPhotos } from '../support/sent-photos.ts';
 import { choose, field, newest, openEdit, openNew, published, states, tiles } from '../support/vehicle-form.ts';
-import { test } from '../support/visit.ts';
+import { test, type Visit, type VisitOptions } from '../support/visit.ts';
 
 const admin = adminSite();
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 let small: Photo[] = [];
 let phone: string[] = [];
+/** As `phone`, of a screen's size and in the same orientations: only the first of many photos need a camera's. */
+let reduced: Buffer[] = [];
 beforeAll(async () => {
-  phone = await phonePhotos(17);
+  phone = await phonePhotos(ORIENTATIONS.length);
+  reduced = await Promise.all(
+    ORIENTATIONS.map((orientation) => makePhoto({ width: 640, height: 480, seed: 9, orientation })),
+  );
   small = await Promise.all(
     [1, 2, 3, 4].map(async (n) => ({
       name: `${n}.jpg`,
@@ -27,11 +32,16 @@ beforeAll(async () => {
   );
 });
 
+/** EXIF orientations of the photos one after the other, the first four a phone's: lying, upright, lying, upright. */
+const ORIENTATIONS = [6, 3, 8, 1];
+const isUpright = (n: number) => [6, 8].includes(ORIENTATIONS[n % ORIENTATIONS.length] ?? 1);
+
 const widths = async (page: Page, id: number) =>
   ((await published(page, 'cars', id)).pictures as { width: number }[]).map(({ width }) => width);
 
 /** The form of a car of its own with the first three small photos, as the API made it. */
-async function openThree(page: Page): Promise<{ id: number; form: Locator }> {
+async function openThree(visit: Visit, options: VisitOptions = {}): Promise<{ page: Page; id: number; form: Locator }> {
+  const page = await admin.enter(visit, 'about:blank', options);
   const images: string[] = [];
   for (const file of small.slice(0, 3)) {
     const sent = await page.request.post('/api/admin/images', {
@@ -41,7 +51,7 @@ async function openThree(page: Page): Promise<{ id: number; form: Locator }> {
   }
   const made = await page.request.post('/api/admin/cars/new', { data: { title: 'Trois photos', images } });
   const { id } = (await made.json()).data[0];
-  return { id, form: await openEdit(page, 'cars', id) };
+  return { page, id, form: await openEdit(page, 'cars', id) };
 }
 
 const photosProcessed = (form: Locator, count: number) =>
@@ -50,7 +60,7 @@ const photosProcessed = (form: Locator, count: number) =>
     .nth(count - 1)
     .waitFor();
 
-test('D45: of twenty phone photos on a slow line seventeen are saved in their order, three say what is wrong with them', async ({
+test('D45: of twenty photos, a phone’s among them, on a slow line seventeen are saved in their order, three say what is wrong with them', async ({
   visit,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-photos-'));
@@ -59,7 +69,10 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
     writeFileSync(join(folder, name), bytes);
     return join(folder, name);
   };
-  const [first = '', ...others] = phone;
+  const [first = '', ...others] = [
+    ...phone,
+    ...Array.from({ length: 13 }, (_, i) => write(`${i + 5}.jpg`, reduced[i % 4] ?? Buffer.alloc(0))),
+  ];
   const chosen = [
     first,
     ...others.slice(0, 8),
@@ -110,6 +123,7 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.waitFor({ state: 'detached' });
 
+  await line.detach();
   // Sent smaller, upright, and without the place where they were taken; what the browser cannot read is sent as it is.
   const sent = await sentPhotos(page, [basename(first), 'coupée.jpg']);
   const { width, height, exif, orientation } = await sharp(sent.get(basename(first))).metadata();
@@ -120,8 +134,12 @@ test('D45: of twenty phone photos on a slow line seventeen are saved in their or
   expect(car.title).toBe('Vingt photos');
   const pictures = (await published(page, 'cars', car.id)).pictures as { width: number; height: number }[];
   // Held upright or not, one after the other: the order is that of the choice.
-  const upright = (n: number) => ([1, 6, 3, 8][n % 4] === 6 || [1, 6, 3, 8][n % 4] === 8 ? '1200x1600' : '1600x1200');
-  expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(phone.map((_, i) => upright(i + 1)));
+  expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(
+    Array.from({ length: 17 }, (_, i) => {
+      const [long, short] = i < phone.length ? [1600, 1200] : [640, 480];
+      return isUpright(i) ? `${short}x${long}` : `${long}x${short}`;
+    }),
+  );
 });
 
 test('a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
@@ -206,8 +224,7 @@ test('photos change places by buttons, with the keyboard alone, and every move i
 });
 
 test('photos change places by dragging, with a mouse', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars');
-  const { id, form } = await openThree(page);
+  const { page, id, form } = await openThree(visit);
   const before = await shown(form);
   await drag(page, await middle(tiles(form).nth(2).locator('img')), await middle(tiles(form).nth(0).locator('img')));
   expect(await shown(form)).toEqual([before[2], before[0], before[1]]);
@@ -225,8 +242,7 @@ test('photos change places by dragging, with a mouse', async ({ visit }) => {
 });
 
 test('photos change places by dragging, with a finger, while the form does not scroll', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
-  const { form } = await openThree(page);
+  const { page, form } = await openThree(visit, { width: 390, height: 844, isMobile: true });
   await tiles(form).nth(1).scrollIntoViewIfNeeded();
   const before = await shown(form);
   const touch = await page.context().newCDPSession(page);
@@ -244,8 +260,7 @@ test('photos change places by dragging, with a finger, while the form does not s
 });
 
 test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844, isMobile: true });
-  const { id, form } = await openThree(page);
+  const { page, id, form } = await openThree(visit, { width: 390, height: 844, isMobile: true });
   // The arrows point to the left and right, and so do the photos beside each other.
   const [first, second] = [await middle(tiles(form).nth(0)), await middle(tiles(form).nth(1))];
   expect(second.x).toBeGreaterThan(first.x);
@@ -278,10 +293,12 @@ test('D45: photos are dropped anywhere on the form, and the page stays', async (
 test('D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 404/] });
   let away = true;
-  await page.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue()));
-  const { form } = await openThree(page);
+  const { page, form } = await openThree(visit, {
+    expecting: [/ERR_FAILED/, /status of 404/],
+    before: (fresh) =>
+      fresh.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue())),
+  });
   await form.getByText('Aperçu indisponible').nth(2).waitFor();
   // What was just sent shows from the file.
   await choose(form, small[3] as Photo);

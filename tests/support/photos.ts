@@ -1,5 +1,5 @@
 /** Photographs as phones make them, without a phone: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cacheFolder } from '../../scripts/project.mjs';
@@ -90,21 +90,17 @@ export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-const DISTINCT_PHOTOS = 4;
 /** EXIF orientation of the n-th photo of `phonePhotos`. */
 const ORIENTATIONS = [1, 6, 3, 8] as const;
 
-/** Paths of `count` photos of 12 megapixels under names of their own; four are distinct, the others copies of them. */
+/** Paths of `count` photos of 12 megapixels under names of their own, made once. */
 export async function phonePhotos(count: number): Promise<string[]> {
   const folder = cacheFolder('photos');
   const paths: string[] = [];
   for (let n = 1; n <= count; n++) {
     const path = join(folder, `telephone-${n}.jpg`);
-    const model = paths[n - 1 - DISTINCT_PHOTOS];
     if (!existsSync(path)) {
-      const bytes = model
-        ? readFileSync(model)
-        : await makePhoto({ width: 4032, height: 3024, seed: n, orientation: ORIENTATIONS[n % 4] ?? 1 });
+      const bytes = await makePhoto({ width: 4032, height: 3024, seed: n, orientation: ORIENTATIONS[n % 4] ?? 1 });
       writeFileSync(`${path}.${process.pid}`, bytes);
       renameSync(`${path}.${process.pid}`, path);
     }
