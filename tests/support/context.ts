@@ -8,6 +8,7 @@ import type { AppContext } from '../../src/server/app-context.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
+import { TEMPLATE_DATABASE } from './postgres.ts';
 
 export type TestContext = AppContext & {
   readonly dataDir: string;
@@ -21,7 +22,7 @@ export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sql
 /** An empty context of its own, migrated, with the shipped fuels, on the engine of this run; files where `env` says. */
 export async function openTestContext(env: Record<string, string> = {}): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const place = ENGINE === 'postgres' ? await createDatabase() : undefined;
+  const place = ENGINE === 'postgres' ? await createDatabase(TEMPLATE_DATABASE) : undefined;
   const database = await openDatabase({ databaseUrl: place?.url, dataDir }, () => undefined);
   const context: AppContext = {
     database,
@@ -40,12 +41,12 @@ export async function openTestContext(env: Record<string, string> = {}): Promise
   };
 }
 
-/** A database of its own on the server that the run started. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own on the server that the run started: empty, or a copy of `template`. */
+export async function createDatabase(template = 'template1'): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run with TEST_ENGINE=postgres');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await administrate(server, `create database ${name}`);
+  await administrate(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administrate(server, `drop database ${name} with (force)`) };

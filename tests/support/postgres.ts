@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/machine.mjs';
+import { openDatabase } from '../../src/server/db/database.ts';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
@@ -123,9 +124,29 @@ export async function waitUntilReady(url: string, guard: ChildProcess, log: stri
   throw new Error(`PostgreSQL did not start: ${words}`, { cause: reason });
 }
 
+/** The database that others are copied from: migrating each of them would take a third of a second of processor. */
+export const TEMPLATE_DATABASE = 'vitrine_template';
+
+async function makeTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${TEMPLATE_DATABASE}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() }, () => undefined);
+  await database.close();
+}
+
 /** Vitest's global setup. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
+  try {
+    await makeTemplate(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   process.env.TEST_POSTGRES_URL = url;
   return stop;
 }
