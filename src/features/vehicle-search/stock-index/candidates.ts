@@ -5,11 +5,10 @@ export type Candidates = { slots: Uint32Array; count: number };
 export type Limits = { min: number; max: number };
 
 /** Bytes in a block that is read at once. */
-export const BLOCK_BYTES = 8;
+export const BLOCK_BYTES = 4;
 
-/** Eight bytes at once: no byte of theirs has its upper bit set, so only a block of zeros equals 0. */
-function blocksOf(bits: Uint8Array): Float64Array {
-  return new Float64Array(bits.buffer, 0, bits.length / BLOCK_BYTES);
+function blocksOf(bits: Uint8Array): Uint32Array {
+  return new Uint32Array(bits.buffer, 0, bits.length / BLOCK_BYTES);
 }
 
 /** Makes the live slots of the blocks with a bit in one of some arrays the candidates. */

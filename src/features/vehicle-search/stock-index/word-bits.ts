@@ -1,5 +1,6 @@
 import { type Fuel, fuelText, gearboxText } from '../../vehicles/choices.ts';
 import { containsWhole, containsWord, WEIGHTS } from '../search-rules.ts';
+import { wholeWords } from '../search-terms.ts';
 import type { Candidates } from './candidates.ts';
 import { integers } from './growing.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
@@ -25,8 +26,8 @@ export const WEIGHT_OF_BITS = Uint8Array.from({ length: GEARBOX_BIT * 2 }, (_, b
   return TEXTS.reduce((sum, name, place) => sum + (bits & (1 << place) ? TEXT_WEIGHTS[name] : 0), choices);
 });
 
-/** Short words match many tokens: what they match is kept. There are 36 of one letter or digit. */
-const MAX_KEPT_LENGTH = 2;
+/** What a word matches is kept where it has more postings than this share of the slots: short and common words do. */
+const MIN_KEPT_POSTINGS = 0.5;
 const MAX_KEPT_WORDS = 64;
 
 /** About so many tokens are read for each slot whose texts are read. */
@@ -41,7 +42,7 @@ export class WordBits {
   readonly #pairs = new Map<string, number>();
   readonly #pairTexts: { fuel: string; gearbox: string }[] = [];
   readonly #pairOf = integers();
-  /** By short word, what it matches in the slots of the posting lists. */
+  /** By common word, what it matches in the slots of the posting lists. */
   readonly #kept = new Map<string, Uint8Array>();
   #flags = new Uint8Array(0);
   /** How often the slots have changed their numbers. */
@@ -119,7 +120,7 @@ export class WordBits {
     }
     this.#markChoices(isIn, bits, 0, listed);
     this.#postings.mark(tokens, bits);
-    if (word.length <= MAX_KEPT_LENGTH) this.#keep(word, bits.slice(0, listed));
+    if (this.#postings.sizeOf(tokens) > listed * MIN_KEPT_POSTINGS) this.#keep(word, bits.slice(0, listed));
     this.#markRange(listed, tokens, isIn, bits);
     return bits;
   }
@@ -139,9 +140,10 @@ export class WordBits {
   ofWhole(variants: readonly string[], bits: Uint8Array): void {
     const isIn = (text: string) => containsWhole(text, variants);
     const single = variants.filter((variant) => !variant.includes(' '));
-    const tokens = single.flatMap((variant) =>
-      this.texts.vocabulary.holding(variant, (token) => containsWhole(token, [variant])),
-    );
+    const tokens = single.flatMap((variant) => {
+      const whole = new RegExp(wholeWords(variant));
+      return this.texts.vocabulary.holding(variant, (token) => whole.test(token));
+    });
     const listed = this.#postings.slots;
     this.#markChoices(isIn, bits, 0, listed);
     this.#postings.mark(tokens, bits);
@@ -221,8 +223,8 @@ export class WordBits {
     const { vocabulary } = this.texts;
     const parts = variant.split(' ');
     const [head = '', tail = ''] = [parts.at(0), parts.at(-1)];
-    const first = vocabulary.holding(head, (token) => endsWhole(token, head));
-    const last = vocabulary.holding(tail, (token) => startsWhole(token, tail));
+    const first = vocabulary.holding(head, endsWhole(head));
+    const last = vocabulary.holding(tail, startsWhole(tail));
     const between = parts.slice(1, -1).map((part) => vocabulary.find(part));
     if (first.length === 0 || last.length === 0 || between.includes(-1)) return;
     const fits = this.#flag(first, FIRST);
@@ -239,10 +241,13 @@ export class WordBits {
   }
 }
 
-function endsWhole(token: string, part: string): boolean {
-  return token.endsWith(part) && containsWhole(token.slice(-part.length - 1), [part]);
+/** Does a token end with a part that is whole there? */
+function endsWhole(part: string): (token: string) => boolean {
+  const whole = new RegExp(wholeWords(part));
+  return (token) => token.endsWith(part) && whole.test(token.slice(-part.length - 1));
 }
 
-function startsWhole(token: string, part: string): boolean {
-  return token.startsWith(part) && containsWhole(token.slice(0, part.length + 1), [part]);
+function startsWhole(part: string): (token: string) => boolean {
+  const whole = new RegExp(wholeWords(part));
+  return (token) => token.startsWith(part) && whole.test(token.slice(0, part.length + 1));
 }
