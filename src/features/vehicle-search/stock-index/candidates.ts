@@ -11,15 +11,19 @@ function blocksOf(bits: Uint8Array): Uint32Array {
   return new Uint32Array(bits.buffer, 0, bits.length / BLOCK_BYTES);
 }
 
-/** Makes the live slots of the blocks with a bit in one of some arrays the candidates. */
-export function collect(candidates: Candidates, live: Uint8Array, length: number, arrays: readonly Uint8Array[]): void {
-  const [first, ...others] = arrays.map(blocksOf);
+/** The bits of a term: of each of its words, and of its variants. */
+export type TermBits = { parts: readonly Uint8Array[]; whole: Uint8Array };
+
+/** Makes the live slots of the blocks where every word of a term has a bit, or a variant has, the candidates. */
+export function collect(candidates: Candidates, live: Uint8Array, length: number, { parts, whole }: TermBits): void {
+  const [first, ...others] = parts.map(blocksOf);
+  const ofWhole = blocksOf(whole);
   const { slots } = candidates;
   let count = 0;
   for (let block = 0; first && block * BLOCK_BYTES < length; block += 1) {
-    let isEmpty = first[block] === 0;
-    for (let i = 0; isEmpty && i < others.length; i += 1) isEmpty = others[i]?.[block] === 0;
-    if (isEmpty) continue;
+    let isIn = first[block] !== 0;
+    for (let i = 0; isIn && i < others.length; i += 1) isIn = others[i]?.[block] !== 0;
+    if (!isIn && ofWhole[block] === 0) continue;
     const end = Math.min(length, (block + 1) * BLOCK_BYTES);
     for (let slot = block * BLOCK_BYTES; slot < end; slot += 1) {
       if (live[slot] !== 1) continue;

@@ -37,7 +37,7 @@ export class Scores {
       const whole = this.#bitsAt(words.length).fill(0);
       if (variants.length > 0) this.#words.ofWhole(variants, whole);
       if (i === 0 && isAdmin) collectWithin(candidates, live.values, length, ids.values, ANY);
-      else if (i === 0) collect(candidates, live.values, length, variants.length > 0 ? [...parts, whole] : parts);
+      else if (i === 0) collect(candidates, live.values, length, { parts, whole });
       if (i === 0) clear(scores, candidates);
       const [bits] = parts;
       if (bits && words.length === 1 && !isAdmin) addScoresOfOne(candidates, scores, bits, whole);
