@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
-/** Results cached for one revision; the largest, counts by brand, fuel and gearbox, have some thousand rows. */
+/** Results cached for one revision; the largest is the vocabulary of the spelling corrections. */
 const MAX_RESULTS = 200;
 
 type RevisionCache = { revision: number; results: LRUCache<string, Promise<unknown>> };
@@ -10,7 +10,7 @@ type RevisionCache = { revision: number; results: LRUCache<string, Promise<unkno
 const caches = new WeakMap<Database['revision'], RevisionCache>();
 
 /**
- * Caches the result of a small read of the catalogue (names, counts) until the catalogue changes. Calls at the same time
+ * Caches the result of a small read of the catalogue (names, words) until the catalogue changes. Calls at the same time
  * share one read. A transaction is not served from the cache, because it sees rows that only it has written.
  *
  * @param name of the result in the cache: one name for one read.

@@ -32,7 +32,7 @@ export function openSqlite(file: string): SqliteDialect {
     // When two processes turn the log of a new file on at once, SQLite fails one of them without waiting.
     retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
-    // 32 MiB: 10,000 vehicles stay in memory. With the default each search reads them from the file again.
+    // 32 MiB: 10,000 vehicles stay in memory. With the default each list reads them from the file again.
     database.exec('pragma cache_size = -32768');
     // SQLite's own wait blocks the whole process; from here on `RetryingConnection` waits.
     database.exec('pragma busy_timeout = 0');
