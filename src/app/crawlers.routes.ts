@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isIndexable } from '../features/catalogue/structured-data.ts';
 import type { AppContext } from '../server/app-context.ts';
+import { encodeResponse } from '../server/http/encoded-response.ts';
 import { sendEncoded } from '../server/http/send-encoded.ts';
 import type { PublicDealership } from '../shared/dealership.ts';
 import { PATHS } from '../shared/paths.ts';
@@ -19,10 +20,14 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: 
   const { dealership, demo, origin, textsChanged } = given;
   sitemapRoutes(app, context, { origin, textsChanged });
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
-    sendEncoded(request, reply, robotsOf(demo, origin()), 'text/plain; charset=utf-8'),
+    sendEncoded(request, reply, encodeResponse(robotsOf(demo, origin()), 'text/plain; charset=utf-8')),
   );
   app.get('/site.webmanifest', { schema: { hide: true } }, async (request, reply) =>
-    sendEncoded(request, reply, JSON.stringify(manifestOf(dealership)), 'application/manifest+json; charset=utf-8'),
+    sendEncoded(
+      request,
+      reply,
+      encodeResponse(JSON.stringify(manifestOf(dealership)), 'application/manifest+json; charset=utf-8'),
+    ),
   );
 }
 

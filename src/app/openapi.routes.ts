@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { sessionToken } from '../features/auth/session-cookie.server.ts';
 import { adminOf } from '../features/auth/sessions.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
+import { encodeResponse } from '../server/http/encoded-response.ts';
 import { sendEncoded } from '../server/http/send-encoded.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -34,7 +35,8 @@ export function openApiRoute(app: FastifyInstance, context: AppContext, publicUr
     const admin = await adminOf(context, sessionToken(request, publicUrl));
     if (admin) return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(JSON.stringify(document));
     const paths = Object.entries(document.paths ?? {}).filter(([path]) => !isAdminPath(path));
-    return sendEncoded(request, reply, JSON.stringify({ ...document, paths: Object.fromEntries(paths) }), JSON_TYPE);
+    const body = JSON.stringify({ ...document, paths: Object.fromEntries(paths) });
+    return sendEncoded(request, reply, encodeResponse(body, JSON_TYPE));
   });
 }
 

@@ -18,7 +18,7 @@ const PLAIN = new Set(PAGES.filter((path) => !LISTS.has(path)));
  * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null for
  * every other address: one that does not exist, a redirect, or a path written in an unusual way.
  */
-export function pageCacheKey(context: AppContext, { url }: FastifyRequest): string | null | Promise<string | null> {
+export async function pageCacheKey(context: AppContext, { url }: FastifyRequest): Promise<string | null> {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const kind = LISTS.get(path);

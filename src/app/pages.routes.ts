@@ -6,8 +6,8 @@ import type { Site } from '../features/catalogue/site.ts';
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
+import { encodeResponse } from '../server/http/encoded-response.ts';
 import { isDatabaseUnavailable } from '../server/http/errors.ts';
-import { sendEncoded } from '../server/http/send-encoded.ts';
 import type { PublicDealership } from '../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
@@ -51,16 +51,14 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     }),
   });
   const render = await pages({ catalogue, site });
-  const cacheKey = (request: FastifyRequest) => pageCacheKey(context, request);
-
-  app.get('/*', { schema: { hide: true }, config: { cacheKey } }, async (request, reply) => {
-    const moved = respelledAddress(request.url);
-    if (moved !== null) return reply.redirect(moved, 301);
+  /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
+  const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = fuelFailures;
-    // The page gets the address without the parameters that it ignores, because its response is cached for all of them.
-    const address = await Promise.resolve(pageCacheKey(context, request)).catch(() => null);
-    const rendered = await render(addressOf(address ?? request.url, origin()));
-    if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
+    const rendered = await render(addressOf(address, origin()));
+    if ('location' in rendered) {
+      reply.redirect(rendered.location, rendered.status);
+      return null;
+    }
     const { html, error, page, styleSources = [] } = rendered;
     let { status } = rendered;
     request.page = page;
@@ -70,9 +68,15 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
       if (status === 503) reply.header('Retry-After', '2');
     }
     allowStyles(reply, styleSources);
-    sendEncoded(request, reply, html, 'text/html; charset=utf-8', status, fuelFailures === failuresBefore);
-    if (status >= 500) reply.header('Cache-Control', 'no-store');
-    return reply;
+    const encoded = encodeResponse(html, 'text/html; charset=utf-8');
+    return { encoded, status, isCacheable: fuelFailures === failuresBefore };
+  };
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const moved = respelledAddress(request.url);
+    if (moved !== null) return reply.redirect(moved, 301);
+    const keyOf = () => pageCacheKey(context, request);
+    return app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
   });
 }
 

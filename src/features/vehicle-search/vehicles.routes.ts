@@ -35,7 +35,9 @@ export function vehicleRoutes(
   /** One key for all spellings of one query; a query with problems has none. */
   const keyOf = async (path: string, request: FastifyRequest, used: (query: ListQuery) => ListQuery) => {
     const { query, problems } = await readRequestQuery(context, kind, queryOf(request));
-    return problems.length > 0 ? null : `${path}?${writeListQuery(used(query))}`;
+    if (problems.length > 0) return null;
+    const written = writeListQuery(used(query)).toString();
+    return written === '' ? path : `${path}?${written}`;
   };
   const cacheKey = (path: string, request: FastifyRequest, used = (query: ListQuery) => query) =>
     request.url.includes('?') ? keyOf(path, request, used) : path;

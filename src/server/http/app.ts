@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
 import { rejectConnection, rejectUrl } from './errors.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
-import { registerResponseCache } from './response-cache-hook.ts';
 import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 
 /** Request line and headers together. A search of 10,000 accented letters fits, so that it gets a 400 in French. */
@@ -47,20 +46,33 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('page', null);
   registerResponseEvents(app, events);
-  // First of all hooks: a response from the cache has its headers already.
-  registerResponseCache(app, cache);
+  app.decorate('responseCache', cache);
+  // Absolute links name the address that the site listens on.
+  app.addHook('onListen', async () => cache.clear());
+  const headers = await securityHeaders(options);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(headers).header('X-Request-Id', request.id);
     done();
   });
+  return app;
+}
 
+/** Helmet's headers, read once: it would compute the same ones for every response. */
+async function securityHeaders(options: AppOptions): Promise<Record<string, string>> {
+  const app = Fastify();
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(options) },
     strictTransportSecurity: options.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  return app;
+  const headers = new Map<string, string>();
+  app.get('/', async (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.getHeaders())) headers.set(name, String(value));
+  });
+  await app.inject('/');
+  await app.close();
+  return Object.fromEntries(headers);
 }
 
 /** Hits of the cache are sent before Fastify sees the request: its routing costs as much as the whole response. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { encodeResponse } from './encoded-response.ts';
 import { errorResponses } from './route-schemas.ts';
-import { sendEncoded } from './send-encoded.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;
 
@@ -47,7 +47,6 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
   app.route({
     method: 'GET',
     url: path,
-    config: { cacheKey: (request) => cacheKeyOf(route, request) },
     schema: {
       summary,
       ...(params ? { params } : {}),
@@ -57,22 +56,15 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
     handler: async (request, reply) => {
       // What the schemas made of them.
       const { params, query } = request as Pick<RouteInput<P, Q>, 'params' | 'query'>;
-      const result = await route.handler({ params, query, request });
-      const body = String(reply.serializeInput({ ...result }, '200'));
-      return sendEncoded(request, reply, body, 'application/json; charset=utf-8');
+      const input = { params, query, request };
+      const keyOf = async () => (route.cacheKey ? route.cacheKey(input) : path);
+      return app.responseCache.send(request, reply, keyOf, async () => {
+        const result = await route.handler(input);
+        const body = String(reply.serializeInput({ ...result }, '200'));
+        return { encoded: encodeResponse(body, 'application/json; charset=utf-8') };
+      });
     },
   });
-}
-
-/** The cache is looked up before Fastify validates, so the input is parsed here too; an invalid one has no key. */
-function cacheKeyOf<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject>(
-  { path, params, query, cacheKey }: PublicRoute<P, Q, R>,
-  request: FastifyRequest,
-) {
-  if (!cacheKey) return path;
-  const input = z.object({ params: params ?? z.unknown(), query: query ?? z.unknown() });
-  const read = input.safeParse({ params: request.params, query: request.query });
-  return read.success ? cacheKey({ ...(read.data as Pick<RouteInput<P, Q>, 'params' | 'query'>), request }) : null;
 }
 
 /** The query of a request as it was sent, repeated names included. */

@@ -1,3 +1,5 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -5,9 +7,8 @@ import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { buildCar } from '../../features/cars/cars.seed.ts';
+import { encodeResponse } from './encoded-response.ts';
 import { ResponseCache } from './response-cache.ts';
-import { registerResponseCache } from './response-cache-hook.ts';
-import { sendEncoded } from './send-encoded.ts';
 
 const ADMIN = operatorOfThisMachine();
 const open: { close(): Promise<unknown> }[] = [];
@@ -35,16 +36,21 @@ async function openCounter(given: { bytes?: number; year?: () => number } = {}) 
     year: given.year ?? (() => 2026),
     maxBytes: given.bytes ?? 1_000_000,
   });
-  registerResponseCache(app, cache);
-  const cacheKey = ({ url }: { url: string }) => url;
-  app.get('/of/:name', { config: { cacheKey } }, async (request, reply) => {
+  const make = async (name: string) => {
     made += 1;
     const number = made;
     await hold;
-    const { name } = request.params as { name: string };
     if (name === 'broken') throw new Error('broken');
-    return sendEncoded(request, reply, `${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8');
-  });
+    return { encoded: encodeResponse(`${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8') };
+  };
+  app.get<{ Params: { name: string } }>('/of/:name', async (request, reply) =>
+    cache.send(
+      request,
+      reply,
+      async () => request.url,
+      () => make(request.params.name),
+    ),
+  );
   await app.ready();
   open.push(app);
   return {
@@ -60,18 +66,38 @@ async function openCounter(given: { bytes?: number; year?: () => number } = {}) 
   };
 }
 
+/** Asks over a connection, as visitors do: `inject` goes past the server that sends the hits. */
+async function listen(app: FastifyInstance) {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  type Answer = { statusCode: number | undefined; headers: IncomingHttpHeaders; rawPayload: Buffer };
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = httpRequest({ port, host: '127.0.0.1', path, headers, method }, async (response) => {
+        const rawPayload = Buffer.concat(await response.toArray());
+        resolve({ statusCode: response.statusCode, headers: response.headers, rawPayload });
+      });
+      sent.once('error', reject).end();
+    });
+}
+
 /** One address of every kind of response that is cached. */
 const CACHED = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
 const CACHED_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
 
 describe('cached responses', () => {
   test('equal the first ones: bytes, headers, encodings, ETag, 304, HEAD', async () => {
-    const { app } = await openSite();
+    const { app, logs } = await openSite();
+    const get = await listen(app);
     for (const url of [...CACHED, ...CACHED_API])
       for (const accepted of [undefined, 'br', 'gzip']) {
         const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-          app.inject({ method, url, headers: { ...headers, ...(accepted ? { 'accept-encoding': accepted } : {}) } });
+          get(url, { ...headers, ...(accepted ? { 'accept-encoding': accepted } : {}) }, method);
         const [made, cached] = [await ask(), await ask()];
+        const lineOf = ({ headers }: typeof made) =>
+          logs.find(({ requestId }) => requestId === headers['x-request-id']);
+        const { route, method } = lineOf(cached) ?? {};
+        expect({ route, method }).toEqual({ route: lineOf(made)?.route, method: 'GET' });
         const headersOf = ({ headers }: typeof made) => {
           const { date: _date, connection: _connection, 'x-request-id': id, ...rest } = headers;
           expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -82,7 +108,7 @@ describe('cached responses', () => {
         expect(headersOf(cached)).toEqual(headersOf(made));
         expect(cached.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
         expect(cached.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
-        const plain = (await app.inject({ url })).rawPayload;
+        const plain = (await get(url)).rawPayload;
         const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(cached.headers['content-encoding'])];
         expect((decoded ?? ((bytes: Buffer) => bytes))(cached.rawPayload).equals(plain)).toBe(true);
         const known = await ask({ 'if-none-match': String(made.headers.etag) });

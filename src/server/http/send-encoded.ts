@@ -1,28 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeResponse, isKnown } from './encoded-response.ts';
+import { type EncodedResponse, isKnown } from './encoded-response.ts';
+
+/** Anyone may store the response, and has to ask whether it is still the same. */
+export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
 
 /**
  * Sends a body that is the same for everyone: compressed as the client accepts, with a strong ETag of these very bytes, or
- * 304 when the client has them. Responses with status 200 are stored in the response cache where the route has a cache key,
- * unless `cacheable` is false.
+ * 304 when the client has them. What failed is stored nowhere.
  */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: string,
-  type: string,
+  encoded: EncodedResponse,
   status = 200,
-  cacheable = true,
 ): FastifyReply {
-  const encoded = encodeResponse(body, type);
   const { bytes, encoding, tag } = encoded.in(encoded.for(request.headers['accept-encoding']));
-  reply
-    .code(status)
-    .header('Cache-Control', 'public, no-cache')
-    .header('Vary', 'Accept-Encoding')
-    .header('ETag', tag)
-    .type(type);
-  if (status === 200 && cacheable) request.storeInCache?.(encoded, reply);
+  reply.code(status).headers(PUBLIC_HEADERS).header('ETag', tag).type(encoded.type);
+  if (status >= 500) reply.header('Cache-Control', 'no-store');
   if (status === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.send(bytes);
