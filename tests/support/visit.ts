@@ -117,10 +117,19 @@ export async function axeLayoutViolations(page: Page): Promise<string[]> {
 
 /** `axeViolations` in the light theme, and for colours in the dark one too; the page is left in the light one. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showTheme(page, 'dark');
   const dark = await violationsOf(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page))];
+}
+
+/** Buttons change their colours in steps: those between two themes have no contrast. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** `runOnly`: tags or rules. Axe is put into a page once, which takes as long as its work on a short page. */
