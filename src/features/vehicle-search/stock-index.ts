@@ -119,7 +119,7 @@ export class StockIndex {
     const leftOut = this.#groups.leftOut(query.filters);
     const remaining = sumOf(counts, leftOut);
     if (offset >= remaining) return { ids: [], remaining };
-    const shown = this.#groups.narrow(slots, leftOut);
+    const shown = this.#groups.withoutLeftOut(slots, leftOut);
     const page = { offset, limit };
     const byScore = !admin?.order && query.sort === null && termsOf(query.q).length > 0;
     const order = admin?.order ? this.#orders.ofAdmin(admin.order) : this.#orders.ofList(query);

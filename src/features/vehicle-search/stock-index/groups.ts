@@ -84,7 +84,7 @@ export class Groups {
   }
 
   /** Of some slots those whose group no filter leaves out. The result is good until the next call. */
-  narrow(slots: Uint32Array, leftOut: Uint32Array): Uint32Array {
+  withoutLeftOut(slots: Uint32Array, leftOut: Uint32Array): Uint32Array {
     if (leftOut.every((bits) => bits === 0)) return slots;
     if (this.#shown.length < slots.length) this.#shown = new Uint32Array(Math.ceil(slots.length * 1.25));
     const [groups, shown] = [this.ofSlots, this.#shown];

@@ -28,13 +28,13 @@ export class Growing<A extends TypedArray> {
   /** Keeps the values whose index is live. */
   keep(live: Uint8Array): void {
     const { values } = this;
-    let kept = 0;
+    let end = 0;
     for (let i = 0; i < this.length; i += 1) {
       if (live[i] !== 1) continue;
-      values[kept] = values[i] as number;
-      kept += 1;
+      values[end] = values[i] as number;
+      end += 1;
     }
-    this.truncate(kept);
+    this.truncate(end);
   }
 
   #resize(capacity: number): void {

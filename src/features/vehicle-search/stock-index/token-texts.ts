@@ -89,15 +89,15 @@ export class TokenTexts {
   keep(live: Uint8Array): void {
     const entries = this.#entries.values;
     const starts = this.#starts.values;
-    let kept = 0;
+    let written = 0;
     for (let slot = 0; slot < this.slots; slot += 1) {
       const [start, end] = [this.start(slot), this.end(slot)];
       if (live[slot] !== 1) continue;
-      starts[slot] = kept;
-      entries.copyWithin(kept, start, end);
-      kept += end - start;
+      starts[slot] = written;
+      entries.copyWithin(written, start, end);
+      written += end - start;
     }
-    this.#entries.truncate(kept);
+    this.#entries.truncate(written);
     this.#starts.keep(live);
     this.#dropUnused();
   }

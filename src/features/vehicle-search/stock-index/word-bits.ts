@@ -43,7 +43,7 @@ export class WordBits {
   readonly #pairTexts: { fuel: string; gearbox: string }[] = [];
   readonly #pairOf = integers();
   /** By common word, what it matches in the slots of the posting lists. */
-  readonly #kept = new Map<string, Uint8Array>();
+  readonly #common = new Map<string, Uint8Array>();
   #flags = new Uint8Array(0);
   /** How often the slots have changed their numbers. */
   #generation = 0;
@@ -94,7 +94,7 @@ export class WordBits {
 
   #use(postings: Postings): void {
     this.#postings = postings;
-    this.#kept.clear();
+    this.#common.clear();
   }
 
   /** The bits of where a word is a part of a text; of some candidates alone where these are given. */
@@ -102,12 +102,12 @@ export class WordBits {
     bits.fill(0);
     const isIn = (text: string) => containsWord(text, word);
     const listed = this.#postings.slots;
-    const kept = this.#kept.get(word);
-    if (kept !== undefined) {
-      bits.set(kept);
+    const known = this.#common.get(word);
+    if (known !== undefined) {
+      bits.set(known);
       this.#markRange(
-        kept.length,
-        kept.length < this.texts.slots ? this.texts.vocabulary.holding(word) : [],
+        known.length,
+        known.length < this.texts.slots ? this.texts.vocabulary.holding(word) : [],
         isIn,
         bits,
       );
@@ -131,9 +131,9 @@ export class WordBits {
   }
 
   #keep(word: string, bits: Uint8Array): void {
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size === MAX_KEPT_WORDS && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(word, bits);
+    const [oldest] = this.#common.keys();
+    if (this.#common.size === MAX_KEPT_WORDS && oldest !== undefined) this.#common.delete(oldest);
+    this.#common.set(word, bits);
   }
 
   /** Where one of some variants is in a text as whole words. */
