@@ -17,6 +17,7 @@ export const FEATURES = [
   'trucks',
   'catalogue',
   'vehicle-search',
+  'vehicle-filters',
   'vehicle-list',
   'vehicle-detail',
   'vehicle-admin',

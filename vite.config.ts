@@ -9,7 +9,7 @@ const SHARED = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   {
     name: 'site',
-    test: /src\/(shared|ui|features\/(catalogue|images|vehicles|vehicle-search|vehicle-list|cars|trucks))\//,
+    test: /src\/(shared|ui|features\/(catalogue|images|vehicles|vehicle-search|vehicle-filters|vehicle-list|cars|trucks))\//,
     minShareCount: 3,
   },
 ];

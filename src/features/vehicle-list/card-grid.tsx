@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { detailPath } from '../../shared/paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
-import { rankId } from '../vehicle-search/list-ids.ts';
+import { rankId } from '../vehicle-filters/list-ids.ts';
 import type { Card } from '../vehicles/card.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
 import { layOutCards } from './first-layout.ts';

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
-import { type ListFilter, listFilters } from '../vehicle-search/list-filters.ts';
+import { type ListFilter, listFilters } from '../vehicle-filters/list-filters.ts';
 import type { Listing } from './listing.ts';
 import { isSameList } from './rows-by-history.ts';
 

@@ -5,7 +5,7 @@ import { Term } from '../../ui/term.tsx';
 import { writeListQuery } from '../catalogue/list-query.ts';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { useSite } from '../catalogue/site.ts';
-import { rankId } from '../vehicle-search/list-ids.ts';
+import { rankId } from '../vehicle-filters/list-ids.ts';
 import { MAX_PAGES, PAGE_SIZE } from '../vehicles/vehicle.ts';
 import type { Listing } from './listing.ts';
 import styles from './results.module.css';

@@ -3,7 +3,7 @@ import { listPath } from '../../shared/paths.ts';
 import { cutAtWord } from '../../shared/text.ts';
 import { EMPTY_QUERY, type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import type { Head, Site } from '../catalogue/site.ts';
-import { activeFilters, restrictionsOf } from '../vehicle-search/active-filters.ts';
+import { activeFilters, restrictionsOf } from '../vehicle-filters/active-filters.ts';
 import { MAX_PAGES } from '../vehicles/vehicle.ts';
 import { listData } from './list-structured-data.ts';
 import type { Listing, ListingData } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { Correction, Facets } from '../catalogue/catalogue-client.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
-import type { Restriction } from '../vehicle-search/active-filters.ts';
+import type { Restriction } from '../vehicle-filters/active-filters.ts';
 import type { Card } from '../vehicles/card.ts';
 
 /** The rows of a list and what stands around them. */

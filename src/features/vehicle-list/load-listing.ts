@@ -3,7 +3,7 @@ import { type CatalogueClient, CatalogueError } from '../catalogue/catalogue-cli
 import type { VehicleOfKind } from '../catalogue/kinds.ts';
 import { type ListQuery, readListQuery } from '../catalogue/list-query.ts';
 import type { LoaderArgs } from '../catalogue/site.ts';
-import { restrictionsOf, withoutRestriction } from '../vehicle-search/active-filters.ts';
+import { restrictionsOf, withoutRestriction } from '../vehicle-filters/active-filters.ts';
 import type { Card } from '../vehicles/card.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
 import type { Listing, ListingData, ListingResult, Relaxation } from './listing.ts';

@@ -9,8 +9,8 @@ import { Term } from '../../ui/term.tsx';
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
-import { activeFilters, type Restriction, withoutRestriction } from '../vehicle-search/active-filters.ts';
-import { RESULTS_ID } from '../vehicle-search/list-ids.ts';
+import { activeFilters, type Restriction, withoutRestriction } from '../vehicle-filters/active-filters.ts';
+import { RESULTS_ID } from '../vehicle-filters/list-ids.ts';
 import type { Listing } from './listing.ts';
 import styles from './nothing-found.module.css';
 

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
-import { RESULTS_ID } from '../vehicle-search/list-ids.ts';
+import { RESULTS_ID } from '../vehicle-filters/list-ids.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
 import { CardGrid } from './card-grid.tsx';
 import { GetMore } from './get-more.tsx';

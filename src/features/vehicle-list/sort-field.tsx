@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fieldSorts } from '../catalogue/field-filters.ts';
 import type { ListQuery, Sort } from '../catalogue/list-query.ts';
-import { FORM_ID } from '../vehicle-search/list-ids.ts';
-import type { Apply } from '../vehicle-search/use-list-address.ts';
+import { FORM_ID } from '../vehicle-filters/list-ids.ts';
+import type { Apply } from '../vehicle-filters/use-list-address.ts';
 import styles from './listing.module.css';
 
 /** The order of the list (D08). */

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, us
 import { useNavigate, useViewTransitionState } from 'react-router';
 import { idOf } from '../../shared/paths.ts';
 import { useCatalogue } from '../catalogue/site.ts';
-import { RESULTS_ID } from '../vehicle-search/list-ids.ts';
+import { RESULTS_ID } from '../vehicle-filters/list-ids.ts';
 import { noteShown } from '../vehicles/shown-picture.ts';
 
 /** Path of the card that was opened last in this tab: with the back button its picture moves back to the card. */

@@ -4,7 +4,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { readListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
-import { type ListAddress, useListAddress } from '../vehicle-search/use-list-address.ts';
+import { type ListAddress, useListAddress } from '../vehicle-filters/use-list-address.ts';
 import type { Card } from '../vehicles/card.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
