@@ -74,7 +74,8 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
     // What was typed just before a link was followed does not call the visitor back.
     if (search === String(writeListQuery({ ...query, page: 1 })) || (typed !== undefined && isLeaving)) return;
     go(search, typed !== undefined && typed === typedIn(state), typed);
-    expectList?.(kind, first);
+    // As the page will read it from the address: its choices in their order, whatever the order of the clicks.
+    expectList?.(kind, queryOf(search, kind, fuels) ?? first);
   });
   const deepen = useStable((deeper: ListQuery) => go(String(writeListQuery(deeper)), true, typedIn(state)));
   return {
