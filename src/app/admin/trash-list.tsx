@@ -40,7 +40,7 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
         {rows.map((row, at) => (
           <li key={row.id} className={`${rowPage.row} ${styles.row}`}>
             <Thumbnail vehicle={row} />
-            <span className={rowPage.text}>
+            <span className={`${rowPage.text} ${styles.text}`}>
               <span>{row.title}</span>
               <small>{daysLeft(row.updated_at, new Date())}</small>
             </span>
