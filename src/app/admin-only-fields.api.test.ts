@@ -43,7 +43,6 @@ beforeAll(async () => {
   const { query } = site.context.database;
   for (const kind of KINDS)
     for (const [column, type] of [
-      ['vin', "text not null default ''"],
       ['margin', 'integer'],
       ['undeclared', "text not null default ''"],
     ])

@@ -138,13 +138,16 @@ describe('the API says what it is', () => {
   });
 
   test('the lists and their options with every query name', () => {
-    for (const path of Object.keys(READS).filter((name) => /list|facets/.test(name)))
+    for (const path of Object.keys(READS).filter((name) => /list|facets/.test(name))) {
+      const own = path.includes('trucks') ? ['permis', 'volume_min', 'volume_max'] : [];
       expect(openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(
         [
           ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max'],
-          ...['annee_min', 'annee_max', 'critair', 'co2_min', 'co2_max', 'tri', 'tarif', 'page'],
+          ...['annee_min', 'annee_max', 'critair', 'co2_min', 'co2_max', 'vente_min', 'vente_max', ...own],
+          ...['tri', 'tarif', 'page'],
         ],
       );
+    }
   });
 
   test.each(Object.entries(READS))('%s responds with what its schema says, and nothing else', async (path, address) => {

@@ -16,6 +16,21 @@ const unless = (expected: string) => (issue: { input?: unknown }) => (issue.inpu
 const line = z.string().trim().min(1, 'ne peut pas être vide').max(500, '500 caractères au plus');
 const prose = z.string().trim().min(1, 'ne peut pas être vide').max(5000, '5 000 caractères au plus');
 
+const count = z.int().min(0, '0 au moins').max(9_999_999, '9 999 999 au plus').optional();
+
+const rentalTerms = z
+  .strictObject({
+    minimum_age: count,
+    licence_years: count,
+    km_included_day: count,
+    km_included_weekend: count,
+    km_included_week: count,
+    extra_km_price: z.number().min(0, '0 au moins').max(9_999, '9 999 au plus').optional(),
+    deposit: count,
+    excess: count,
+  })
+  .default({});
+
 const web = z.url({
   protocol: /^https?$/,
   error: unless('une adresse http(s) complète, par exemple https://garage.example'),
@@ -183,6 +198,8 @@ const schema = z.strictObject({
       .min(1, 'une condition au moins')
       .max(20, 'vingt conditions au plus'),
   }),
+  /** What a rental asks and includes where a vehicle says nothing itself, by kind. */
+  rental: z.strictObject({ cars: rentalTerms, trucks: rentalTerms }).default({ cars: {}, trucks: {} }),
 });
 
 export type Dealership = z.output<typeof schema>;
@@ -191,17 +208,26 @@ export type { PublicDealership } from '../shared/dealership.ts';
 
 /** The part that every page needs. The rest is in `sectionsOf`. */
 export function publicDealership(dealership: Dealership): PublicDealership {
-  const { founder: _founder, reviewsNote: _note, reviews: _reviews, vtc: _vtc, legal: _legal, ...shell } = dealership;
+  const {
+    founder: _founder,
+    reviewsNote: _note,
+    reviews: _reviews,
+    vtc: _vtc,
+    legal: _legal,
+    rental: _rental,
+    ...shell
+  } = dealership;
   return { ...shell, phoneHref: phoneHref(shell.phone) };
 }
 
 /** The parts that only one page shows, by page. */
-export function sectionsOf({ founder, reviewsNote, reviews, vtc, legal }: Dealership): DealershipSections {
+export function sectionsOf({ founder, reviewsNote, reviews, vtc, legal, rental }: Dealership): DealershipSections {
   const { companyName, siren } = legal;
   return {
     about: { founder, reviewsNote, reviews },
     vtc: { ...vtc, companyName, siren },
     legal: { ...legal, vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer },
+    rental,
   };
 }
 

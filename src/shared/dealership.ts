@@ -1,4 +1,5 @@
 import type { Interface } from './money.ts';
+import type { RentalTerms } from './rental.ts';
 
 /** From when to when the dealership is open, 'HH:MM' each. */
 export type Opening = { open: string; close: string };
@@ -79,8 +80,10 @@ export type DealershipSections = {
     vtcRegistration: string;
     vtcInsurer: string;
   };
+  /** What a rental asks and includes where a vehicle says nothing itself, by kind. */
+  rental: { cars: Partial<RentalTerms>; trucks: Partial<RentalTerms> };
 };
 
 export type SectionName = keyof DealershipSections;
 
-export const SECTIONS: readonly SectionName[] = ['about', 'vtc', 'legal'];
+export const SECTIONS: readonly SectionName[] = ['about', 'vtc', 'legal', 'rental'];

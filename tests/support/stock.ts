@@ -8,8 +8,9 @@ import {
   ALL_FIELD_FILTERS,
   emptyFieldFilters,
   type FieldFilterState,
+  fieldFilters,
 } from '../../src/features/catalogue/field-filters.ts';
-import { type Bounds, type ListQuery, sortsOf } from '../../src/features/catalogue/list-query.ts';
+import { type Bounds, EMPTY_QUERY, type ListQuery, sortsOf } from '../../src/features/catalogue/list-query.ts';
 import { TRUCK_FIELDS } from '../../src/features/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
@@ -20,6 +21,7 @@ import { type Field, type FieldTable, fieldEntries, searchedText } from '../../s
 import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
+import type { VehicleKind } from '../../src/shared/paths.ts';
 import { clean } from '../../src/shared/text.ts';
 import { hostileText } from './hostile.ts';
 
@@ -52,11 +54,12 @@ function otherFilters(): fc.Arbitrary<FieldFilterState> {
         : bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)));
     return value.map((selected): FieldFilterState => ({ ...none, [filter.state]: selected }));
   });
-  return fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.oneof(...oneSet) });
+  return fc.oneof(fc.constant(none), fc.oneof(...oneSet));
 }
 
-/** A few numbers that a field may have. */
+/** A few numbers that a field may have; of a price cents, since an address says no less than 1 €. */
 function numbersOf(field: Field): number[] {
+  if (field.type === 'price') return [100, 950, 9_900];
   const max = ('max' in field ? field.max : undefined) ?? 1_000;
   return [0, 1, Math.floor(max / 5), Math.floor(max / 3), max].filter(
     (value) => value >= ('min' in field ? (field.min ?? 0) : 0),
@@ -66,13 +69,21 @@ function numbersOf(field: Field): number[] {
 /** Values for the fields of a table that have such a filter. */
 function filteredValues(fields: FieldTable): Record<string, fc.Arbitrary<unknown>> {
   const filtered = fieldEntries(fields).filter(([name, { filter }]) => filter && !WRITTEN_BY_HAND.includes(name));
-  const entries = filtered.map(([name, field]) => [
-    name,
-    sometimes<unknown>(
-      fc.constantFrom(...(field.type === 'choice' ? field.options.map(({ value }) => value) : numbersOf(field))),
-    ),
-  ]);
+  const entries = filtered.map(([name, field]) => [name, valueOf(field)]);
   return Object.fromEntries(entries);
+}
+
+function valueOf(field: Field): fc.Arbitrary<unknown> {
+  if (field.type === 'choice') return sometimes(fc.constantFrom(...field.options.map(({ value }) => value)));
+  if (field.type === 'price') return fc.constantFrom('', '1', '9,50 €', '99', 'sur demande');
+  return sometimes(fc.constantFrom(...numbersOf(field)));
+}
+
+/** A list's state without the filters that its kind does not have. */
+export function stateOfKind(query: ListQuery, kind: VehicleKind): ListQuery {
+  const own = fieldFilters(kind).map(({ state }) => [state, query.filters[state]]);
+  const tariff = kind === 'cars' ? EMPTY_QUERY.tariff : query.tariff;
+  return { ...query, tariff, filters: { ...query.filters, ...emptyFieldFilters(), ...Object.fromEntries(own) } };
 }
 
 /** States of a list as an address may say them: searches of `texts`, filters by `brands`, every bound, sort and tariff. */

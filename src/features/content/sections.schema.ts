@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { DealershipSections } from '../../shared/dealership.ts';
+import { RENTAL_TERMS, type RentalTerms } from '../../shared/rental.ts';
 
 const text = z.string();
+
+const terms = z.object(
+  Object.fromEntries(RENTAL_TERMS.map((name) => [name, z.number().nullable().optional()])),
+) as z.ZodType<Partial<RentalTerms>, Partial<RentalTerms>>;
 
 /** What one page shows of the dealership, by page, as the API returns it. */
 export const SECTION_SCHEMAS = {
@@ -48,4 +53,5 @@ export const SECTION_SCHEMAS = {
     vtcRegistration: text,
     vtcInsurer: text,
   }),
+  rental: z.object({ cars: terms, trucks: terms }),
 } satisfies { [S in keyof DealershipSections]: z.ZodType<DealershipSections[S], DealershipSections[S]> };

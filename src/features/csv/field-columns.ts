@@ -1,3 +1,4 @@
+import { readDay, readMonth } from '../../shared/dates.ts';
 import { MAX_TEXT } from '../../shared/fields.schema.ts';
 import {
   type ChoiceField,
@@ -6,6 +7,8 @@ import {
   type KeyedField,
   type NumberField,
   optionLabel,
+  readYesNo,
+  type YesNoField,
 } from '../vehicles/field.ts';
 import { readNumber } from '../vehicles/number-text.ts';
 import { MAX_NUMBER, yearOfModel } from '../vehicles/vehicle.ts';
@@ -29,6 +32,12 @@ function cellsOf(name: string, field: Exclude<Field, KeyedField>): Cells {
       return numberCells(name, field);
     case 'choice':
       return choiceCells(name, field);
+    case 'yesNo':
+      return yesNoCells(name, field);
+    case 'date':
+      return dateCells(name, readDay, 'une date JJ-MM-AAAA est attendue');
+    case 'month':
+      return dateCells(name, readMonth, 'un mois MM-AAAA est attendu');
     case 'year':
       return yearCells(name);
     case 'price':
@@ -79,6 +88,32 @@ function numberCells(name: string, field: NumberField): Cells {
   };
 }
 
+/** 'oui', 'non' or the field's own words. */
+function yesNoCells(name: string, field: YesNoField): Cells {
+  return {
+    write: (vehicle) => {
+      const value = vehicle[name];
+      return typeof value === 'boolean' ? (value ? 'oui' : 'non') : '';
+    },
+    read: (cell, vehicle) => {
+      const value = readYesNo(textOf(cell), field);
+      return value === undefined ? '« oui » ou « non » est attendu' : { ...vehicle, [name]: value };
+    },
+  };
+}
+
+/** A day or a month in any of the usual forms. */
+function dateCells(name: string, readDate: (text: string) => string | null, expected: string): Cells {
+  return {
+    write: (vehicle) => cellOf(String(vehicle[name])),
+    read: (cell, vehicle) => {
+      const text = textOf(cell);
+      const date = text === '' ? '' : readDate(text);
+      return date === null ? expected : { ...vehicle, [name]: date };
+    },
+  };
+}
+
 function choiceCells(name: string, field: ChoiceField): Cells {
   const { options } = field;
   return {
@@ -88,7 +123,7 @@ function choiceCells(name: string, field: ChoiceField): Cells {
     },
     read: (cell, vehicle) => {
       const text = textOf(cell);
-      if (text === '') return { ...vehicle, [name]: null };
+      if (text === '') return { ...vehicle, [name]: field.default ?? null };
       const option = findOption(options, text);
       if (option) return { ...vehicle, [name]: option.value };
       return `choix inconnu (connus : ${options.map(({ label }) => label).join(', ')})`;

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText } from '../../../tests/support/hostile.ts';
+import { dayMonthYear } from '../../shared/dates.ts';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../vehicles/choices.ts';
@@ -28,6 +29,7 @@ const PATHS = ['cars/1/a.jpg', 'trucks/22/0b-c.webp'];
 
 const text = hostileText.map(tidy);
 const filled = text.filter(Boolean);
+const day = fc.integer({ min: 0, max: 30_000 }).map((days) => dayMonthYear(new Date(Date.UTC(1980, 0, 1 + days, 12))));
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 
 /** Any value of a field. */
@@ -37,8 +39,21 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
       return orNull(fc.integer({ min: field.min ?? 0, max: field.max ?? 9_999_999 }));
     case 'decimal':
       return orNull(fc.integer({ min: 0, max: 99_999 }).map((hundredths) => hundredths / 100));
-    case 'choice':
-      return orNull(fc.constantFrom(...field.options.map(({ value }) => value)));
+    case 'choice': {
+      const value = fc.constantFrom(...field.options.map(({ value }) => value));
+      return field.default === undefined ? orNull(value) : value;
+    }
+    case 'yesNo':
+      return orNull(fc.boolean());
+    case 'date':
+      return fc.oneof(fc.constant(''), day);
+    case 'month':
+      return fc.oneof(
+        fc.constant(''),
+        day.map((text) => text.slice(3)),
+      );
+    case 'text':
+      return text.filter((some) => some.length <= (field.maxLength ?? 500));
     case 'year':
       return fc.oneof(fc.constant(''), fc.integer({ min: 1000, max: 9999 }).map(String));
     case 'keyed':

@@ -1,3 +1,4 @@
+import { LICENCES } from '../vehicles/choices.ts';
 import type { FieldTable } from '../vehicles/field.ts';
 import { VEHICLE_FIELDS } from '../vehicles/vehicle.fields.ts';
 
@@ -59,15 +60,6 @@ export const TRUCK_FIELDS = {
     detail: true,
     csv: ['Prix du véhicule neuf', 'Prix neuf'],
   },
-  body_type: {
-    type: 'text',
-    label: 'Carrosserie',
-    section: 'characteristics',
-    hint: 'Ex. Fourgon, plateau, benne',
-    detail: true,
-    csv: ['Carrosserie'],
-    searched: true,
-  },
   commercial_power: {
     type: 'text',
     label: 'Puissance commerciale',
@@ -107,6 +99,48 @@ export const TRUCK_FIELDS = {
     hint: 'Fin de commercialisation',
     detail: true,
     csv: ['Date de fin', 'Fin de commercialisation'],
+  },
+  licence: {
+    type: 'choice',
+    options: LICENCES,
+    label: 'Permis',
+    section: 'rental',
+    csv: ['Permis'],
+    filter: { type: 'choice', query: 'permis' },
+  },
+  volume_m3: {
+    type: 'decimal',
+    label: 'Volume utile',
+    section: 'load',
+    unit: 'm³',
+    otherUnits: ['m3'],
+    detail: true,
+    csv: ['Volume', 'Volume utile', 'Volume (m³)'],
+    filter: { type: 'range', query: 'volume', title: 'Volume' },
+  },
+  load_length_cm: {
+    type: 'integer',
+    label: 'Longueur utile',
+    section: 'load',
+    unit: 'cm',
+    detail: true,
+    csv: ['Longueur utile'],
+  },
+  load_width_cm: {
+    type: 'integer',
+    label: 'Largeur utile',
+    section: 'load',
+    unit: 'cm',
+    detail: true,
+    csv: ['Largeur utile'],
+  },
+  load_height_cm: {
+    type: 'integer',
+    label: 'Hauteur utile',
+    section: 'load',
+    unit: 'cm',
+    detail: true,
+    csv: ['Hauteur utile'],
   },
   dimensions: { type: 'keyed', keys: DIMENSIONS, label: 'Dimensions', section: 'dimensions' },
   weight: { type: 'keyed', keys: WEIGHTS, label: 'Poids', section: 'weight' },

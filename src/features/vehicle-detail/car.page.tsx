@@ -2,6 +2,7 @@ import { vehicleChatLink } from '../../shared/chat.ts';
 import { termOf } from '../../shared/labels.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { detailPath, idOf } from '../../shared/paths.ts';
+import type { RentalTerms } from '../../shared/rental.ts';
 import type { Brand } from '../brands/brand.ts';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
@@ -13,8 +14,9 @@ import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { detailRows } from './detail-rows.ts';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { rentalConditions } from './offer-terms.ts';
 
-type Data = { car: Car; brands: Brand[] };
+type Data = { car: Car; brands: Brand[]; rental: Partial<RentalTerms> };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
@@ -35,8 +37,12 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
   const id = idOf(params.id);
   if (id === null) return notFound('car');
   return loadDetail(url, async () => {
-    const [car, brands] = await Promise.all([catalogue.vehicle('cars', id), catalogue.brands().catch(() => [])]);
-    return car ? { car, brands } : notFound('car');
+    const [car, brands, rental] = await Promise.all([
+      catalogue.vehicle('cars', id),
+      catalogue.brands().catch(() => []),
+      catalogue.section('rental').catch(() => ({ cars: {} })),
+    ]);
+    return car ? { car, brands, rental: rental.cars } : notFound('car');
   });
 }
 
@@ -46,7 +52,7 @@ export default function CarPage() {
   return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function CarDetail({ car, brands }: Data) {
+function CarDetail({ car, brands, rental }: Data) {
   const site = useSite();
   const chat = vehicleChatLink(site.dealership.chat, {
     greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
@@ -61,6 +67,7 @@ function CarDetail({ car, brands }: Data) {
       kind="cars"
       vehicle={car}
       chat={chat}
+      conditions={rentalConditions(car, rental)}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={[

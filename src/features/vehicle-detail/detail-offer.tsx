@@ -5,21 +5,42 @@ import { useSite } from '../catalogue/site.ts';
 import { distanceText, type PriceTag } from '../vehicles/card.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import styles from './detail-offer.module.css';
-import { fuelWords, gearboxWord, priceTerms, type Words } from './detail-rows.ts';
+import { fuelWords, gearboxWord, type Words } from './detail-rows.ts';
+import { type Condition, isForRent, isForSale, offerLabel, priceTerms } from './offer-terms.ts';
+import { RentalConditions } from './rental-conditions.tsx';
 
 /** A longer title has a smaller font, so that the price stays visible. */
 const MAX_TITLE_CHARACTERS = 60;
 
-type Props = { kind: VehicleKind; vehicle: Vehicle; tags: PriceTag[]; guarantee: string; chat: string };
+type Props = {
+  kind: VehicleKind;
+  vehicle: Vehicle;
+  tags: PriceTag[];
+  guarantee: string;
+  chat: string;
+  /** Of a rental. */
+  conditions: readonly Condition[];
+};
 
 /** Title, prices and their terms, the main properties, and how to contact the dealer. */
-export function Offer({ kind, vehicle, tags, guarantee, chat }: Props) {
+export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Props) {
   const { dealership } = useSite();
-  const given = tags.filter(({ price }) => price.trim() !== '');
-  const terms = priceTerms(given.map(({ price }) => price));
+  const isSold = isForSale(vehicle.offer_kind);
+  const isRented = isForRent(vehicle.offer_kind);
+  const given = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
+  const terms = priceTerms(
+    given.map(({ price }) => price),
+    isSold ? vehicle.sale_price : '',
+  );
+  const sale = { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC' };
   return (
     <div className={styles.offer}>
       <h1 data-long={vehicle.title.length > MAX_TITLE_CHARACTERS || undefined}>{vehicle.title}</h1>
+      <p className={styles.kind}>
+        {offerLabel(vehicle.offer_kind)}
+        {isRented && vehicle.available_from !== '' && ` · disponible le ${vehicle.available_from}`}
+      </p>
+      {isSold && <SalePrice {...sale} />}
       {given.length > 0 && (
         <ul className={styles.prices} data-equal={kind === 'trucks' || undefined}>
           {given.map(({ label, price, unit }) => (
@@ -32,9 +53,22 @@ export function Offer({ kind, vehicle, tags, guarantee, chat }: Props) {
       )}
       {terms !== null && <p className={styles.terms}>{terms}</p>}
       <KeyProperties vehicle={vehicle} guarantee={guarantee} />
-      <Contact first={given[0]} chat={chat} />
+      <Contact first={given[0] ?? (isSold && sale.price.trim() !== '' ? sale : undefined)} chat={chat} />
+      {isRented && <RentalConditions conditions={conditions} />}
       <p className={styles.reference}>Référence {vehicle.id}</p>
     </div>
+  );
+}
+
+/** The price to buy it, or that it is to be asked for (D24). */
+function SalePrice({ label, price, unit }: PriceTag) {
+  const { dealership } = useSite();
+  if (price.trim() === '') return <p className={styles.ask}>{label} : nous consulter</p>;
+  return (
+    <p className={styles.sale}>
+      <span>{label}</span>
+      <Price price={price} style={dealership.interface} unit={unit} className={styles.price} />
+    </p>
   );
 }
 

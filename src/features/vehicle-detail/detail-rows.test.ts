@@ -5,7 +5,7 @@ import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { emptyValues } from '../vehicles/field.ts';
-import { detailRows, gearboxWord, priceTerms } from './detail-rows.ts';
+import { detailRows, gearboxWord } from './detail-rows.ts';
 
 const vehicle = {
   id: 7,
@@ -131,10 +131,4 @@ describe('Détails', () => {
 test('CARD-6, D13: the accessory names the gearbox', () => {
   expect(gearboxWord(car)).toBe('Manuel');
   expect(gearboxWord({ ...car, accessories: ['Automatique'] })).toBe('Automatique');
-});
-
-test('D24: a price is a rental’s; taxes are spoken of where there is an amount', () => {
-  expect(priceTerms(['49', ''])).toBe('Prix TTC. Location sans option d’achat.');
-  expect(priceTerms(['sur demande'])).toBe('Location sans option d’achat.');
-  expect(priceTerms([' ', ''])).toBeNull();
 });

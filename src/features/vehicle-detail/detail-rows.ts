@@ -1,5 +1,4 @@
 import { choiceLabel, choiceLang, termOf } from '../../shared/labels.ts';
-import { centsOf } from '../../shared/money.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Site } from '../catalogue/site.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel } from '../vehicles/choices.ts';
@@ -84,15 +83,4 @@ export function fuelWords(label: string, { fuels, dealership }: Naming): Words {
 /** The gearbox that the card and the page's head show: the accessory takes precedence (CARD-6, D13). */
 export function gearboxWord({ gearbox, accessories }: Vehicle): string {
   return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
-}
-
-/**
- * The terms of the prices: all are rental prices (D24), with all taxes included where they are amounts. null where there
- * is no price.
- */
-export function priceTerms(prices: readonly string[]): string | null {
-  const given = prices.filter((price) => price.trim() !== '');
-  if (given.length === 0) return null;
-  const amounts = given.some((price) => centsOf(price) !== null);
-  return amounts ? 'Prix TTC. Location sans option d’achat.' : 'Location sans option d’achat.';
 }

@@ -6,11 +6,13 @@ import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
 import type { PriceTag } from '../vehicles/card.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
+import { ConditionSection } from './condition-section.tsx';
 import styles from './detail.module.css';
 import { Offer } from './detail-offer.tsx';
 import type { DetailRow } from './detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './detail-sections.tsx';
 import { Gallery } from './gallery.tsx';
+import { type Condition, isForSale } from './offer-terms.ts';
 
 type Props = {
   kind: VehicleKind;
@@ -20,12 +22,14 @@ type Props = {
   guarantee?: string;
   chat: string;
   rows: DetailRow[];
+  /** Of a rental. */
+  conditions: readonly Condition[];
   /** Sections that only one kind has. */
   children?: ReactNode;
 };
 
 /** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
-export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, children }: Props) {
+export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, conditions, children }: Props) {
   const { dealership } = useSite();
   const style = dealership.interface;
   return (
@@ -39,7 +43,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, ch
         <Gallery kind={kind} vehicle={vehicle} />
       </Activity>
       <Activity>
-        <Offer {...{ kind, vehicle, tags, guarantee, chat }} />
+        <Offer {...{ kind, vehicle, tags, guarantee, chat, conditions }} />
       </Activity>
       <div className={styles.sections}>
         {vehicle.overview.trim() !== '' && (
@@ -47,6 +51,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, ch
             <p className={styles.overview}>{vehicle.overview.trim()}</p>
           </Section>
         )}
+        <ConditionSection vehicle={vehicle} />
         <KeyedSection
           heading="Détails"
           entries={rows.map(({ field, label, gloss, value, price }) => ({
@@ -64,7 +69,7 @@ export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, ch
         <Activity>
           <Accessories of={vehicle} />
         </Activity>
-        {kind === 'cars' && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
+        {isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
       </div>
       <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
     </article>

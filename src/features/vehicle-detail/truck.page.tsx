@@ -2,6 +2,7 @@ import { vehicleChatLink } from '../../shared/chat.ts';
 import { atPlace } from '../../shared/french.ts';
 import { termOf } from '../../shared/labels.ts';
 import { detailPath, idOf } from '../../shared/paths.ts';
+import type { RentalTerms } from '../../shared/rental.ts';
 import { Term } from '../../ui/term.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { notFound } from '../catalogue/not-found.ts';
@@ -16,9 +17,10 @@ import { detailRows } from './detail-rows.ts';
 import { KeyedSection } from './detail-sections.tsx';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { rentalConditions } from './offer-terms.ts';
 import { truckData } from './truck-structured-data.ts';
 
-type Data = { truck: Truck; brands: Brand[] };
+type Data = { truck: Truck; brands: Brand[]; rental: Partial<RentalTerms> };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
@@ -37,8 +39,12 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
   const id = idOf(params.id);
   if (id === null) return notFound('truck');
   return loadDetail(url, async () => {
-    const [truck, brands] = await Promise.all([catalogue.vehicle('trucks', id), catalogue.brands().catch(() => [])]);
-    return truck ? { truck, brands } : notFound('truck');
+    const [truck, brands, rental] = await Promise.all([
+      catalogue.vehicle('trucks', id),
+      catalogue.brands().catch(() => []),
+      catalogue.section('rental').catch(() => ({ trucks: {} })),
+    ]);
+    return truck ? { truck, brands, rental: rental.trucks } : notFound('truck');
   });
 }
 
@@ -48,7 +54,7 @@ export default function TruckPage() {
   return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function TruckDetail({ truck, brands }: Data) {
+function TruckDetail({ truck, brands, rental }: Data) {
   const site = useSite();
   const tags = truckTags(truck);
   const chat = vehicleChatLink(site.dealership.chat, {
@@ -64,6 +70,7 @@ function TruckDetail({ truck, brands }: Data) {
       kind="trucks"
       vehicle={truck}
       chat={chat}
+      conditions={rentalConditions(truck, rental)}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={tags}
     >

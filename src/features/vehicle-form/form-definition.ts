@@ -2,6 +2,7 @@ import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
+import { missingForSale } from '../vehicles/sale-rule.ts';
 import { NO_IMAGE, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { type FormSection, formSections } from './form-fields.ts';
 
@@ -29,6 +30,7 @@ export const VEHICLE_FORMS: Record<VehicleKind, VehicleFormDefinition> = {
     { new: 'Nouveau camion', edit: 'Modifier le camion', del: 'Supprimer le camion' },
     {
       title: 'Obligatoire, ex. Renault Master L2H2',
+      body_type: 'Ex. Fourgon, plateau, benne',
       overview:
         'La ligne de la version sur la carte, le texte entier sur la page du véhicule. Ex. 2.3 dCi 130 ch, 10 m³, 3 places',
     },
@@ -46,7 +48,7 @@ function definitionOf(
     titles,
     sections: formSections(fields, hints),
     check: (body, fuels, needsImage) => {
-      const errors = fieldErrorsIn(writeSchemas(fields, fuels).create, body);
+      const errors = { ...missingForSale(body), ...fieldErrorsIn(writeSchemas(fields, fuels).create, body) };
       if (needsImage || errors.images !== NO_IMAGE) return errors;
       const { images: _allowed, ...others } = errors;
       return others;

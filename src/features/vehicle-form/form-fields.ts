@@ -15,11 +15,25 @@ export type FormField = {
   name: string;
   label: string;
   /** Its control. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
-  input: 'text' | 'area' | 'number' | 'decimal' | 'price' | 'year' | 'choice' | 'brand' | 'fuel' | 'gearbox';
+  input:
+    | 'text'
+    | 'area'
+    | 'number'
+    | 'decimal'
+    | 'price'
+    | 'year'
+    | 'date'
+    | 'month'
+    | 'choice'
+    | 'brand'
+    | 'fuel'
+    | 'gearbox';
   /** Of `number` and `decimal`: what their text is read by. */
   number?: NumberRule;
   /** Of `choice`. */
   options?: readonly ChoiceOption[];
+  /** Of `choice`: chosen at first. Absent: nothing is, and nothing may be. */
+  default?: string | undefined;
   /** Shown after the input; of a price, its period ('/ jour'). */
   unit?: string | undefined;
   hint?: string | undefined;
@@ -82,6 +96,9 @@ const INPUTS = {
   year: 'year',
   integer: 'number',
   decimal: 'decimal',
+  date: 'date',
+  month: 'month',
+  yesNo: 'choice',
   choice: 'choice',
 } as const;
 
@@ -90,9 +107,22 @@ function formFields(name: string, field: Field): FormField[] {
   if (field.type === 'keyed')
     return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
   const { unit, hint, wide } = field;
-  const options = field.type === 'choice' ? { options: field.options } : {};
+  const options = optionsOf(field);
   const number = field.type === 'integer' || field.type === 'decimal' ? { number: field } : {};
   return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, ...options, ...number }];
+}
+
+/** What a select offers: the options of a choice, both sides of a yes-or-no field. */
+function optionsOf(field: Field): Pick<FormField, 'options' | 'default'> {
+  if (field.type === 'choice') return { options: field.options, default: field.default };
+  if (field.type !== 'yesNo') return {};
+  const { yes, no } = field.labels;
+  return {
+    options: [
+      { value: 'true', label: yes },
+      { value: 'false', label: no },
+    ],
+  };
 }
 
 /** Sections that are no list of fields. */

@@ -73,7 +73,7 @@ function Control({ field, choices, shared }: { field: FormField; choices: Choice
   const { input, unit } = field;
   if (input === 'area') return <textarea rows={3} {...shared} />;
   const options = optionsOf(field, choices);
-  const choice = options && <Choice {...shared} options={options} />;
+  const choice = options && <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
   if (input === 'brand') return <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput>;
   if (choice) return choice;
   return (
@@ -106,12 +106,12 @@ function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style 
   });
 }
 
-/** Nothing is chosen at first: a preselected first option would be saved by mistake. */
-function Choice({ options, ...select }: Shared & { options: readonly Option[] }) {
+/** Without a default nothing is chosen at first: a preselected first option would be saved by mistake. */
+function Choice({ options, mayBeEmpty, ...select }: Shared & { options: readonly Option[]; mayBeEmpty: boolean }) {
   const known = select.value === '' || options.some(({ value }) => value === select.value);
   return (
     <select {...select}>
-      <option value="">Non précisé</option>
+      {mayBeEmpty && <option value="">Non précisé</option>}
       {!known && <option value={select.value}>{select.value} (n’est plus proposé)</option>}
       {options.map(({ value, label, lang }) => (
         <option key={value} value={value} lang={lang}>

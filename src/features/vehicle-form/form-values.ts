@@ -16,14 +16,14 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** The values of a stored vehicle, or empty ones for a new vehicle: nothing is chosen in advance. */
+/** The values of a stored vehicle, or empty ones for a new vehicle: only defaults are chosen in advance. */
 export function valuesOf(vehicle: Vehicle | null, sections: readonly FormSection[]): FormValues {
   const known = (vehicle ?? {}) as Record<string, unknown>;
   const texts: Record<string, string> = {};
-  for (const { name } of fieldsOf(sections)) {
+  for (const { name, default: chosen = '' } of fieldsOf(sections)) {
     const [object = '', key] = name.split(/\.(.*)/s);
     const value = key === undefined ? known[object] : (known[object] as Record<string, unknown> | undefined)?.[key];
-    texts[name] = value === null || value === undefined ? '' : String(value);
+    texts[name] = value === null || value === undefined ? chosen : String(value);
   }
   return { texts, accessories: [...(vehicle?.accessories ?? [])], images: [...(vehicle?.images ?? [])] };
 }

@@ -197,7 +197,13 @@ describe('the index and the rules agree', () => {
 
 /** The columns of choices with their name in `FilterState`. */
 function columnsOf(kind: VehicleKind) {
-  const named = { marque: 'Brands', carburant: 'Fuel_Types', boite: 'Gearbox', critair: 'crit_air' } as const;
+  const named = {
+    marque: 'Brands',
+    carburant: 'Fuel_Types',
+    boite: 'Gearbox',
+    critair: 'crit_air',
+    permis: 'licence',
+  } as const;
   return choiceColumns(kind).map((column) => ({ ...column, state: named[column.query] }));
 }
 

@@ -113,7 +113,7 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
   test('D15: every option of the filters comes with its count', async () => {
     const { status, body } = await get(`/api/${kind}/facets`);
     expect(status).toBe(200);
-    const { data } = z.strictObject({ data: facetsSchema('cars').strict() }).parse(body);
+    const { data } = z.strictObject({ data: facetsSchema(kind).strict() }).parse(body);
     expect(data.marque).toEqual([
       { value: String(brand), label: 'Citroën', french: 'Citroën', count: kind === 'trucks' ? COUNT.trucks : 0 },
     ]);

@@ -42,6 +42,25 @@ export const CRIT_AIR = [
   { value: 'none', label: 'Non classé' },
 ] as const;
 
+/** What is offered with a vehicle (D24). */
+export const OFFER_KINDS = [
+  { value: 'both', label: 'À vendre et à louer' },
+  { value: 'sale', label: 'À vendre' },
+  { value: 'rental', label: 'À louer' },
+] as const;
+
+export type OfferKind = (typeof OFFER_KINDS)[number]['value'];
+
+/** The driving licences that vehicles of a rental ask for. */
+export const LICENCES = [
+  { value: 'B', label: 'Permis B' },
+  { value: 'BE', label: 'Permis BE' },
+  { value: 'C1', label: 'Permis C1' },
+  { value: 'C1E', label: 'Permis C1E' },
+  { value: 'C', label: 'Permis C' },
+  { value: 'CE', label: 'Permis CE' },
+] as const;
+
 /** The fifteen accessories that have an icon; others are free text (CHO-3). */
 export const ACCESSORIES = [
   'Climatiseur',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { readDay, readMonth } from '../../shared/dates.ts';
 import { freeText } from '../../shared/fields.schema.ts';
 import { formatNumber } from '../../shared/money.ts';
-import { type ChoiceField, type Field, findOption, type NumberField } from './field.ts';
+import { type ChoiceField, type Field, findOption, type NumberField, readYesNo, type YesNoField } from './field.ts';
 import { readNumber } from './number-text.ts';
 import { MAX_NUMBER } from './vehicle.ts';
 
@@ -21,6 +22,12 @@ export function fieldInput(field: Field): z.ZodType {
       return numberInput(field, 'Un nombre entier est attendu');
     case 'decimal':
       return numberInput(field, 'Un nombre est attendu, à deux décimales au plus');
+    case 'date':
+      return dateInput(readDay, 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026');
+    case 'month':
+      return dateInput(readMonth, 'Un mois MM-AAAA est attendu, ex. 06-2019');
+    case 'yesNo':
+      return yesNoInput(field);
     case 'choice':
       return choiceInput(field);
     case 'keyed':
@@ -49,13 +56,31 @@ function wholeOrDecimal(value: number, { type }: NumberField): number | undefine
   return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
 }
 
-function choiceInput({ options }: ChoiceField) {
+/** A day or a month in its one form; '' and null: none. */
+function dateInput(read: (text: string) => string | null, message: string) {
+  return z
+    .union([z.string(), z.null()], { error: message })
+    .transform((value) => (value ?? '').trim())
+    .refine((text) => text === '' || read(text) !== null, { error: message })
+    .transform((text) => read(text) ?? '');
+}
+
+/** true and false, also as a text: the form's values, the field's labels, 'oui' and 'non'; '' and null: not said. */
+function yesNoInput(field: YesNoField) {
+  const message = 'Oui ou non est attendu';
+  return z
+    .union([z.boolean(), z.string(), z.null()], { error: message })
+    .transform((value) => (typeof value === 'string' ? readYesNo(value, field) : value))
+    .refine((value) => value !== undefined, { error: message });
+}
+
+function choiceInput({ options, default: absent }: ChoiceField) {
   const message = `Ce choix est inconnu, les choix sont : ${options.map(({ label }) => label).join(', ')}`;
   return z
     .union([z.string(), z.number(), z.null()], { error: message })
     .transform((value) => (value === null ? '' : String(value).trim()))
     .refine((text) => text === '' || findOption(options, text) !== undefined, { error: message })
-    .transform((text) => findOption(options, text)?.value ?? null);
+    .transform((text) => findOption(options, text)?.value ?? absent ?? null);
 }
 
 /** An object whose keys are known; empty values are left out. */

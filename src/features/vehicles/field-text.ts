@@ -1,3 +1,4 @@
+import { longMonth } from '../../shared/dates.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { withUnit } from './card.ts';
 import { type Field, optionLabel } from './field.ts';
@@ -6,9 +7,11 @@ import { type Field, optionLabel } from './field.ts';
 export function valueText(field: Field, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'object') return '';
   if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'boolean') return field.type === 'yesNo' ? field.labels[value ? 'yes' : 'no'] : '';
   const text = String(value).trim();
   if (text === '') return '';
   if (field.type === 'choice') return optionLabel(field, text);
+  if (field.type === 'month') return longMonth(text);
   return field.unit === undefined || field.type === 'price' ? text : withUnit(text, field.unit);
 }
 

@@ -9,7 +9,15 @@ import { fold } from '../../shared/text.ts';
  * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', section: 'characteristics', detail: true,
  *   csv: ['Kilométrage', 'Km'], filter: { type: 'range', query: 'km' }, sort: { name: 'km', order: 'asc' } }
  */
-export type Field = TextField | PriceField | YearField | NumberField | ChoiceField | KeyedField;
+export type Field =
+  | TextField
+  | PriceField
+  | YearField
+  | DateField
+  | NumberField
+  | YesNoField
+  | ChoiceField
+  | KeyedField;
 
 /** The fields of one kind by the API's names; their order is that of the form within each section. */
 export type FieldTable = Readonly<Record<string, Field>>;
@@ -19,8 +27,11 @@ export const SECTIONS = {
   identity: 'Identité',
   prices: 'Prix',
   characteristics: 'Caractéristiques',
+  rental: 'Conditions de location',
+  load: 'Chargement',
   dimensions: 'Dimensions',
   weight: 'Poids',
+  condition: 'Ce que nous savons',
 } as const;
 
 type Common = {
@@ -75,6 +86,17 @@ export type PriceField = Common & { type: 'price'; numberColumn?: string };
 /** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
 export type YearField = Common & { type: 'year'; numberColumn: string };
 
+/** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
+export type DateField = Common & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
+
+/** Yes or no, null when nobody said; `labels` are what pages say of each. The column holds 1 and 0. */
+export type YesNoField = Common & {
+  type: 'yesNo';
+  labels: { yes: string; no: string };
+  filter?: undefined;
+  sort?: undefined;
+};
+
 /** A number, null when absent; `decimal` has two decimals at the most. */
 export type NumberField = Common & {
   type: 'integer' | 'decimal';
@@ -88,8 +110,8 @@ export type NumberField = Common & {
   example?: string;
 };
 
-/** One of a few values, null when absent. */
-export type ChoiceField = Common & { type: 'choice'; options: readonly ChoiceOption[] };
+/** One of a few values; `default` when absent, null where there is no default. */
+export type ChoiceField = Common & { type: 'choice'; options: readonly ChoiceOption[]; default?: string };
 export type ChoiceOption = { value: string; label: string };
 
 /** An object of free texts with fixed keys; a key without a text is absent. Each key is a column of CSV files. */
@@ -98,11 +120,13 @@ export type KeyedField = Common & { type: 'keyed'; keys: readonly string[]; csv?
 /** The value of a field in the API and in the program. */
 export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
   ? number | null
-  : F extends { type: 'choice'; options: readonly { value: infer V }[] }
-    ? V | null
-    : F extends { type: 'keyed'; keys: readonly (infer K extends string)[] }
-      ? Partial<Record<K, string>>
-      : string;
+  : F extends { type: 'yesNo' }
+    ? boolean | null
+    : F extends { type: 'choice'; options: readonly { value: infer V }[] }
+      ? V | (F extends { default: string } ? never : null)
+      : F extends { type: 'keyed'; keys: readonly (infer K extends string)[] }
+        ? Partial<Record<K, string>>
+        : string;
 
 export type ValuesOf<Fields> = { -readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
@@ -169,9 +193,19 @@ export function emptyValues<F extends FieldTable>(fields: F): ValuesOf<F> {
   return mapFields(fields, (_name, field) => emptyValue(field));
 }
 
-function emptyValue({ type }: Field): '' | null | Record<string, never> {
-  if (type === 'keyed') return {};
-  return type === 'integer' || type === 'decimal' || type === 'choice' ? null : '';
+function emptyValue(field: Field): string | null | Record<string, never> {
+  switch (field.type) {
+    case 'keyed':
+      return {};
+    case 'choice':
+      return field.default ?? null;
+    case 'integer':
+    case 'decimal':
+    case 'yesNo':
+      return null;
+    default:
+      return '';
+  }
 }
 
 /** The column with the number that a text says, if it has one. */
@@ -202,4 +236,12 @@ export function findOption<V extends string>(
   const bare = (name: string) => fold(name).replaceAll(' ', '');
   const wanted = bare(text);
   return options.find(({ value, label }) => wanted !== '' && [value, label].some((name) => bare(name) === wanted));
+}
+
+/** What a text says of a yes-or-no field: its labels, 'oui', 'non', 'true', 'false'. null: ''; undefined: something else. */
+export function readYesNo(text: string, { labels }: YesNoField): boolean | null | undefined {
+  const word = fold(text);
+  if (word === '') return null;
+  if (['oui', 'true', 'o', '1', fold(labels.yes)].includes(word)) return true;
+  return ['non', 'false', 'n', '0', fold(labels.no)].includes(word) ? false : undefined;
 }

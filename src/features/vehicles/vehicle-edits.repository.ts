@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
 import type { FieldTable } from './field.ts';
+import { missingForSale } from './sale-rule.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from './vehicle.ts';
 import { NO_IMAGE } from './vehicle-input.schema.ts';
@@ -21,7 +22,7 @@ export function createVehicle<F extends FieldTable>(
   input: InputOf<F>,
 ): Promise<AdminVehicleOf<F>> {
   return asOneWriter(context, async (inside) => {
-    await rejectInvalidReferences(inside, kind, input);
+    await rejectInvalid(inside, kind, input, missingForSale(input));
     const [row] = await insertVehicles(inside, admin, kind, [input]);
     return presentOneForAdmin(inside, kind, row);
   });
@@ -41,8 +42,8 @@ export function editVehicle<F extends FieldTable>(
 ): Promise<AdminVehicleOf<F>> {
   return asOneWriter(context, async (inside) => {
     const row = await currentRow(inside, kind, id, version);
-    await rejectInvalidReferences(inside, kind, changes, id);
     const input = { ...inputOf(row, kind.fields), ...changes };
+    await rejectInvalid(inside, kind, changes, missingForSale(input), id);
     return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, input));
   });
 }
@@ -120,13 +121,14 @@ function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
   return new DomainError('conflict', `Modifié par ${who}${when} : vos changements ne sont pas encore enregistrés.`);
 }
 
-async function rejectInvalidReferences(
+async function rejectInvalid(
   context: AppContext,
   kind: Kind,
   fields: Partial<VehicleCoreInput>,
+  otherErrors: Readonly<Record<string, string>>,
   id?: number,
 ): Promise<void> {
-  const errors = await invalidReferences(context, kind, fields, id);
+  const errors = { ...otherErrors, ...(await invalidReferences(context, kind, fields, id)) };
   if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Certains champs sont à corriger.', errors);
 }
 

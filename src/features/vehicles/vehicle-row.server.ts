@@ -40,11 +40,17 @@ function fieldColumns(values: Readonly<Record<string, unknown>>, fields: FieldTa
     const value = values[name];
     const column = numberColumnOf(field);
     return [
-      [name, field.type === 'keyed' ? JSON.stringify(value) : value],
+      [name, columnValue(field, value)],
       ...(column === undefined ? [] : [[column, comparedValue(field, value)]]),
     ];
   });
   return Object.fromEntries(columns) as Pick<VehicleColumns, keyof VehicleFields | 'year'>;
+}
+
+/** SQLite binds no booleans: the column of a yes-or-no field holds 1 and 0. */
+function columnValue({ type }: Field, value: unknown): unknown {
+  if (type === 'keyed') return JSON.stringify(value);
+  return typeof value === 'boolean' ? Number(value) : value;
 }
 
 /** A stored row as the input that would write it. */
@@ -62,9 +68,12 @@ export function inputOf<F extends FieldTable>(row: VehicleRow, fields: F): Input
 }
 
 function fieldValues<F extends FieldTable>(row: Readonly<Record<string, unknown>>, fields: F) {
-  const read = (name: string, { type }: Field) =>
-    type === 'keyed' ? (JSON.parse(String(row[name])) as unknown) : row[name];
-  return mapFields(fields, read);
+  return mapFields(fields, (name, field) => readColumn(field, row[name]));
+}
+
+function readColumn({ type }: Field, value: unknown): unknown {
+  if (type === 'keyed') return JSON.parse(String(value)) as unknown;
+  return type === 'yesNo' && value !== null ? value === 1 : value;
 }
 
 /** What a row needs to be presented: the words of its codes, and its pictures. */

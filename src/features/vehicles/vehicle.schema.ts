@@ -50,8 +50,12 @@ function valueOutput(field: Field): z.ZodType {
       return z.int().nullable();
     case 'decimal':
       return z.number().nullable();
-    case 'choice':
-      return z.enum(field.options.map(({ value }) => value)).nullable();
+    case 'yesNo':
+      return z.boolean().nullable();
+    case 'choice': {
+      const values = z.enum(field.options.map(({ value }) => value));
+      return field.default === undefined ? values.nullable() : values;
+    }
     case 'keyed':
       return z.partialRecord(z.enum(field.keys), z.string());
     default:

@@ -30,7 +30,11 @@ type CoreColumns = {
 };
 
 type FieldColumns<Fields> = {
-  -readonly [N in keyof Fields]: Fields[N] extends { type: 'keyed' } ? Json : ValueOf<Fields[N]>;
+  -readonly [N in keyof Fields]: Fields[N] extends { type: 'keyed' }
+    ? Json
+    : Fields[N] extends { type: 'yesNo' }
+      ? number | null
+      : ValueOf<Fields[N]>;
 } & {
   -readonly [N in keyof Fields as Fields[N] extends { numberColumn: infer C extends string } ? C : never]:
     | number

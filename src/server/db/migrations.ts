@@ -11,6 +11,7 @@ import { addKeptSessions } from './migrations/0009-kept-sessions.ts';
 import { addSearchDetails } from './migrations/0010-search-details.ts';
 import { recordRowChanges } from './migrations/0011-row-changes.ts';
 import { dropSearchTables } from './migrations/0012-index-in-memory.ts';
+import { addVehicleFacts } from './migrations/0013-vehicle-facts.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -32,5 +33,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0010-search-details': { up: (db) => addSearchDetails(db, engine) },
     '0011-row-changes': { up: (db) => recordRowChanges(db, engine) },
     '0012-index-in-memory': { up: (db) => dropSearchTables(db, engine) },
+    '0013-vehicle-facts': { up: (db) => addVehicleFacts(db, engine) },
   };
 }

@@ -1,0 +1,18 @@
+/** What a vehicle that is offered for sale alone has to say: the law asks for it (D42). */
+
+const REQUIRED: Readonly<Record<string, string>> = {
+  sale_price: 'Le prix de vente est obligatoire pour une vente',
+  first_registration: 'La première mise en circulation est obligatoire pour une vente',
+  mileage: 'Le kilométrage est obligatoire pour une vente',
+  mileage_guaranteed: 'Pour une vente, dites si le kilométrage est garanti',
+};
+
+/**
+ * One sentence for each field that a sale lacks; none where the vehicle is also, or only, for rent.
+ * @param values of the API or as a form holds them: '' and null are absent.
+ */
+export function missingForSale(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  if (values.offer_kind !== 'sale') return {};
+  const isAbsent = (name: string) => values[name] === null || String(values[name] ?? '').trim() === '';
+  return Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => isAbsent(name)));
+}
