@@ -69,11 +69,11 @@ function numbersOf(field: Field): number[] {
 /** Values for the fields of a table that have such a filter. */
 function filteredValues(fields: FieldTable): Record<string, fc.Arbitrary<unknown>> {
   const filtered = fieldEntries(fields).filter(([name, { filter }]) => filter && !WRITTEN_BY_HAND.includes(name));
-  const entries = filtered.map(([name, field]) => [name, valueOf(field)]);
+  const entries = filtered.map(([name, field]) => [name, arbitraryValue(field)]);
   return Object.fromEntries(entries);
 }
 
-function valueOf(field: Field): fc.Arbitrary<unknown> {
+function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
   if (field.type === 'choice') return sometimes(fc.constantFrom(...field.options.map(({ value }) => value)));
   if (field.type === 'price') return fc.constantFrom('', '1', '9,50 €', '99', 'sur demande');
   return sometimes(fc.constantFrom(...numbersOf(field)));
