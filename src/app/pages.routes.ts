@@ -23,8 +23,8 @@ export type PageSurroundings = {
   demo: boolean;
   signIn: boolean;
   origin: () => string;
-  /** Last year of the copyright notice (D04). */
-  year: () => number;
+  /** The day in Paris, 'YYYY-MM-DD'. */
+  day: () => string;
 };
 
 /** Makes the function that renders pages: from the build, or from the sources while developing. */
@@ -35,7 +35,7 @@ export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof cr
  * every visitor, so that they can be cached.
  */
 export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
-  const { context, catalogue, dealership, demo, signIn, origin, year } = given;
+  const { context, catalogue, dealership, demo, signIn, origin, day } = given;
   /** How often the fuels could not be read. A page rendered during such a failure is not cached. */
   let fuelFailures = 0;
   const site = async (): Promise<Site> => ({
@@ -43,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     demo,
     signIn,
     origin: origin(),
-    year: year(),
+    day: day(),
     // While the database is unavailable, the layout is rendered with the fuels that the program ships.
     fuels: await listFuels(context).catch(() => {
       fuelFailures += 1;

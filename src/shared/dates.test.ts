@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../tests/support/property.ts';
-import { dayMonthYear, hourAndMinute, parseDayMonthYear, yearOf } from './dates.ts';
+import { dayMonthYear, dayNow, hourAndMinute, isLaterDay, parseDayMonthYear } from './dates.ts';
 
 describe('D41 CST-8: days are written day-month-year on the Paris calendar', () => {
   test.each([
@@ -16,9 +16,29 @@ describe('D41 CST-8: days are written day-month-year on the Paris calendar', () 
     expect(dayMonthYear(new Date(moment))).toBe(day);
   });
 
-  test('the year and the time of day are those of Paris too', () => {
+  test('the day of today changes at midnight in Paris', () => {
+    let moment = Date.parse('2026-11-22T22:59:58Z');
+    const day = dayNow(() => moment);
+    expect(day()).toBe('2026-11-22');
+    moment += 1_000;
+    expect(day()).toBe('2026-11-22');
+    moment += 1_000;
+    expect(day()).toBe('2026-11-23');
+  });
+
+  test.each([
+    ['23-11-2026', true],
+    ['01-01-2027', true],
+    ['22-11-2026', false],
+    ['30-10-2026', false],
+    ['31-12-2025', false],
+    ['', false],
+  ])('%s is later than 22-11-2026: %s', (day, isLater) => {
+    expect(isLaterDay(day, '2026-11-22')).toBe(isLater);
+  });
+
+  test('the time of day is that of Paris too', () => {
     const lastEvening = new Date('2025-12-31T23:30:00Z');
-    expect(yearOf(lastEvening)).toBe(2026);
     expect(hourAndMinute(lastEvening)).toBe('00:30');
     expect(hourAndMinute(new Date('2026-07-05T12:05:00Z'))).toBe('14:05');
   });

@@ -23,9 +23,14 @@ export function dayMonthYear(moment: Date): string {
   return dayInParis(moment).split('-').reverse().join('-');
 }
 
-/** The year on the Paris calendar. */
-export function yearOf(moment: Date): number {
-  return Number(dayInParis(moment).slice(0, 4));
+/**
+ * Is a 'DD-MM-YYYY' day later than a 'YYYY-MM-DD' one, as `dayNow` says it? '' is not.
+ *
+ * @example
+ * isLaterDay('23-11-2026', '2026-11-22'); // true
+ */
+export function isLaterDay(day: string, today: string): boolean {
+  return day.split('-').reverse().join('-') > today;
 }
 
 /**
@@ -106,15 +111,18 @@ export function hourAndMinute(moment: Date): string {
   return clock.format(moment);
 }
 
-const YEAR_CACHE_MS = 1_000;
+const DAY_CACHE_MS = 1_000;
 
-/** A function that says the year in Paris. It formats a date once a second at most: each costs more than a cached response. */
-export function yearNow(): () => number {
+/**
+ * A function that says the day in Paris as 'YYYY-MM-DD'. It formats a date once a second at most: each costs more than a
+ * cached response.
+ */
+export function dayNow(now: () => number = Date.now): () => string {
   let until = 0;
-  let year = 0;
+  let day = '';
   return () => {
-    const now = Date.now();
-    if (now >= until) [year, until] = [yearOf(new Date(now)), now + YEAR_CACHE_MS];
-    return year;
+    const moment = now();
+    if (moment >= until) [day, until] = [dayInParis(new Date(moment)), moment + DAY_CACHE_MS];
+    return day;
   };
 }

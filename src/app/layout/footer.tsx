@@ -17,7 +17,8 @@ const NOTICES = [
 
 /** Links, copyright from 2024 on (CST-15, D04), credit (HDR-8). */
 export const Footer = memo(function Footer() {
-  const { dealership, year } = useSite();
+  const { dealership, day } = useSite();
+  const year = Number(day.slice(0, 4));
   const { address, copyrightFrom } = dealership;
   const years = year > copyrightFrom ? `${copyrightFrom}–${year}` : String(copyrightFrom);
   return (

@@ -13,8 +13,8 @@ export type Site = {
   signIn: boolean;
   /** Origin of absolute links, without a final slash. */
   origin: string;
-  /** The current year, for the copyright (D04). */
-  year: number;
+  /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
+  day: string;
 };
 
 /** What a page's loader is given. */

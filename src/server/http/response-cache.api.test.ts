@@ -24,7 +24,7 @@ async function openSite(): Promise<TestSite> {
 }
 
 /** A server with one cached address that counts its renderings. */
-async function openCounter(given: { bytes?: number; year?: () => number } = {}) {
+async function openCounter(given: { bytes?: number; day?: () => string } = {}) {
   const app: FastifyInstance = Fastify();
   let revision = 1;
   let made = 0;
@@ -33,7 +33,7 @@ async function openCounter(given: { bytes?: number; year?: () => number } = {}) 
   const cache = new ResponseCache({
     revision: { now: () => revision, afterQuery: () => undefined, close: () => undefined },
     isOpen: () => true,
-    year: given.year ?? (() => 2026),
+    day: given.day ?? (() => '2026-11-22'),
     maxBytes: given.bytes ?? 1_000_000,
   });
   const make = async (name: string) => {
@@ -216,18 +216,18 @@ describe('the cache', () => {
     expect([await small.number('a'), await small.number('a')]).toEqual([1, 2]);
   });
 
-  test('a new year renders every page again', async () => {
-    let year = 2026;
-    const counter = await openCounter({ year: () => year });
+  test('a new day renders every page again', async () => {
+    let day = '2026-12-30';
+    const counter = await openCounter({ day: () => day });
     expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
-    year = 2027;
+    day = '2026-12-31';
     expect([await counter.number('a'), await counter.number('a')]).toEqual([2, 2]);
-    // A response that was started in the old year is sent, but not cached.
+    // A response that was started on the old day is sent, but not cached.
     const { promise, resolve } = Promise.withResolvers<void>();
     counter.holdUntil(promise);
     const late = counter.number('b');
     await expect.poll(counter.made).toBe(3);
-    year = 2028;
+    day = '2027-01-01';
     const other = counter.number('a');
     await expect.poll(counter.made).toBe(4);
     resolve();

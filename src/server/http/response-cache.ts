@@ -25,8 +25,8 @@ export type ResponseCacheOptions = {
   revision: RevisionWatch;
   /** False while the site closes: each response is then the last of its connection and has to wait for the port. */
   isOpen: () => boolean;
-  /** The year in the footer of every page: a new year makes every entry obsolete. */
-  year: () => number;
+  /** The day, which pages compare with those of vehicles: a new one makes every entry obsolete. */
+  day: () => string;
   /** Capacity; 0 switches the cache off. */
   maxBytes: number;
 };
@@ -34,10 +34,10 @@ export type ResponseCacheOptions = {
 /** What a route made. Only status 200 is cached, unless `isCacheable` is false. */
 export type MadeResponse = { encoded: EncodedResponse; status?: number; isCacheable?: boolean };
 
-/** The cache at one revision and in one year. A request that began before a change stores into the one it began with. */
+/** The cache at one revision and on one day. A request that began before a change stores into the one it began with. */
 type Contents = {
   revision: number;
-  year: number;
+  day: string;
   /** By cache key. */
   entries: LRUCache<string, Entry>;
   /** Cache keys of addresses that are spelled otherwise than their key. */
@@ -128,10 +128,10 @@ export class ResponseCache {
   }
 
   /** Whether nothing has changed since. False too where that would take a wait. */
-  #isCurrent({ revision, year }: Contents): boolean {
+  #isCurrent({ revision, day }: Contents): boolean {
     try {
       const now = this.#options.revision.now();
-      if (typeof now === 'number') return now === revision && this.#options.year() === year;
+      if (typeof now === 'number') return now === revision && this.#options.day() === day;
       // Whoever needs the revision waits for it, and for its failure.
       now.catch(() => undefined);
       return false;
@@ -142,15 +142,15 @@ export class ResponseCache {
 
   /** Null where the cache is off or the revision is unknown: nothing is cached then. */
   async #currentContents(): Promise<Contents | null> {
-    const { maxBytes, revision: watch, year: yearNow } = this.#options;
+    const { maxBytes, revision: watch, day: today } = this.#options;
     if (maxBytes === 0) return null;
     try {
       const revision = await watch.now();
-      const year = yearNow();
-      if (this.#contents?.revision !== revision || this.#contents.year !== year)
+      const day = today();
+      if (this.#contents?.revision !== revision || this.#contents.day !== day)
         this.#contents = {
           revision,
-          year,
+          day,
           entries: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
           keys: new LRUCache({ max: MAX_ADDRESSES }),
           pending: new Map(),

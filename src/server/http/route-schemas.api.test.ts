@@ -33,7 +33,7 @@ beforeAll(async () => {
         done();
       },
     }),
-    cache: { revision: context.database.revision, isOpen: () => true, year: () => 2026, maxBytes: 0 },
+    cache: { revision: context.database.revision, isOpen: () => true, day: () => '2026-11-22', maxBytes: 0 },
   });
   registerRouteSchemas(app);
   app.setErrorHandler(sendError);
