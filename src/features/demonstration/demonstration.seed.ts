@@ -12,6 +12,7 @@ import { DEMO_RATES } from '../rates/rates.seed.ts';
 import { TRUCKS } from '../trucks/truck.ts';
 import { DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
 import type { DemoTruck } from '../trucks/trucks.seed-entry.ts';
+import { AVAILABLE } from '../vehicles/status.ts';
 import { insertVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.server.ts';
 
@@ -80,12 +81,16 @@ async function insertStock(context: AppContext, admin: Admin): Promise<void> {
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const now = Date.now();
-  const rowOf = <T extends DemoCar | DemoTruck>(kind: VehicleKind, { brandName, ...vehicle }: T, daysAgo: number) => ({
-    ...vehicle,
-    brand: brands.get(brandName) ?? null,
-    images: demoPicturesOf(kind, vehicle).map(({ path }) => path),
-    created_at: new Date(now - daysAgo * DAY_MS),
-  });
+  const rowOf = <T extends DemoCar | DemoTruck>(kind: VehicleKind, { brandName, ...vehicle }: T, daysAgo: number) => {
+    const created_at = new Date(now - daysAgo * DAY_MS);
+    return {
+      ...vehicle,
+      brand: brands.get(brandName) ?? null,
+      images: demoPicturesOf(kind, vehicle).map(({ path }) => path),
+      created_at,
+      state: { ...AVAILABLE, published_at: created_at.toISOString() },
+    };
+  };
   const cars = DEMO_CARS.map((car, i) => rowOf('cars', car, (DEMO_CARS.length - i) * 2));
   await insertVehicles(context, admin, CARS, cars);
   const trucks = DEMO_TRUCKS.map((truck, i) => rowOf('trucks', truck, (DEMO_TRUCKS.length - i) * 5));

@@ -12,6 +12,7 @@ import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
 import { buildTruck } from '../trucks/trucks.seed.ts';
 import { emptyValues } from '../vehicles/field.ts';
+import { AVAILABLE } from '../vehicles/status.ts';
 import { adminVehicleSchema } from '../vehicles/vehicle.schema.ts';
 
 /** New vehicles and their pictures (AAPI-4, AAPI-5, MOD-6, D35). */
@@ -79,7 +80,10 @@ const TRUCK = {
   co2: 207,
 };
 
-const NEW_ROW_STATE = { version: 1, updated_at: null, updated_by: 'Hélène' };
+const NEW_ROW_STATE = {
+  ...{ ...AVAILABLE, published_at: expect.any(String) },
+  ...{ version: 1, updated_at: null, updated_by: 'Hélène' },
+};
 
 test('AAPI-4 ENT-10: a car with every field of the specification is returned as it was sent, 201', async () => {
   const { status, data } = await adminContext.done('POST', '/cars/new', { ...CAR, brand });

@@ -24,6 +24,8 @@ const vehicle = {
   images: [],
   pictures: [],
   due_date: '20-11-2026',
+  status: 'available' as const,
+  reserved_until: '',
 };
 const car: Car = {
   ...emptyValues(CAR_FIELDS),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CAR } from '../cars/car.ts';
+import { AVAILABLE } from '../vehicles/status.ts';
 import { VEHICLE_FORMS } from './form-definition.ts';
 import { errorsByField } from './form-errors.ts';
 import { type FormAction, type FormState, formReducer, initialState } from './form-state.ts';
@@ -69,7 +70,7 @@ test('D39: a conflict is shown, closed by the next submission, and resolved by o
   const state = initialState(initial({ base: { values, known } }));
   const theirs = {
     ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '', due_date: '', pictures: [] },
-    ...{ id: 7, version: 4, updated_at: null, updated_by: 'Paul' },
+    ...{ ...AVAILABLE, id: 7, version: 4, updated_at: null, updated_by: 'Paul' },
   };
   const found = after(
     state,

@@ -3,6 +3,7 @@ import { AdminError } from '../../admin-ui/admin-client.ts';
 import type { CarFields } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
+import { AVAILABLE } from '../vehicles/status.ts';
 import type { AdminVehicleOf } from '../vehicles/vehicle.ts';
 import { valuesOf } from './form-values.ts';
 import { type AdminCall, saveVehicle, VehicleConflictError } from './save-vehicle.ts';
@@ -21,6 +22,7 @@ const row = (given: Partial<AdminVehicle>): AdminVehicle => ({
   ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '' },
   ...{ id: 7, version: 3, updated_at: null, updated_by: '', due_date: '20-11-2026', pictures: [] },
   ...{ title: 'C3', mileage: 45_000, images: ['/1.jpg'] },
+  ...AVAILABLE,
   ...(given as Partial<AdminVehicleOf<CarFields>>),
 });
 const rejection = (status: number) => new AdminError({ status, code: 'conflict', message: 'Modifié par Paul à 10:31' });

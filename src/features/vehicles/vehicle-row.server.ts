@@ -6,6 +6,7 @@ import type { Picture } from '../images/picture.ts';
 import { effectiveGearbox, type Fuel, gearboxCodeOf, gearboxOf } from './choices.ts';
 import { comparedValue } from './compared-value.ts';
 import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from './field.ts';
+import type { VehicleState } from './status.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
 import type { AdminVehicleOf, AnyInput, InputOf, VehicleOf } from './vehicle.ts';
@@ -32,6 +33,7 @@ export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
     folded_overview: fold(String(input.overview)),
     folded_model_year: fold(String(input.model_year)),
     ...(created_at ? { created_at: created_at.toISOString() } : {}),
+    ...input.state,
   };
 }
 
@@ -92,7 +94,14 @@ export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, loo
 /** A row as the administration reads it. */
 export function presentAdminRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: Lookups): AdminVehicleOf<F> {
   const { version, updated_at, updated_by } = row;
-  return { ...presentCore(row, lookups), ...fieldValues(row, fields), version, updated_at, updated_by };
+  return {
+    ...presentCore(row, lookups),
+    ...fieldValues(row, fields),
+    ...stateOf(row),
+    version,
+    updated_at,
+    updated_by,
+  };
 }
 
 function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
@@ -108,7 +117,15 @@ function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
     images: images.map((image) => (isWebAddress(image) ? image : urlOf(image))),
     pictures: images.flatMap((image) => pictures.get(image) ?? []),
     due_date: dayMonthYear(new Date(row.created_at)),
+    status: row.status,
+    reserved_until: row.reserved_until,
   };
+}
+
+/** The status of a row with what belongs to it. */
+export function stateOf(row: VehicleRow): VehicleState {
+  const { status, sold_at, final_price, reserved_until, reserved_note, published_at } = row;
+  return { status, sold_at, final_price, reserved_until, reserved_note, published_at };
 }
 
 /** The images of a row that a browser can load: a single one that is neither a stored path nor an address is left out. */

@@ -14,7 +14,10 @@ import { columnsOf, type VehicleColumns } from './vehicle-row.server.ts';
 /** SQLite takes 32,766 values in one statement; a row has some forty. */
 const MAX_ROWS_PER_INSERT = 200;
 
-/** Inserts vehicles in their order, and returns their rows. The caller has checked what they refer to. */
+/**
+ * Inserts vehicles in their order, online from now on where no `state` is given, and returns their rows. The caller has
+ * checked what they refer to.
+ */
 export async function insertVehicles(
   { database }: AppContext,
   admin: Admin,
@@ -22,10 +25,11 @@ export async function insertVehicles(
   inputs: readonly AnyInput[],
 ): Promise<VehicleRow[]> {
   const rows: VehicleRow[] = [];
+  const now = new Date().toISOString();
   for (let start = 0; start < inputs.length; start += MAX_ROWS_PER_INSERT) {
     const values = inputs
       .slice(start, start + MAX_ROWS_PER_INSERT)
-      .map((input) => ({ ...columnsOf(input, fields), updated_by: admin.name }));
+      .map((input) => ({ published_at: now, ...columnsOf(input, fields), updated_by: admin.name }));
     rows.push(...(await database.query.insertInto(name).values(values).returningAll().execute()));
   }
   return rows.sort((one, other) => one.id - other.id);

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { idOf } from '../../shared/paths.ts';
 import { type Field, type FieldTable, fieldEntries, publicFields } from './field.ts';
+import { STATUS_VALUES } from './status.ts';
 
 /** What the API returns of a vehicle. A response is serialized by these schemas: what they do not name is not sent. */
 
 const pictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() });
+
+const dayOrNone = z.string().regex(/^(\d{2}-\d{2}-\d{4})?$/);
 
 const coreShape = {
   id: z.int(),
@@ -17,6 +20,8 @@ const coreShape = {
   images: z.array(z.string()),
   pictures: z.array(pictureSchema),
   due_date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/),
+  status: z.enum(STATUS_VALUES),
+  reserved_until: dayOrNone,
 };
 
 /** A vehicle as everybody reads it. */
@@ -29,6 +34,10 @@ export function adminVehicleSchema(fields: FieldTable) {
   return z.object({
     ...coreShape,
     ...fieldShape(fields),
+    sold_at: dayOrNone,
+    final_price: z.string(),
+    reserved_note: z.string(),
+    published_at: z.string().nullable(),
     version: z.int(),
     updated_at: z.string().nullable(),
     updated_by: z.string(),

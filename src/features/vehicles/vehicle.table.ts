@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamp } from '../../server/db/tables.ts';
 import type { ValueOf } from './field.ts';
+import type { Status } from './status.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 
 /** The columns of a vehicle's table that no field describes. */
@@ -20,6 +21,12 @@ type CoreColumns = {
   folded_title: string;
   folded_overview: string;
   folded_model_year: string;
+  status: Generated<Status>;
+  sold_at: Generated<string>;
+  final_price: Generated<string>;
+  reserved_until: Generated<string>;
+  reserved_note: Generated<string>;
+  published_at: string | null;
   created_at: Timestamp;
   /** Counts the changes of this row, from 1. */
   version: Generated<number>;

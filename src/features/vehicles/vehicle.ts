@@ -2,6 +2,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
 import type { GearboxCode } from './choices.ts';
 import { emptyValues, type FieldTable, type PublicValuesOf, type ValuesOf } from './field.ts';
+import type { Status, VehicleState } from './status.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 
 /** One kind of vehicle: its name, which is that of its table and of its addresses in the API, and its fields. */
@@ -22,13 +23,16 @@ type VehicleCore = {
   pictures: Picture[];
   /** Creation day, 'DD-MM-YYYY' in Paris (D41). */
   due_date: string;
+  status: Status;
+  /** 'DD-MM-YYYY' or ''. */
+  reserved_until: string;
 };
 
 /** A vehicle as everybody reads it. */
 export type VehicleOf<F> = VehicleCore & PublicValuesOf<F>;
 
 /** A vehicle as the administration reads it: every field, and the state of its row. */
-export type AdminVehicleOf<F> = VehicleCore & ValuesOf<F> & RowState;
+export type AdminVehicleOf<F> = VehicleCore & VehicleState & ValuesOf<F> & RowState;
 
 export type RowState = {
   /** Counts the changes from 1; an edit that sends an older one is a conflict (D39). */
@@ -50,6 +54,8 @@ export type VehicleCoreInput = {
   images: string[];
   /** Day of creation where the caller knows it; now otherwise. */
   created_at?: Date;
+  /** A new vehicle without it is online; one that is written again keeps its own. */
+  state?: VehicleState;
 };
 
 /** What is written of a vehicle. */

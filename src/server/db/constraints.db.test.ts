@@ -69,6 +69,10 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
       mileage: null,
       accessories: '[]',
       images: '[]',
+      status: 'available',
+      sold_at: '',
+      reserved_until: '',
+      published_at: null,
       version: 1,
     });
   });
@@ -111,6 +115,7 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
     ['a text for a list', { images: '"a"' }],
     ['a time in words', { created_at: 'hier' }],
     ['a day for a time', { created_at: '2026-13-45' }],
+    ['a status that is none', { status: 'gone' }],
   ])('rejects %s', async (_what, over) => {
     await rejects(takes(table, { ...VEHICLE, ...over }));
   });

@@ -12,6 +12,7 @@ import { addSearchDetails } from './migrations/0010-search-details.ts';
 import { recordRowChanges } from './migrations/0011-row-changes.ts';
 import { dropSearchTables } from './migrations/0012-index-in-memory.ts';
 import { addVehicleFacts } from './migrations/0013-vehicle-facts.ts';
+import { addVehicleStatus } from './migrations/0014-vehicle-status.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -34,5 +35,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0011-row-changes': { up: (db) => recordRowChanges(db, engine) },
     '0012-index-in-memory': { up: (db) => dropSearchTables(db, engine) },
     '0013-vehicle-facts': { up: (db) => addVehicleFacts(db, engine) },
+    '0014-vehicle-status': { up: (db) => addVehicleStatus(db, engine) },
   };
 }

@@ -1,0 +1,46 @@
+/** Where a vehicle stands between its preparation and the end of its sale, as the form, files and lists name it. */
+export const STATUSES = [
+  { value: 'draft', label: 'Brouillon' },
+  { value: 'available', label: 'En ligne' },
+  { value: 'reserved', label: 'Réservé' },
+  { value: 'sold', label: 'Vendu' },
+  { value: 'archived', label: 'Archivé' },
+] as const;
+
+export type Status = (typeof STATUSES)[number]['value'];
+
+export const STATUS_VALUES = STATUSES.map(({ value }) => value);
+
+export function statusLabel(status: Status): string {
+  return STATUSES.find(({ value }) => value === status)?.label ?? status;
+}
+
+/** Those that lists, search, facets, suggestions and the sitemap hold. */
+export const LISTED_STATUSES: readonly Status[] = ['available', 'reserved'];
+
+export function isListed(status: Status): boolean {
+  return LISTED_STATUSES.includes(status);
+}
+
+/** A vehicle's status with what belongs to it; days are 'DD-MM-YYYY', what is absent is ''. */
+export type VehicleState = {
+  status: Status;
+  /** Of a sold vehicle. */
+  sold_at: string;
+  final_price: string;
+  /** Of a reserved vehicle. */
+  reserved_until: string;
+  reserved_note: string;
+  /** When everybody could read it for the first time, ISO 8601; null: never. */
+  published_at: string | null;
+};
+
+/** A vehicle that is online, without a reservation or a sale. */
+export const AVAILABLE: VehicleState = {
+  status: 'available',
+  sold_at: '',
+  final_price: '',
+  reserved_until: '',
+  reserved_note: '',
+  published_at: null,
+};
