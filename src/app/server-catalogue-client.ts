@@ -1,8 +1,8 @@
 import type { Brand } from '../features/brands/brand.ts';
 import { listBrands } from '../features/brands/brands.repository.ts';
-import type { CatalogueClient, Facets, Option } from '../features/catalogue/catalogue-client.ts';
+import type { CatalogueClient, Facets, List, Option } from '../features/catalogue/catalogue-client.ts';
 import { choiceFilters } from '../features/catalogue/field-filters.ts';
-import { KINDS } from '../features/catalogue/kinds.ts';
+import { KINDS, type VehicleOfKind } from '../features/catalogue/kinds.ts';
 import { EMPTY_QUERY, type ListQuery } from '../features/catalogue/list-query.ts';
 import { listRates } from '../features/rates/rates.repository.ts';
 import { countFacets, listVehicles } from '../features/vehicle-search/search.repository.ts';
@@ -19,7 +19,7 @@ import type { VehicleKind } from '../shared/paths.ts';
 /** The catalogue client of the server: reads the database and the dealership's file. */
 export function serverCatalogueClient(context: AppContext, sections: DealershipSections): CatalogueClient {
   return {
-    list: (kind, query, lastIndex) => listVehicles(context, KINDS[kind], query, lastIndex + 1, query.page * PAGE_SIZE),
+    list: (kind, query, lastIndex) => readList(context, kind, query, lastIndex),
     correction: (kind, query) => correctSpelling(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
     brands: () => listBrands(context),
@@ -27,6 +27,16 @@ export function serverCatalogueClient(context: AppContext, sections: DealershipS
     section: async (name) => sections[name],
     facets: (kind, query) => readFacets(context, kind, query),
   };
+}
+
+async function readList<K extends VehicleKind>(
+  context: AppContext,
+  kind: K,
+  query: ListQuery,
+  lastIndex: number,
+): Promise<List<VehicleOfKind<K>>> {
+  const { vehicles, remaining } = await listVehicles(context, kind, query, lastIndex + 1, query.page * PAGE_SIZE);
+  return { data: vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>), remaining };
 }
 
 /**

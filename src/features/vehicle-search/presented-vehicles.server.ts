@@ -3,37 +3,36 @@ import { LRUCache } from 'lru-cache';
 /** Capacity for one kind: some 5,000 vehicles. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Of its JSON, at the most. */
-const BYTES_PER_CHARACTER = 2;
+/** Memory that a vehicle takes beside its JSON. */
+const OVERHEAD_BYTES = 400;
 
-/** Vehicles as everybody reads them, by id, until something of them changes. They are shared: nobody changes them. */
+/**
+ * Vehicles as everybody reads them, in JSON, by id, until something of them changes: a list is these side by side, and
+ * nothing of it is serialized again. Bytes lie outside of the heap, where no garbage collection reads them.
+ */
 export class PresentedVehicles {
-  readonly #vehicles = new LRUCache<number, { id: number }>({
+  readonly #vehicles = new LRUCache<number, Buffer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (vehicle) => JSON.stringify(vehicle).length * BYTES_PER_CHARACTER,
+    sizeCalculation: (json) => json.length + OVERHEAD_BYTES,
   });
   /** Counts what was forgotten: what was read before that may be out of date. */
   #forgotten = 0;
 
   /** The vehicles of these ids in their order; those that are not here are read, and the ones that are gone left out. */
-  async get<V extends { id: number }>(
+  async get(
     ids: readonly number[],
-    read: (missing: readonly number[]) => Promise<V[]>,
-  ): Promise<V[]> {
-    const found = new Map<number, V>();
-    // One kind has vehicles of one type.
-    for (const id of ids) {
-      const vehicle = this.#vehicles.get(id) as V | undefined;
-      if (vehicle) found.set(id, vehicle);
-    }
-    if (found.size < ids.length) {
-      const before = this.#forgotten;
-      for (const vehicle of await read(ids.filter((id) => !found.has(id)))) {
-        found.set(vehicle.id, vehicle);
-        if (before === this.#forgotten) this.#vehicles.set(vehicle.id, vehicle);
-      }
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    read: (missing: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  ): Promise<Buffer[]> {
+    const known = ids.map((id) => this.#vehicles.get(id));
+    if (!known.includes(undefined)) return known as Buffer[];
+    const before = this.#forgotten;
+    const found = await read(ids.filter((_, i) => known[i] === undefined));
+    return ids.flatMap((id, i) => {
+      const json = known[i] ?? bytesOf(found.get(id));
+      if (json === undefined) return [];
+      if (known[i] === undefined && before === this.#forgotten) this.#vehicles.set(id, json);
+      return json;
+    });
   }
 
   forget(ids: readonly number[]): void {
@@ -45,4 +44,12 @@ export class PresentedVehicles {
     this.#forgotten += 1;
     this.#vehicles.clear();
   }
+}
+
+/** In memory of their own: a small buffer would keep the block that it is a part of. */
+function bytesOf(json: string | undefined): Buffer | undefined {
+  if (json === undefined) return undefined;
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
+  bytes.write(json);
+  return bytes;
 }

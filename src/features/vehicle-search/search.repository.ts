@@ -1,9 +1,10 @@
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { KINDS } from '../catalogue/kinds.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
-import type { FieldTable } from '../vehicles/field.ts';
+import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
-import type { Kind, VehicleOf } from '../vehicles/vehicle.ts';
+import type { Kind } from '../vehicles/vehicle.ts';
 import { presentRows, rowsByIds } from '../vehicles/vehicles.repository.ts';
 import { stockOf } from './stock.server.ts';
 import type { Facets } from './stock-index/choice-columns.ts';
@@ -30,20 +31,30 @@ export async function countVehicles(context: AppContext, kind: VehicleKind, quer
   return (await stockOf(context, kind)).index.count(query);
 }
 
-/** Rows `offset` … `offset + limit - 1` of a list as vehicles, and how many match in all (D47). */
-export async function listVehicles<F extends FieldTable>(
+/** Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and how many match in all (D47). */
+export async function listVehicles(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleKind,
   query: ListQuery,
   offset: number,
   limit: number,
-): Promise<{ data: VehicleOf<F>[]; remaining: number }> {
-  const { index, presented } = await stockOf(context, kind.name);
+): Promise<{ vehicles: Buffer[]; remaining: number }> {
+  const { index, presented } = await stockOf(context, kind);
   const { ids, remaining } = index.select(query, offset, limit);
-  const data = await presented.get(ids, async (missing) =>
-    presentRows(context, kind, await rowsByIds(context, kind.name, missing)),
-  );
-  return { data, remaining };
+  return { vehicles: await presented.get(ids, (missing) => readJson(context, kind, missing)), remaining };
+}
+
+const SCHEMAS = { cars: publicVehicleSchema(KINDS.cars.fields), trucks: publicVehicleSchema(KINDS.trucks.fields) };
+
+/** By id. @throws ZodError when a row is not as the API declares it: a bug. */
+async function readJson(
+  context: AppContext,
+  kind: VehicleKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const presented: Kind = KINDS[kind];
+  const vehicles = await presentRows(context, presented, await rowsByIds(context, kind, ids));
+  return new Map(vehicles.map((vehicle) => [vehicle.id, JSON.stringify(SCHEMAS[kind].parse(vehicle))]));
 }
 
 /**

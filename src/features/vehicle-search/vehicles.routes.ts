@@ -3,11 +3,13 @@ import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { publicRoute, queryOf } from '../../server/http/public-route.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
 import type { CatalogueClient } from '../catalogue/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { publicVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
-import type { Kind } from '../vehicles/vehicle.ts';
-import { readRequestQuery, validRequestQuery } from './request-query.server.ts';
+import { type Kind, PAGE_SIZE } from '../vehicles/vehicle.ts';
+import { readRequestQuery, validQuery } from './request-query.server.ts';
+import { listVehicles } from './search.repository.ts';
 import { correctionSchema, facetsSchema, listQuerySchema } from './search.schema.ts';
 
 /** The highest index from which a list is read. */
@@ -31,16 +33,14 @@ export function vehicleRoutes(
 ): void {
   const vehicles = z.array(publicVehicleSchema(fields));
   const query = listQuerySchema(kind);
-  const read = (request: FastifyRequest) => validRequestQuery(context, kind, queryOf(request));
-  /** One key for all spellings of one query; a query with problems has none. */
-  const keyOf = async (path: string, request: FastifyRequest, used: (query: ListQuery) => ListQuery) => {
+  /** The query of a request, and one key for all spellings of it; one with problems has no key. */
+  const read = async (path: string, request: FastifyRequest, used = (query: ListQuery) => query) => {
     const { query, problems } = await readRequestQuery(context, kind, queryOf(request));
-    if (problems.length > 0) return null;
     const written = writeListQuery(used(query)).toString();
-    return written === '' ? path : `${path}?${written}`;
+    const key = written === '' ? path : `${path}?${written}`;
+    return { key: problems.length > 0 ? null : key, query: () => validQuery(query, problems) };
   };
-  const cacheKey = (path: string, request: FastifyRequest, used = (query: ListQuery) => query) =>
-    request.url.includes('?') ? keyOf(path, request, used) : path;
+  const unordered = (query: ListQuery): ListQuery => ({ ...query, sort: null, page: 1 });
 
   publicRoute(app, {
     path: `/api/${kind}/list/:lastIndex`,
@@ -48,8 +48,10 @@ export function vehicleRoutes(
     params: listParams,
     query,
     response: z.object({ data: vehicles, remaining: z.int() }),
-    cacheKey: ({ params, request }) => cacheKey(`/api/${kind}/list/${params.lastIndex}`, request),
-    handler: async ({ params, request }) => catalogue.list(kind, await read(request), params.lastIndex),
+    plan: async ({ params, request }) => {
+      const { key, query } = await read(`/api/${kind}/list/${params.lastIndex}`, request);
+      return { key, make: () => listJson(context, kind, query(), params.lastIndex) };
+    },
   });
 
   publicRoute(app, {
@@ -57,8 +59,10 @@ export function vehicleRoutes(
     summary: 'Options des filtres, chacune avec le nombre de véhicules qu’elle montrerait',
     query,
     response: z.object({ data: facetsSchema(kind) }),
-    cacheKey: ({ request }) => cacheKey(`/api/${kind}/facets`, request, (query) => ({ ...query, sort: null, page: 1 })),
-    handler: async ({ request }) => ({ data: await catalogue.facets(kind, await read(request)) }),
+    plan: async ({ request }) => {
+      const { key, query } = await read(`/api/${kind}/facets`, request, unordered);
+      return { key, make: async () => ({ data: await catalogue.facets(kind, query()) }) };
+    },
   });
 
   publicRoute(app, {
@@ -66,11 +70,13 @@ export function vehicleRoutes(
     summary: 'L’orthographe que visait peut-être une recherche sans résultat, si elle trouve des véhicules',
     query,
     response: z.object({ data: z.array(correctionSchema).max(1) }),
-    cacheKey: ({ request }) =>
-      cacheKey(`/api/${kind}/correction`, request, (query) => ({ ...query, sort: null, page: 1 })),
-    handler: async ({ request }) => {
-      const correction = await catalogue.correction(kind, await read(request));
-      return { data: correction ? [correction] : [] };
+    plan: async ({ request }) => {
+      const { key, query } = await read(`/api/${kind}/correction`, request, unordered);
+      const make = async () => {
+        const correction = await catalogue.correction(kind, query());
+        return { data: correction ? [correction] : [] };
+      };
+      return { key, make };
     },
   });
 
@@ -79,11 +85,23 @@ export function vehicleRoutes(
     summary: 'Un véhicule',
     params: vehicleParams,
     response: z.object({ data: vehicles.length(1) }),
-    cacheKey: ({ params }) => `/api/${kind}/${params.id}`,
-    handler: async ({ params }) => {
-      const found = await catalogue.vehicle(kind, params.id);
-      if (!found) throw new DomainError('not_found', 'Ce véhicule n’est pas ou plus au catalogue.');
-      return { data: [found] };
+    plan: ({ params }) => {
+      const make = async () => {
+        const found = await catalogue.vehicle(kind, params.id);
+        if (!found) throw new DomainError('not_found', 'Ce véhicule n’est pas ou plus au catalogue.');
+        return { data: [found] };
+      };
+      return { key: `/api/${kind}/${params.id}`, make };
     },
   });
 }
+
+/** The response of a list: its vehicles are in JSON already. */
+async function listJson(context: AppContext, kind: VehicleKind, query: ListQuery, lastIndex: number): Promise<Buffer> {
+  const { vehicles, remaining } = await listVehicles(context, kind, query, lastIndex + 1, query.page * PAGE_SIZE);
+  const separated = vehicles.flatMap((json, i) => (i === 0 ? json : [COMMA, json]));
+  return Buffer.concat([LIST_START, ...separated, Buffer.from(`],"remaining":${remaining}}`)]);
+}
+
+const LIST_START = Buffer.from('{"data":[');
+const COMMA = Buffer.from(',');

@@ -12,17 +12,24 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
   request: FastifyRequest;
 };
 
-/** A public read: address, input and output schemas, and the function that produces the response. */
+/**
+ * What a request asks: its key in the response cache (null: not cached), and the function that answers it. Bytes are JSON
+ * that the response's schema has written already.
+ */
+export type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
+
+/** A public read: address, input and output schemas, and the function that reads what a request asks. */
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
   path: string;
   summary: string;
   params?: P;
   query?: Q;
   response: R;
-  /** Key of the request in the response cache; the path when absent. null: not cached. */
-  cacheKey?(input: RouteInput<P, Q>): string | null | Promise<string | null>;
-  handler(input: RouteInput<P, Q>): Promise<z.input<R>>;
-};
+} & (
+  | { plan(input: RouteInput<P, Q>): Plan<R> | Promise<Plan<R>> }
+  /** Its key is the path: nothing else may change what it returns. */
+  | { handler(input: RouteInput<P, Q>): Promise<z.input<R>> }
+);
 
 /**
  * Declares a public read: no session, the same bytes for everybody, a strong ETag, an entry in the response cache.
@@ -57,10 +64,17 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
       // What the schemas made of them.
       const { params, query } = request as Pick<RouteInput<P, Q>, 'params' | 'query'>;
       const input = { params, query, request };
-      const keyOf = async () => (route.cacheKey ? route.cacheKey(input) : path);
+      const plan = async (): Promise<Plan<R>> =>
+        'plan' in route ? route.plan(input) : { key: path, make: () => route.handler(input) };
+      let planned: Plan<R> | undefined;
+      const keyOf = async () => {
+        planned = await plan();
+        return planned.key;
+      };
       return app.responseCache.send(request, reply, keyOf, async () => {
-        const result = await route.handler(input);
-        const body = String(reply.serializeInput({ ...result }, '200'));
+        const { make } = planned ?? (await plan());
+        const made = await make();
+        const body = Buffer.isBuffer(made) ? made : String(reply.serializeInput({ ...made }, '200'));
         return { encoded: encodeResponse(body, 'application/json; charset=utf-8') };
       });
     },
