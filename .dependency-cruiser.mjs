@@ -9,6 +9,7 @@ import { builtinModules } from 'node:module';
 /** A feature may import those before it, never one after it. A new feature takes its place in this list. */
 export const FEATURES = [
   'auth',
+  'journal',
   'images',
   'brands',
   'rates',

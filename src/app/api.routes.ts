@@ -7,6 +7,7 @@ import { CARS } from '../features/cars/car.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
+import { journalRoutes } from '../features/journal/journal.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
 import { TRUCKS } from '../features/trucks/truck.ts';
@@ -44,6 +45,7 @@ export async function apiRoutes(
       vehicleAdminRoutes(api, TRUCKS);
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
+      journalRoutes(api);
       uploadRoutes(api, detachPicture);
     }),
   );

@@ -78,6 +78,23 @@ function reordered(text: string): string {
   return text.trim().replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, '$3-$2-$1');
 }
 
+/**
+ * The first moment of a 'YYYY-MM-DD' day in Paris; null where there is no such day.
+ *
+ * @example
+ * startOfDay('2026-07-01'); // 2026-06-30T22:00:00.000Z
+ */
+export function startOfDay(day: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || parseDayMonthYear(reordered(day)) === null) return null;
+  const summer = new Date(`${day}T00:00:00+02:00`);
+  return dayInParis(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`);
+}
+
+/** The day after a 'YYYY-MM-DD' day. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
 /** A 'MM-YYYY' month as people read it: '06-2019' → 'juin 2019'. */
 export function longMonth(month: string): string {
   const [number = '', year = ''] = month.split('-');

@@ -1,14 +1,26 @@
+import type { Origin } from './origin.ts';
+
 declare const proof: unique symbol;
 
 /**
- * An administrator whose session has been checked.
+ * An administrator whose session has been checked, and by what this one writes.
  *
  * Every function that writes takes one. The type cannot be built elsewhere: only `adminOf` (sessions.repository.ts), which
  * looks a session up, and `operatorOfThisMachine` make it. A route without that check therefore does not compile (ROL-3).
  */
-export type Admin = { readonly name: string; readonly [proof]: true };
+export type Admin = { readonly name: string; readonly origin: Origin; readonly [proof]: true };
 
 /** For the commands: a person who can run one on the machine that holds the data may write. */
 export function operatorOfThisMachine(): Admin {
-  return { name: 'console' } as Admin;
+  return { name: 'console', origin: 'command' } as Admin;
+}
+
+/**
+ * The same administrator, who writes by something else than a form; the journal says so.
+ *
+ * @example
+ * await changeVehicle(context, withOrigin(admin, 'status'), 'cars', id, { status: 'sold' });
+ */
+export function withOrigin(admin: Admin, origin: Origin): Admin {
+  return { ...admin, origin };
 }

@@ -85,7 +85,7 @@ export async function adminOf({ database }: AppContext, token: string | undefine
         // What the request reads does not depend on this write.
         if (fullPartOf(error) === null) throw error;
       });
-  return { name: session.name } as Admin;
+  return { name: session.name, origin: 'form' } as Admin;
 }
 
 export async function closeSession({ database }: AppContext, token: string): Promise<void> {

@@ -1,9 +1,11 @@
-import { type AppContext, asOneWriter } from '../../server/app-context.ts';
+import { type AppContext, asOneWriter, inTransaction } from '../../server/app-context.ts';
 import { cachedByRevision } from '../../server/db/cache-by-revision.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { fold } from '../../shared/text.ts';
 import type { Admin } from '../auth/admin.ts';
+import { recordEntries } from '../journal/journal.repository.ts';
+import type { Changes, JournalAction } from '../journal/journal.ts';
 import type { Brand } from './brand.ts';
 
 /** All brands by name. Sorted here, because databases order letters and hyphens by their own settings. */
@@ -15,21 +17,30 @@ export function listBrands({ database }: AppContext): Promise<Brand[]> {
 }
 
 /** The brand of that name, whatever its case and accents ('CITROEN' is 'Citroën'), created if absent. */
-export async function findOrCreateBrand({ database }: AppContext, _admin: Admin, name: string): Promise<Brand> {
-  const created = await database.query
-    .insertInto('brands')
-    .values({ brand_name: name, folded_name: fold(name) })
-    .onConflict((conflict) => conflict.column('folded_name').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return present(
-    created ??
-      (await database.query
-        .selectFrom('brands')
-        .selectAll()
-        .where('folded_name', '=', fold(name))
-        .executeTakeFirstOrThrow()),
-  );
+export async function findOrCreateBrand(context: AppContext, admin: Admin, name: string): Promise<Brand> {
+  return inTransaction(context, async (inside) => {
+    const { query } = inside.database;
+    const created = await query
+      .insertInto('brands')
+      .values({ brand_name: name, folded_name: fold(name) })
+      .onConflict((conflict) => conflict.column('folded_name').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (created) {
+      await record(inside, admin, 'create', created);
+      return present(created);
+    }
+    const found = query.selectFrom('brands').selectAll().where('folded_name', '=', fold(name));
+    return present(await found.executeTakeFirstOrThrow());
+  });
+}
+
+type BrandRow = { id: number; brand_name: string };
+
+function record(context: AppContext, admin: Admin, action: JournalAction, after: BrandRow, before?: BrandRow) {
+  const { id, brand_name: title } = after;
+  const changes: Changes = before?.brand_name === title ? {} : { brandName: [before?.brand_name ?? null, title] };
+  return recordEntries(context, admin, [{ action, object: 'brands', id, title, changes }]);
 }
 
 const MISSING = 'Cette marque n’existe pas ou plus.';
@@ -37,7 +48,7 @@ const MISSING = 'Cette marque n’existe pas ou plus.';
 /** @throws DomainError 422 when a brand has that name already, in any case and with any accents. */
 export async function createBrand(
   context: AppContext,
-  _admin: Admin,
+  admin: Admin,
   name: string,
   createdAt?: Date | null,
 ): Promise<Brand> {
@@ -52,12 +63,13 @@ export async function createBrand(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await record(inside, admin, 'create', created);
     return present(created);
   });
 }
 
 /** Without a name nothing changes. @throws DomainError 404, or 422 when another brand has that name. */
-export async function renameBrand(context: AppContext, _admin: Admin, id: number, name?: string): Promise<Brand> {
+export async function renameBrand(context: AppContext, admin: Admin, id: number, name?: string): Promise<Brand> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
     if (name === undefined) return present(brand);
@@ -68,6 +80,7 @@ export async function renameBrand(context: AppContext, _admin: Admin, id: number
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await record(inside, admin, 'update', renamed, brand);
     return present(renamed);
   });
 }
@@ -96,6 +109,7 @@ export async function removeBrand(
     const { used, inTrash } = await countVehicles(inside, id);
     if (used > 0) throw new DomainError('conflict', usedBy(used, inTrash));
     await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
+    await record(inside, admin, 'delete', brand, brand);
     return present(brand);
   });
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { readRevision } from '../../server/db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
-import type { Admin } from '../auth/admin.ts';
+import { type Admin, withOrigin } from '../auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../brands/brands.repository.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
@@ -56,7 +56,7 @@ export async function prepareImport(
             'conflict',
             'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Relancez la commande.',
           );
-        await write(inside, admin, kind, plan, progress);
+        await write(inside, withOrigin(admin, 'import'), kind, plan, progress);
       });
     },
   };

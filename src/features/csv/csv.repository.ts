@@ -4,7 +4,7 @@ import { knownPaths } from '../images/pictures.repository.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { inputOf } from '../vehicles/vehicle-row.server.ts';
-import { insertVehicles, rewriteVehicle } from '../vehicles/vehicle-writer.repository.ts';
+import { insertVehicles, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import type { ListedVehicle } from './export-lines.ts';
 import type { Stored } from './import-plan.ts';
 import { idInSiteReference, siteReference } from './site-reference.ts';
@@ -84,7 +84,7 @@ export async function writeVehicles(
     await onRows(some.length);
   }
   for (const some of batches(changed, ROWS_PER_PROGRESS)) {
-    for (const { id, vehicle } of some) await rewriteVehicle(context, admin, kind, id, vehicle);
+    await rewriteVehicles(context, admin, kind, some);
     await onRows(some.length);
   }
 }

@@ -1,6 +1,8 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { isStorageKey } from '../../server/storage/storage.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
 import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
+import { deleteOldEntries, recordEntries, THE_SITE } from '../journal/journal.repository.ts';
 import { deletePictures } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
@@ -12,18 +14,17 @@ const BATCH_SIZE = 20;
 
 /**
  * Deletes what can no longer be restored: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
- * after they were sent. A picture's files go inside the transaction that deletes its row: when the storage fails, the
+ * after they were sent; and entries of the journal that are no longer kept. A picture's files go inside the transaction that deletes its row: when the storage fails, the
  * row stays and the next sweep tries again.
  */
-export async function sweep(context: AppContext, now = new Date()): Promise<{ vehicles: number; pictures: number }> {
+export async function sweep(
+  context: AppContext,
+  now = new Date(),
+): Promise<{ vehicles: number; pictures: number; entries: number }> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   let vehicles = 0;
   for (const table of ['cars', 'trucks'] as const) {
-    const gone = await context.database.query
-      .deleteFrom(table)
-      .where('deleted_at', '<', before(TRASH_DAYS * DAY_MS))
-      .executeTakeFirst();
-    vehicles += Number(gone.numDeletedRows);
+    vehicles += await purgeTrash(context, table, before(TRASH_DAYS * DAY_MS));
   }
   const old = await context.database.query
     .selectFrom('pictures')
@@ -34,7 +35,25 @@ export async function sweep(context: AppContext, now = new Date()): Promise<{ ve
     context,
     old.map(({ path }) => path),
   );
-  return { vehicles, pictures };
+  const entries = await deleteOldEntries(context, now);
+  return { vehicles, pictures, entries };
+}
+
+/** Deletes the vehicles of a table that were put into the trash before a moment. @returns how many */
+function purgeTrash(context: AppContext, table: VehicleKind, before: string): Promise<number> {
+  return inTransaction(context, async (inside) => {
+    const gone = await inside.database.query
+      .deleteFrom(table)
+      .where('deleted_at', '<', before)
+      .returning(['id', 'title'])
+      .execute();
+    await recordEntries(
+      inside,
+      THE_SITE,
+      gone.map((row) => ({ ...row, action: 'purge', object: table })),
+    );
+    return gone.length;
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { hourAndMinute } from '../../shared/dates.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
+import { recordEntries } from '../journal/journal.repository.ts';
 import type { FieldTable } from './field.ts';
 import { missingForSale } from './sale-rule.ts';
 import type { VehicleRow } from './vehicle.table.ts';
@@ -85,18 +86,23 @@ export function restoreVehicle<F extends FieldTable>(
  */
 export function purgeVehicles(
   context: AppContext,
-  _admin: Admin,
+  admin: Admin,
   { name }: Kind,
   ids: readonly number[],
 ): Promise<{ ids: number[]; images: string[] }> {
-  return asOneWriter(context, async ({ database }) => {
+  return asOneWriter(context, async (inside) => {
     if (ids.length === 0) return { ids: [], images: [] };
-    const rows = await database.query
+    const rows = await inside.database.query
       .deleteFrom(name)
       .where('id', 'in', ids)
       .where('deleted_at', 'is not', null)
-      .returning(['id', 'images'])
+      .returning(['id', 'title', 'images'])
       .execute();
+    await recordEntries(
+      inside,
+      admin,
+      rows.map(({ id, title }) => ({ action: 'purge', object: name, id, title })),
+    );
     return { ids: rows.map(({ id }) => id), images: rows.flatMap(imagesOf) };
   });
 }

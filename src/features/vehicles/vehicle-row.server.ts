@@ -9,7 +9,7 @@ import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, p
 import type { VehicleState } from './status.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
-import type { AdminVehicleOf, AnyInput, InputOf, VehicleOf } from './vehicle.ts';
+import type { AdminVehicleOf, AnyInput, InputOf, VehicleCoreInput, VehicleOf } from './vehicle.ts';
 
 /** How a vehicle is written as a row and read from one. Every field goes through here by its descriptor. */
 
@@ -57,8 +57,12 @@ function columnValue({ type }: Field, value: unknown): unknown {
 
 /** A stored row as the input that would write it. */
 export function inputOf<F extends FieldTable>(row: VehicleRow, fields: F): InputOf<F> {
+  return { ...fieldValues(row, fields), ...coreInputOf(row) };
+}
+
+/** What of that input is in the columns that no field describes. */
+export function coreInputOf(row: VehicleRow): VehicleCoreInput {
   return {
-    ...fieldValues(row, fields),
     reference: row.reference,
     title: row.title,
     brand: row.brand,

@@ -1,14 +1,20 @@
-import type { AppContext } from '../../server/app-context.ts';
+import { sql, type Updateable } from 'kysely';
+import { type AppContext, asOneWriter, inTransaction } from '../../server/app-context.ts';
+import { isAmong } from '../../server/db/among.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Admin } from '../auth/admin.ts';
-import type { VehicleRow } from './vehicle.table.ts';
+import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../journal/journal.repository.ts';
+import type { Changes } from '../journal/journal.ts';
+import type { FieldTable } from './field.ts';
+import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import type { AnyInput, Kind } from './vehicle.ts';
-import { columnsOf, type VehicleColumns } from './vehicle-row.server.ts';
+import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from './vehicle-row.server.ts';
 
 /**
  * The only code that writes rows of vehicles: form, import, demonstration, removal of images and of brands all come here.
- * Each write counts in `version` and leaves the administrator's name, so that a conflict names who changed the row.
+ * Each write counts in `version` and leaves the administrator's name, so that a conflict names who changed the row, and
+ * stands in the journal in the same transaction.
  */
 
 /** SQLite takes 32,766 values in one statement; a row has some forty. */
@@ -19,32 +25,60 @@ const MAX_ROWS_PER_INSERT = 200;
  * checked what they refer to.
  */
 export async function insertVehicles(
-  { database }: AppContext,
+  context: AppContext,
   admin: Admin,
   { name, fields }: Kind,
   inputs: readonly AnyInput[],
 ): Promise<VehicleRow[]> {
-  const rows: VehicleRow[] = [];
-  const now = new Date().toISOString();
-  for (let start = 0; start < inputs.length; start += MAX_ROWS_PER_INSERT) {
-    const values = inputs
-      .slice(start, start + MAX_ROWS_PER_INSERT)
-      .map((input) => ({ published_at: now, ...columnsOf(input, fields), updated_by: admin.name }));
-    rows.push(...(await database.query.insertInto(name).values(values).returningAll().execute()));
-  }
-  return rows.sort((one, other) => one.id - other.id);
+  return inTransaction(context, async (inside) => {
+    const rows: VehicleRow[] = [];
+    const now = new Date().toISOString();
+    for (let start = 0; start < inputs.length; start += MAX_ROWS_PER_INSERT) {
+      const values = inputs
+        .slice(start, start + MAX_ROWS_PER_INSERT)
+        .map((input) => ({ published_at: now, ...columnsOf(input, fields), updated_by: admin.name }));
+      rows.push(...(await inside.database.query.insertInto(name).values(values).returningAll().execute()));
+    }
+    rows.sort((one, other) => one.id - other.id);
+    const created = rows.map((row): NewEntry => {
+      const { id, title } = row;
+      return { action: 'create', object: name, id, title, changes: changesOfNew(valuesOf(row, fields)) };
+    });
+    await recordEntries(inside, admin, created);
+    return rows;
+  });
 }
 
 /** Writes every field of a vehicle; its creation day stays (D41). Undefined when there is no such row. */
-export function rewriteVehicle(
+export async function rewriteVehicle(
   context: AppContext,
   admin: Admin,
-  { name, fields }: Kind,
+  kind: Kind,
   id: number,
   input: AnyInput,
 ): Promise<VehicleRow | undefined> {
-  const { created_at: _unchanged, ...columns } = columnsOf(input, fields);
-  return changeVehicle(context, admin, name, id, columns);
+  return (await rewriteVehicles(context, admin, kind, [{ id, vehicle: input }]))[0];
+}
+
+/** The same of many vehicles, some hundred at a time. An id without a row is left out. */
+export function rewriteVehicles(
+  context: AppContext,
+  admin: Admin,
+  { name, fields }: Kind,
+  inputs: readonly { id: number; vehicle: AnyInput }[],
+): Promise<VehicleRow[]> {
+  return asOneWriter(context, async (inside) => {
+    const ids = inputs.map(({ id }) => id);
+    const before = await rowsById(inside, name, ids);
+    const rows: VehicleRow[] = [];
+    for (const { id, vehicle } of inputs) {
+      const { created_at: _unchanged, ...columns } = columnsOf(vehicle, fields);
+      const row = await update(inside, admin, name, columns).where('id', '=', id).returningAll().executeTakeFirst();
+      if (row) rows.push(row);
+    }
+    await recordUpdates(inside, admin, name, before, rows, (row) => valuesOf(row, fields));
+    return rows;
+  });
 }
 
 /** Writes some columns of a vehicle. Undefined when there is no such row. */
@@ -53,9 +87,58 @@ export function changeVehicle(
   admin: Admin,
   table: VehicleKind,
   id: number,
-  columns: Partial<VehicleColumns>,
+  columns: Updateable<CoreColumns>,
 ): Promise<VehicleRow | undefined> {
-  return update(context, admin, table, columns).where('id', '=', id).returningAll().executeTakeFirst();
+  return asOneWriter(context, async (inside) => {
+    const before = await rowsById(inside, table, [id]);
+    const row = await update(inside, admin, table, columns).where('id', '=', id).returningAll().executeTakeFirst();
+    await recordUpdates(inside, admin, table, before, row ? [row] : [], coreValuesOf);
+    return row;
+  });
+}
+
+/** What the journal says of a row, by the API's names. */
+function valuesOf(row: VehicleRow, fields: FieldTable): Readonly<Record<string, unknown>> {
+  return { ...inputOf(row, fields), ...coreValuesOf(row) };
+}
+
+function coreValuesOf(row: VehicleRow): Readonly<Record<string, unknown>> {
+  const { published_at: _derived, ...state } = stateOf(row);
+  return { ...coreInputOf(row), ...state };
+}
+
+/** The rows of these ids, those in the trash included. */
+async function rowsById(
+  { database }: AppContext,
+  table: VehicleKind,
+  ids: readonly number[],
+): Promise<Map<number, VehicleRow>> {
+  const { rows } = await sql<VehicleRow>`select * from ${sql.table(table)}
+    where ${isAmong(database.engine, 'id', ids)}`.execute(database.query);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Records what rows have become. `read` gives the values that are compared. */
+function recordUpdates(
+  context: AppContext,
+  admin: Admin,
+  object: VehicleKind,
+  before: ReadonlyMap<number, VehicleRow>,
+  rows: readonly VehicleRow[],
+  read: (row: VehicleRow) => Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const entries = rows.flatMap((row): NewEntry[] => {
+    const { id, title } = row;
+    const old = before.get(id);
+    if (!old) return [];
+    return [{ action: actionOf(old, row), object, id, title, changes: changesOf(read(old), read(row)) }];
+  });
+  return recordEntries(context, admin, entries);
+}
+
+function actionOf(before: VehicleRow, after: VehicleRow) {
+  if (before.deleted_at === null && after.deleted_at !== null) return 'trash';
+  return before.deleted_at !== null && after.deleted_at === null ? 'restore' : 'update';
 }
 
 /** Replaces the images of a vehicle, already checked, cover first (DSV-7). False when there is no such vehicle. */
@@ -90,8 +173,15 @@ export async function detachPicture(context: AppContext, admin: Admin, path: str
 
 /** Gives the vehicles of one brand to another, those in the trash included (D40). */
 export async function reassignBrand(context: AppContext, admin: Admin, from: number, to: number): Promise<void> {
-  for (const table of ['cars', 'trucks'] as const)
-    await update(context, admin, table, { brand: to }).where('brand', '=', from).execute();
+  const changes: Changes = { brand: [from, to] };
+  await asOneWriter(context, async (inside) => {
+    for (const object of ['cars', 'trucks'] as const) {
+      const given = update(inside, admin, object, { brand: to }).where('brand', '=', from).returning(['id', 'title']);
+      const rows = await given.execute();
+      const entries = rows.map((row): NewEntry => ({ ...row, action: 'update', object, changes }));
+      await recordEntries(inside, admin, entries);
+    }
+  });
 }
 
 function update({ database }: AppContext, admin: Admin, table: VehicleKind, columns: Partial<VehicleColumns>) {

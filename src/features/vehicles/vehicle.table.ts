@@ -5,7 +5,7 @@ import type { Status } from './status.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 
 /** The columns of a vehicle's table that no field describes. */
-type CoreColumns = {
+export type CoreColumns = {
   id: Generated<number>;
   reference: string | null;
   title: string;

@@ -13,6 +13,7 @@ import { recordRowChanges } from './migrations/0011-row-changes.ts';
 import { dropSearchTables } from './migrations/0012-index-in-memory.ts';
 import { addVehicleFacts } from './migrations/0013-vehicle-facts.ts';
 import { addVehicleStatus } from './migrations/0014-vehicle-status.ts';
+import { createJournal } from './migrations/0015-journal.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -36,5 +37,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0012-index-in-memory': { up: (db) => dropSearchTables(db, engine) },
     '0013-vehicle-facts': { up: (db) => addVehicleFacts(db, engine) },
     '0014-vehicle-status': { up: (db) => addVehicleStatus(db, engine) },
+    '0015-journal': { up: (db) => createJournal(db, engine) },
   };
 }

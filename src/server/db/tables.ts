@@ -41,6 +41,19 @@ export interface Tables {
     placeholder: string;
     created_at: Timestamp;
   };
+  /** Who changed what (migration 0015). `changes` is `{field: [before, after]}`; `has_price`: 1 where a price is among them. */
+  journal: {
+    id: Generated<number>;
+    at: Timestamp;
+    who: string;
+    origin: string;
+    action: string;
+    object: string;
+    object_id: number;
+    title: string;
+    changes: Json;
+    has_price: number;
+  };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };

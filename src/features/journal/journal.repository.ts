@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppContext } from '../../server/app-context.ts';
+import type { Admin } from '../auth/admin.ts';
+import type { Origin } from '../auth/origin.ts';
+import {
+  type Changes,
+  isPriceName,
+  JOURNAL_MONTHS,
+  JOURNAL_PAGE,
+  type JournalAction,
+  type JournalEntry,
+  type JournalObject,
+  PRICE_MONTHS,
+} from './journal.ts';
+
+/** Entries in one statement. SQLite takes 32,766 values; an entry has nine. */
+const MAX_ENTRIES_PER_INSERT = 1_000;
+
+/** An entry before it is known who wrote it and when. */
+export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
+
+/** Who writes: an administrator, or the site. */
+export type Author = Pick<Admin, 'name' | 'origin'>;
+
+/** The author of what the site does by itself. */
+export const THE_SITE: Author = { name: '', origin: 'command' };
+
+/**
+ * Adds entries, in the transaction of the write that they are about. An update that changed nothing is left out.
+ *
+ * @example
+ * await recordEntries(inside, admin, [{ action: 'update', object: 'rates', id, title, changes: changesOf(before, after) }]);
+ */
+export async function recordEntries(
+  { database }: AppContext,
+  author: Author,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const at = new Date().toISOString();
+  const rows = entries
+    .filter(({ action, changes = {} }) => action !== 'update' || Object.keys(changes).length > 0)
+    .map(({ id, changes = {}, ...entry }) => ({
+      ...entry,
+      at,
+      who: author.name,
+      origin: author.origin,
+      object_id: id,
+      changes: JSON.stringify(changes),
+      has_price: Object.keys(changes).some(isPriceName) ? 1 : 0,
+    }));
+  for (let start = 0; start < rows.length; start += MAX_ENTRIES_PER_INSERT)
+    await database.query
+      .insertInto('journal')
+      .values(rows.slice(start, start + MAX_ENTRIES_PER_INSERT))
+      .execute();
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields whose values differ. */
+export function changesOf(before: Values, after: Values): Changes {
+  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
+}
+
+/** The fields that something new has a value for. */
+export function changesOfNew(values: Values): Changes {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => (isEmpty(value) ? [] : [[field, [null, value]]])),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** What the journal is asked for; a filter that is absent filters nothing. `from` and `to` are moments, `to` excluded. */
+export type JournalFilter = {
+  object?: JournalObject | undefined;
+  id?: number | undefined;
+  who?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** A page of the journal, counted from 1, newest first, and the number of all entries that match. */
+export async function readJournal(
+  { database }: AppContext,
+  filter: JournalFilter,
+  page: number,
+): Promise<{ data: JournalEntry[]; remaining: number }> {
+  const matching = entriesOf(database, filter);
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(JOURNAL_PAGE)
+    .offset((page - 1) * JOURNAL_PAGE)
+    .execute();
+  return { data: rows.map(present), remaining: count };
+}
+
+const EXPORT_BATCH = 500;
+
+/** All entries that match, newest first, read in batches. */
+export async function* everyEntry({ database }: AppContext, filter: JournalFilter): AsyncGenerator<JournalEntry> {
+  for (let last: number | null = null; ; ) {
+    let next = entriesOf(database, filter).selectAll().orderBy('id', 'desc').limit(EXPORT_BATCH);
+    if (last !== null) next = next.where('id', '<', last);
+    const rows: Row[] = await next.execute();
+    for (const row of rows) yield present(row);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+/** The names that the journal holds, in their order, for its filter. */
+export async function listAuthors({ database }: AppContext): Promise<string[]> {
+  const rows = await database.query.selectFrom('journal').select('who').distinct().execute();
+  return rows.map(({ who }) => who).sort((a, b) => a.localeCompare(b, 'fr'));
+}
+
+function entriesOf({ query }: AppContext['database'], { object, id, who, from, to }: JournalFilter) {
+  let entries = query.selectFrom('journal');
+  if (object !== undefined) entries = entries.where('object', '=', object);
+  if (id !== undefined) entries = entries.where('object_id', '=', id);
+  if (who !== undefined) entries = entries.where('who', '=', who);
+  if (from !== undefined) entries = entries.where('at', '>=', from.toISOString());
+  if (to !== undefined) entries = entries.where('at', '<', to.toISOString());
+  return entries;
+}
+
+type Row = {
+  id: number;
+  at: string;
+  who: string;
+  origin: string;
+  action: string;
+  object: string;
+  object_id: number;
+  title: string;
+  changes: string;
+};
+
+function present({ at, who, action, object, object_id, title, changes, origin }: Row): JournalEntry {
+  return {
+    at,
+    who,
+    action: action as JournalAction,
+    object: object as JournalObject,
+    id: object_id,
+    title,
+    changes: JSON.parse(changes) as Changes,
+    origin: origin as Origin,
+  };
+}
+
+/** Deletes entries that are older than they are kept: `JOURNAL_MONTHS`, those with a price `PRICE_MONTHS`. @returns how many */
+export async function deleteOldEntries({ database }: AppContext, now: Date): Promise<number> {
+  const old = await database.query
+    .deleteFrom('journal')
+    .where((entry) =>
+      entry.or([
+        entry('at', '<', monthsBefore(now, PRICE_MONTHS)),
+        entry.and([entry('at', '<', monthsBefore(now, JOURNAL_MONTHS)), entry('has_price', '=', 0)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(old.numDeletedRows);
+}
+
+function monthsBefore(now: Date, months: number): string {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return moment.toISOString();
+}
