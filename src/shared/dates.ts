@@ -48,6 +48,14 @@ export function parseDayMonthYear(text: string): Date | null {
   return !Number.isNaN(moment.getTime()) && dayMonthYear(moment) === text.trim() ? moment : null;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Days from one 'DD-MM-YYYY' day to another, below 0 where that is earlier; NaN where one is no day. */
+export function daysBetween(from: string, to: string): number {
+  const [start, end] = [parseDayMonthYear(from), parseDayMonthYear(to)];
+  return start === null || end === null ? Number.NaN : (end.getTime() - start.getTime()) / DAY_MS;
+}
+
 /**
  * A day as people write it, as 'DD-MM-YYYY'; null where there is no such day.
  *

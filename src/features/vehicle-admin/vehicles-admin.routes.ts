@@ -26,8 +26,9 @@ import {
   restoreVehicle,
   trashVehicle,
 } from '../vehicles/vehicle-edits.repository.ts';
-import { type VehicleChanges, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
+import { splitState, type VehicleChanges, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { findAdminVehicle, listTrash, presentAdminRows } from '../vehicles/vehicles.repository.ts';
+import { statusRoute } from './status.routes.ts';
 
 /** Most rows that one range holds, and most vehicles that one call deletes for good. */
 const MAX_ROWS = 1_000;
@@ -40,6 +41,7 @@ export function vehicleAdminRoutes<F extends FieldTable>(api: AdminApi, kind: Ki
   rangeRoute(api, kind);
   readRoutes(api, kind);
   writeRoutes(api, kind);
+  statusRoute(api, kind);
   trashRoutes(api, kind);
 }
 
@@ -129,21 +131,22 @@ function writeRoutes<F extends FieldTable>({ route, scope: { publicUrl } }: Admi
   route({
     method: 'POST',
     path: `/api/admin/${kind.name}/new`,
-    summary: 'Ajoute un véhicule, public aussitôt',
+    summary: 'Ajoute un véhicule, public aussitôt ; « status: draft » le garde en brouillon',
     body: documented.create,
     bodyFor: async (context) => (await schemas(context)).create,
     alsoWrong,
     status: 201,
     response: vehicleResponse(kind),
     handler: async ({ context, admin, body, idempotencyKey, request }) => {
-      const { due_date: day, ...fields } = body;
+      const { due_date: day, ...given } = body;
+      const { state, fields } = splitState(given);
       const input = {
         ...emptyInput(kind.fields),
         ...changesOf(context, fields as VehicleChanges<F>, request),
         ...(day ? { created_at: day } : {}),
       };
       const created = await withIdempotencyKey(context, admin, kind.name, idempotencyKey, (inside) =>
-        createVehicle(inside, admin, kind, input),
+        createVehicle(inside, admin, kind, input, state),
       );
       return { data: [created] };
     },
@@ -158,9 +161,10 @@ function writeRoutes<F extends FieldTable>({ route, scope: { publicUrl } }: Admi
     response: vehicleResponse(kind),
     errors: [404, 409],
     handler: async ({ context, admin, body, request }) => {
-      const { id, version, ...fields } = body;
+      const { id, version, ...given } = body;
+      const { state, fields } = splitState(given);
       const changes = changesOf(context, fields as VehicleChanges<F>, request);
-      return { data: [await editVehicle(context, admin, kind, id, changes, version)] };
+      return { data: [await editVehicle(context, admin, kind, id, changes, version, state)] };
     },
   });
 }

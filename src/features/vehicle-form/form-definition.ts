@@ -3,7 +3,8 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { missingForSale } from '../vehicles/sale-rule.ts';
-import { NO_IMAGE, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
+import { NO_IMAGE } from '../vehicles/status-rules.ts';
+import { writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { type FormSection, formSections } from './form-fields.ts';
 
 /** The form of one kind. */

@@ -22,6 +22,11 @@ export function isListed(status: Status): boolean {
   return LISTED_STATUSES.includes(status);
 }
 
+/** Has it a page that everybody may read? A sold vehicle's ends some time after the sale. */
+export function isPublic(status: Status): boolean {
+  return isListed(status) || status === 'sold';
+}
+
 /** A vehicle's status with what belongs to it; days are 'DD-MM-YYYY', what is absent is ''. */
 export type VehicleState = {
   status: Status;

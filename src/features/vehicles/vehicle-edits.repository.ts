@@ -5,29 +5,35 @@ import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
 import { recordEntries } from '../journal/journal.repository.ts';
 import type { FieldTable } from './field.ts';
-import { missingForSale } from './sale-rule.ts';
+import { AVAILABLE } from './status.ts';
+import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from './vehicle.ts';
-import { NO_IMAGE } from './vehicle-input.schema.ts';
-import { imagesOf, inputOf, isWebAddress } from './vehicle-row.server.ts';
+import { imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
 import { changeVehicle, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
 
 /** What an administrator does with one vehicle (ROL-3): checked against the database, one writer at a time. */
 
-/** @throws DomainError invalid, by field */
+/** A vehicle is online at once unless `change` says otherwise. @throws DomainError invalid, by field */
 export function createVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
   kind: Kind<F>,
   input: InputOf<F>,
+  change: StateChange = {},
 ): Promise<AdminVehicleOf<F>> {
   return asOneWriter(context, async (inside) => {
-    await rejectInvalid(inside, kind, input, missingForSale(input));
-    const [row] = await insertVehicles(inside, admin, kind, [input]);
+    const now = new Date();
+    const state = stateAfter(UNPUBLISHED, { ...change, status: change.status ?? 'available' }, now);
+    const wrong = { ...wrongIn(change, now), ...missingForEdit(UNPUBLISHED.status, state.status, input) };
+    await rejectInvalid(inside, kind, input, wrong);
+    const [row] = await insertVehicles(inside, admin, kind, [{ ...input, state }]);
     return presentOneForAdmin(inside, kind, row);
   });
 }
+
+const UNPUBLISHED = { ...AVAILABLE, status: 'draft' } as const;
 
 /**
  * Absent fields stay as they are. `version` is the one that the editor has seen; without it nothing is compared.
@@ -40,12 +46,16 @@ export function editVehicle<F extends FieldTable>(
   id: number,
   changes: Partial<InputOf<F>>,
   version?: number | null,
+  change: StateChange = {},
 ): Promise<AdminVehicleOf<F>> {
   return asOneWriter(context, async (inside) => {
+    const now = new Date();
     const row = await currentRow(inside, kind, id, version);
     const input = { ...inputOf(row, kind.fields), ...changes };
-    await rejectInvalid(inside, kind, changes, missingForSale(input), id);
-    return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, input));
+    const state = stateAfter(stateOf(row), change, now);
+    const wrong = { ...wrongIn(change, now), ...missingForEdit(row.status, state.status, input) };
+    await rejectInvalid(inside, kind, changes, wrong, id);
+    return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, { ...input, state }));
   });
 }
 

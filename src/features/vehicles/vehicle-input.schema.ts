@@ -3,13 +3,17 @@ import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '.
 import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
 import { type Field, type FieldTable, fieldEntries } from './field.ts';
 import { fieldInput } from './field-input.schema.ts';
+import { stateFields } from './status.schema.ts';
+import type { Status } from './status.ts';
+import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status-rules.ts';
 import { VEHICLE_FIELDS } from './vehicle.fields.ts';
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
 /** What the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their field. */
 
 /** Fields of a request that are present, already checked. `milage` is another name of `mileage`. */
-export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at'>> & { milage?: number | null };
+export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> &
+  StateChange & { milage?: number | null };
 export type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
 export type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
 
@@ -24,7 +28,7 @@ export type WriteSchemas<F> = {
 };
 
 /**
- * The bodies of new, edit and delete. A new vehicle has a title and an image (MOD-6, D35). An edit's absent fields stay as
+ * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished (MOD-6, D35). An edit's absent fields stay as
  * they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends on the stored one.
  * Unknown keys are rejected by name.
  * @param fuels those that this site offers: others are unknown (D43).
@@ -32,16 +36,35 @@ export type WriteSchemas<F> = {
 export function writeSchemas<F extends FieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
   const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...fieldInputs(table) };
   const optional = mapSchemas(fields, (schema) => schema.optional());
-  const unread = mapSchemas(fields, () => ignored);
-  const someImages = images.refine((addresses) => addresses.length > 0, { error: NO_IMAGE });
-  const create: z.ZodType = z.strictObject({ ...optional, title: orEmpty(title), images: orEmpty(someImages, []) });
-  const edit: z.ZodType = z.strictObject({ ...optional, due_date: ignored, id: idField, version: versionField });
+  const unread = mapSchemas({ ...fields, ...stateFields }, () => ignored);
+  const create: z.ZodType = z
+    .strictObject({ ...optional, ...stateFields, title: orEmpty(title), images: orEmpty(images, []) })
+    // Said together with what is wrong in other fields.
+    .refine(hasImageIfPublic, { path: ['images'], error: NO_IMAGE, when: () => true });
+  const edit: z.ZodType = z.strictObject({
+    ...optional,
+    ...stateFields,
+    due_date: ignored,
+    id: idField,
+    version: versionField,
+  });
   return {
     fields,
     create: create as z.ZodType<NewVehicle<F>>,
     edit: edit as z.ZodType<VehicleEdit<F>>,
     trash: z.strictObject({ ...unread, id: idField, version: versionField }),
   };
+}
+
+/** What a body says of the status, apart from the vehicle's other fields. */
+export function splitState<T extends StateChange>(body: T): { state: StateChange; fields: Omit<T, keyof StateChange> } {
+  const { status, sold_at, final_price, reserved_until, reserved_note, ...fields } = body;
+  return { state: { status, sold_at, final_price, reserved_until, reserved_note }, fields };
+}
+
+function hasImageIfPublic(vehicle: unknown): boolean {
+  const { status, images } = (vehicle ?? {}) as { status?: Status; images?: unknown };
+  return !Array.isArray(images) || images.length > 0 || (status !== undefined && isUnpublished(status));
 }
 
 function mapSchemas(schemas: Record<string, z.ZodType>, change: (schema: z.ZodType) => z.ZodType) {
@@ -53,10 +76,7 @@ function fieldInputs(table: FieldTable): Record<string, z.ZodType> {
   return Object.fromEntries(inputs);
 }
 
-/** What a vehicle without an image is told, where it needs one. */
-export const NO_IMAGE = 'Ajoutez au moins une image';
-
-const title = requiredText(MAX_TITLE_LENGTH, 'Le titre est obligatoire');
+const title = requiredText(MAX_TITLE_LENGTH, NO_TITLE);
 
 const UNKNOWN_BRAND = 'Cette marque n’existe pas';
 

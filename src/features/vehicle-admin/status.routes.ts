@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { errorSchema } from '../../server/http/route-schemas.ts';
+import type { DomainError } from '../../shared/errors.ts';
+import { idField } from '../../shared/fields.schema.ts';
+import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { changeStatus } from '../vehicles/status.repository.ts';
+import { stateFields, statusField } from '../vehicles/status.schema.ts';
+import type { Kind } from '../vehicles/vehicle.ts';
+
+/** Most vehicles whose status one call changes. */
+const MAX_CHANGED = 1_000;
+
+const body = z.strictObject({
+  ...stateFields,
+  ids: z
+    .array(idField, { error: 'La liste des numéros est obligatoire' })
+    .min(1, 'Choisissez au moins un véhicule')
+    .max(MAX_CHANGED, `${MAX_CHANGED} véhicules au plus`),
+  status: statusField,
+});
+
+const response = z.object({
+  data: z.array(z.object({ id: z.int(), status: statusField, version: z.int() })),
+  failed: z.array(z.object({ id: z.int(), error: errorSchema.shape.error })),
+});
+
+/** Declares the change of status of one kind's vehicles; the values of before, sent again, undo it. */
+export function statusRoute({ route }: AdminApi, kind: Kind): void {
+  route({
+    method: 'POST',
+    path: `/api/admin/${kind.name}/status`,
+    summary:
+      'Change le statut de véhicules ; tous ceux qui peuvent l’être le sont, « failed » dit ce qui manque aux autres',
+    body,
+    response,
+    handler: async ({ context, admin, body: { ids, ...change } }) => {
+      const { changed, failed } = await changeStatus(context, admin, kind, ids, change);
+      return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: errorOf(error) })) };
+    },
+  });
+}
+
+function errorOf({ code, message, fields }: DomainError) {
+  return fields ? { code, message, fields } : { code, message };
+}
