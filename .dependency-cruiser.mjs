@@ -35,7 +35,7 @@ const FEATURE = '^src/features/[^/]+/';
 const NAME = `${FEATURE}[^/.]+`;
 const SERVER_LAYERS = '\\.(repository|sql|table|server|routes|seed[a-z-]*)\\.tsx?$';
 const BACK_LAYERS = '\\.(repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
-const KNOWN_LAYERS = '\\.(page|client|fields|repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
+const KNOWN_LAYERS = '\\.(page|client|fields|inputs|repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
 const ZOD = '(^|/)zod(/|$)';
 const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_') && !name.includes(':')).join('|')})$`;
 
@@ -88,7 +88,7 @@ const insideFeatures = [
   forbidden(
     'plain-rules-stay-plain',
     'A .ts file without suffix runs on both sides: no server layer, no page.',
-    code(`${NAME}(\\.fields)?\\.ts$`),
+    code(`${NAME}(\\.(fields|inputs))?\\.ts$`),
     { path: [SERVER_LAYERS, '^src/server/', '\\.page\\.tsx$'] },
   ),
   forbidden(
@@ -166,7 +166,7 @@ export default {
     ...insideFeatures,
     ...noFile(
       'known-layer',
-      'Known suffixes: page, client, fields, repository, sql, table, server, routes, schema, seed, test.',
+      'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, schema, seed, test.',
       `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^/]+/[^/.]+\\..+\\.tsx?$`,
     ),
     ...noFile(

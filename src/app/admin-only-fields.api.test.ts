@@ -13,16 +13,13 @@ vi.mock('../features/vehicles/vehicle.fields.ts', async (importOriginal) => {
     vin: {
       type: 'text',
       label: 'Numéro de série',
-      section: 'identity',
       visibility: 'admin',
-      csv: ['VIN'],
       detail: true,
       card: 'chip',
     },
     margin: {
       type: 'integer',
       label: 'Marge',
-      section: 'prices',
       visibility: 'admin',
       filter: { type: 'range', query: 'marge' },
       sort: { name: 'marge', order: 'asc' },

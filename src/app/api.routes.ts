@@ -3,14 +3,14 @@ import { accountRoutes } from '../features/auth/account.routes.ts';
 import { adminScope } from '../features/auth/admin-scope.routes.ts';
 import { sessionRoutes } from '../features/auth/session.routes.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
-import { CARS } from '../features/cars/car.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
+import { INPUT_KINDS } from '../features/catalogue/input-kinds.ts';
+import { KINDS } from '../features/catalogue/kinds.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
-import { TRUCKS } from '../features/trucks/truck.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
 import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
@@ -32,8 +32,8 @@ export async function apiRoutes(
   app.setErrorHandler(sendError);
   sendNotFound(app);
 
-  vehicleRoutes(app, context, catalogue, CARS);
-  vehicleRoutes(app, context, catalogue, TRUCKS);
+  vehicleRoutes(app, context, catalogue, KINDS.cars);
+  vehicleRoutes(app, context, catalogue, KINDS.trucks);
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);
@@ -41,8 +41,8 @@ export async function apiRoutes(
     adminScope(scope, { context, publicUrl }, (api) => {
       sessionRoutes(api);
       accountRoutes(api);
-      vehicleAdminRoutes(api, CARS);
-      vehicleAdminRoutes(api, TRUCKS);
+      vehicleAdminRoutes(api, INPUT_KINDS.cars);
+      vehicleAdminRoutes(api, INPUT_KINDS.trucks);
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
       journalRoutes(api);

@@ -46,10 +46,9 @@ test('a filter may belong to a field of one kind alone', () => {
       type: 'choice',
       options: [{ value: 'B', label: 'Permis B' }],
       label: 'Permis',
-      section: 'characteristics',
       filter: { type: 'choice', query: 'permis' },
     },
-    color: { type: 'text', label: 'Couleur', section: 'characteristics' },
+    color: { type: 'text', label: 'Couleur' },
   });
   expect(own).toMatchObject([{ name: 'licence', state: 'licence', query: 'permis', title: 'Permis', type: 'choice' }]);
 });
@@ -58,7 +57,6 @@ test('a filter of choices needs choices', () => {
   const co2 = {
     type: 'integer',
     label: 'CO2',
-    section: 'characteristics',
     filter: { type: 'choice', query: 'co2' },
   } as const;
   expect(() => filtersOf({ co2 })).toThrow('the field co2 has a filter of choices and none to choose');

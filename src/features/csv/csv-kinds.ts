@@ -1,9 +1,8 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { CAR_FIELDS } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
-import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
+import { INPUT_KINDS } from '../catalogue/input-kinds.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
-import { type FieldTable, fieldEntries } from '../vehicles/field.ts';
+import { type InputFieldTable, inputEntries } from '../vehicles/field-inputs.ts';
 import type { AnyInput } from '../vehicles/vehicle.ts';
 import type { Column } from './columns.ts';
 import {
@@ -36,16 +35,16 @@ const FIRST = [
   ...['end_of_commercialization_date', 'new_vehicle_price', 'dimensions', 'weight'],
 ];
 
-function columnsOf(fields: FieldTable): Column[] {
+function columnsOf(fields: InputFieldTable): Column[] {
   const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   const named: [string, Column[]][] = [
     ...Object.entries(CORE).map(([name, column]): [string, Column[]] => [name, [column]]),
-    ...fieldEntries(fields).map(([name, field]): [string, Column[]] => [name, fieldColumns(name, field)]),
+    ...inputEntries(fields).map(([name, field]): [string, Column[]] => [name, fieldColumns(name, field)]),
   ];
   const ordered = named.sort(([one], [other]) => rank(one) - rank(other)).flatMap(([, columns]) => columns);
   return [...ordered, accessoriesColumn, imagesColumn, createdAtColumn];
 }
 
-export const CAR_CSV: CsvKind = { kind: 'cars', columns: columnsOf(CAR_FIELDS), blank: EMPTY_CAR };
-export const TRUCK_CSV: CsvKind = { kind: 'trucks', columns: columnsOf(TRUCK_FIELDS), blank: EMPTY_TRUCK };
+export const CAR_CSV: CsvKind = { kind: 'cars', columns: columnsOf(INPUT_KINDS.cars.fields), blank: EMPTY_CAR };
+export const TRUCK_CSV: CsvKind = { kind: 'trucks', columns: columnsOf(INPUT_KINDS.trucks.fields), blank: EMPTY_TRUCK };
 export const CSV_KINDS: Record<VehicleKind, CsvKind> = { cars: CAR_CSV, trucks: TRUCK_CSV };

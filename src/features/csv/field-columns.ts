@@ -2,7 +2,6 @@ import { readDay, readMonth } from '../../shared/dates.ts';
 import { MAX_TEXT } from '../../shared/fields.schema.ts';
 import {
   type ChoiceField,
-  type Field,
   findOption,
   type KeyedField,
   type NumberField,
@@ -10,13 +9,14 @@ import {
   readYesNo,
   type YesNoField,
 } from '../vehicles/field.ts';
+import type { InputDescriptor, InputField } from '../vehicles/field-inputs.ts';
 import { readNumber } from '../vehicles/number-text.ts';
 import { MAX_NUMBER, yearOfModel } from '../vehicles/vehicle.ts';
 import { cellOf, textOf, tidy } from './cells.ts';
 import { type Column, tooLong } from './columns.ts';
 
 /** The columns of a field by its type: none where it has no heading, one for each key of a keyed field. */
-export function fieldColumns(name: string, field: Field): Column[] {
+export function fieldColumns(name: string, field: InputField): Column[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
   const [heading, ...otherHeadings] = field.csv;
@@ -25,7 +25,7 @@ export function fieldColumns(name: string, field: Field): Column[] {
 
 type Cells = Pick<Column, 'write' | 'read'>;
 
-function cellsOf(name: string, field: Exclude<Field, KeyedField>): Cells {
+function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
   switch (field.type) {
     case 'integer':
     case 'decimal':
@@ -71,7 +71,7 @@ function yearCells(name: string): Cells {
 }
 
 /** A number, with its unit or without. */
-function numberCells(name: string, field: NumberField): Cells {
+function numberCells(name: string, field: NumberField & InputDescriptor): Cells {
   const { type, min = 0, max = MAX_NUMBER, example } = field;
   const expected = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
   return {

@@ -13,7 +13,7 @@ import { adminSearchOf } from '../vehicle-search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
 import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
 import { selectRows } from '../vehicle-search/search.repository.ts';
-import type { FieldTable } from '../vehicles/field.ts';
+import type { InputFieldTable } from '../vehicles/field-inputs.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 import { storedImage } from '../vehicles/stored-image.ts';
 import { adminVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
@@ -37,7 +37,7 @@ const MAX_ROWS = 1_000;
 const DEFAULT_ROWS = 25;
 
 /** Declares the calls of one kind: reading, writing and the trash (AAPI-1 to AAPI-5, D33). */
-export function vehicleAdminRoutes<F extends FieldTable>(api: AdminApi, kind: Kind<F>): void {
+export function vehicleAdminRoutes<F extends InputFieldTable>(api: AdminApi, kind: Kind<F>): void {
   rangeRoute(api, kind);
   readRoutes(api, kind);
   writeRoutes(api, kind);
@@ -112,7 +112,7 @@ function readRoutes({ route }: AdminApi, kind: Kind): void {
   });
 }
 
-function writeRoutes<F extends FieldTable>({ route, scope: { publicUrl } }: AdminApi, kind: Kind<F>): void {
+function writeRoutes<F extends InputFieldTable>({ route, scope: { publicUrl } }: AdminApi, kind: Kind<F>): void {
   // The fuels are in the database: the document shows the bodies without them.
   const documented = writeSchemas(kind.fields, []);
   const schemas = async (context: AppContext) => writeSchemas(kind.fields, await listFuels(context));
@@ -183,7 +183,7 @@ function storedChanges<F>(
   } as Partial<InputOf<F>>;
 }
 
-function trashRoutes({ route }: AdminApi, kind: Kind): void {
+function trashRoutes({ route }: AdminApi, kind: Kind<InputFieldTable>): void {
   const { trash: body } = writeSchemas(kind.fields, []);
   route({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { KINDS } from '../catalogue/kinds.ts';
+import { INPUT_KINDS } from '../catalogue/input-kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { missingForSale } from '../vehicles/sale-rule.ts';
 import { NO_IMAGE } from '../vehicles/status-rules.ts';
@@ -43,7 +43,7 @@ function definitionOf(
   titles: VehicleFormDefinition['titles'],
   hints: Readonly<Record<string, string>>,
 ): VehicleFormDefinition {
-  const { fields } = KINDS[kind];
+  const { fields } = INPUT_KINDS[kind];
   return {
     kind,
     titles,

@@ -1,11 +1,5 @@
-import {
-  type ChoiceOption,
-  type Field,
-  type FieldTable,
-  fieldEntries,
-  fullLabel,
-  SECTIONS,
-} from '../vehicles/field.ts';
+import { type ChoiceOption, fullLabel } from '../vehicles/field.ts';
+import { type InputField, type InputFieldTable, inputEntries, SECTIONS } from '../vehicles/field-inputs.ts';
 import type { NumberRule } from '../vehicles/number-text.ts';
 
 /** The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are code. */
@@ -73,15 +67,15 @@ const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: s
 };
 
 /** The sections that have fields, in their order. `hints`: those of this kind alone, by field. */
-export function formSections(fields: FieldTable, hints: Hints): FormSection[] {
+export function formSections(fields: InputFieldTable, hints: Hints): FormSection[] {
   const ids = Object.keys(SECTIONS) as SectionId[];
   return ids
     .map((id): FormSection => ({ id, title: SECTIONS[id], fields: sectionFields(fields, id, hints) }))
     .filter((section) => section.fields.length > 0);
 }
 
-function sectionFields(fields: FieldTable, id: SectionId, hints: Hints): FormField[] {
-  const described = fieldEntries(fields).filter(([, { section }]) => section === id);
+function sectionFields(fields: InputFieldTable, id: SectionId, hints: Hints): FormField[] {
+  const described = inputEntries(fields).filter(([, { section }]) => section === id);
   const coded = CODED_FIELDS[id] ?? [];
   const before = (name: string) => coded.filter((one) => one.before === name).map(({ field }) => field);
   const last = coded.filter((one) => one.before === undefined).map(({ field }) => field);
@@ -103,7 +97,7 @@ const INPUTS = {
 } as const;
 
 /** The controls of a field: one, or one for each key of an object. */
-function formFields(name: string, field: Field): FormField[] {
+function formFields(name: string, field: InputField): FormField[] {
   if (field.type === 'keyed')
     return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
   const { unit, hint, wide } = field;
@@ -113,7 +107,7 @@ function formFields(name: string, field: Field): FormField[] {
 }
 
 /** What a select offers: the options of a choice, both sides of a yes-or-no field. */
-function optionsOf(field: Field): Pick<FormField, 'options' | 'default'> {
+function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {
   if (field.type === 'choice') return { options: field.options, default: field.default };
   if (field.type !== 'yesNo') return {};
   const { yes, no } = field.labels;

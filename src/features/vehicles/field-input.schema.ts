@@ -3,14 +3,15 @@ import { readDay, readMonth } from '../../shared/dates.ts';
 import { freeText } from '../../shared/fields.schema.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { type ChoiceField, type Field, findOption, type NumberField, readYesNo, type YesNoField } from './field.ts';
-import { readNumber } from './number-text.ts';
+import type { InputDescriptor } from './field-inputs.ts';
+import { type NumberRule, readNumber } from './number-text.ts';
 import { MAX_NUMBER } from './vehicle.ts';
 
 /**
  * What the administration may write in a field, by its type. Numbers and texts are both accepted everywhere; messages are
  * French and stand at the field.
  */
-export function fieldInput(field: Field): z.ZodType {
+export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
   switch (field.type) {
     case 'text':
     case 'longText':
@@ -36,7 +37,7 @@ export function fieldInput(field: Field): z.ZodType {
 }
 
 /** A number from `min`, as people write it in a text; '' and null: none. */
-function numberInput(field: NumberField, message: string) {
+function numberInput(field: NumberField & NumberRule, message: string) {
   const { min = 0, max = MAX_NUMBER } = field;
   return z
     .union([z.string(), z.number(), z.null()], { error: message })
@@ -47,12 +48,12 @@ function numberInput(field: NumberField, message: string) {
 }
 
 /** Undefined where the text is no such number. */
-function textNumber(text: string | null, field: NumberField): number | null | undefined {
+function textNumber(text: string | null, field: NumberRule): number | null | undefined {
   return (text ?? '').trim() === '' ? null : (readNumber(text ?? '', field) ?? undefined);
 }
 
 /** The number itself, undefined where it is below 0 or has more decimals than the field takes. */
-function wholeOrDecimal(value: number, { type }: NumberField): number | undefined {
+function wholeOrDecimal(value: number, { type }: NumberRule): number | undefined {
   return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
 }
 

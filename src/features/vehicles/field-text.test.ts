@@ -4,9 +4,9 @@ import { standaloneText, valueText } from './field-text.ts';
 import { VEHICLE_FIELDS } from './vehicle.fields.ts';
 
 const { crit_air, co2, mileage, color } = VEHICLE_FIELDS;
-const consumption: Field = { type: 'text', label: 'Consommation mixte', section: 'characteristics', unit: 'l/100 km' };
-const doors: Field = { type: 'integer', label: 'Nombre de portes', section: 'characteristics' };
-const length: Field = { type: 'decimal', label: 'Longueur', section: 'characteristics', unit: 'm' };
+const consumption: Field = { type: 'text', label: 'Consommation mixte', unit: 'l/100 km' };
+const doors: Field = { type: 'integer', label: 'Nombre de portes' };
+const length: Field = { type: 'decimal', label: 'Longueur', unit: 'm' };
 
 test.each([
   [mileage, 45_000, '45\u00a0000\u00a0km'],

@@ -2,12 +2,12 @@ import { fold } from '../../shared/text.ts';
 
 /**
  * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and output,
- * its column, its control in the form, its column in CSV files, its row on the vehicle's page, its filter, its sort and
- * who may read it. What a few fields do beyond this (title, brand, fuel, gearbox, accessories, images) is code.
+ * its column, its row on the vehicle's page, its filter, its sort and who may read it. How it is written, in the form and in
+ * CSV files, is an entry of the table of inputs beside it (`field-inputs.ts`). What a few fields do beyond this (title, brand, fuel, gearbox, accessories, images) is code.
  *
  * @example
- * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', section: 'characteristics', detail: true,
- *   csv: ['Kilométrage', 'Km'], filter: { type: 'range', query: 'km' }, sort: { name: 'km', order: 'asc' } }
+ * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', detail: true,
+ *   filter: { type: 'range', query: 'km' }, sort: { name: 'km', order: 'asc' } }
  */
 export type Field =
   | TextField
@@ -22,36 +22,17 @@ export type Field =
 /** The fields of one kind by the API's names; their order is that of the form within each section. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
-/** The sections of the vehicle form with their titles, in its order. */
-export const SECTIONS = {
-  identity: 'Identité',
-  prices: 'Prix',
-  characteristics: 'Caractéristiques',
-  rental: 'Conditions de location',
-  load: 'Chargement',
-  dimensions: 'Dimensions',
-  weight: 'Poids',
-  condition: 'Ce que nous savons',
-} as const;
-
 type Common = {
   /** Its French name, in the form and on the vehicle's page. */
   label: string;
   /** Stands behind the label in smaller letters. */
   gloss?: string;
-  section: keyof typeof SECTIONS;
-  /** Stands under its control in the form. */
-  hint?: string;
-  /** Its control is as wide as the form. */
-  wide?: true;
   /** Stands behind a value that is a number: 'km'; of a price, what it is for: '/ jour'. */
   unit?: string;
   /** 'admin': no public response, page or feed holds it. Absent: everybody reads it. */
   visibility?: 'admin';
   /** Has a row on the vehicle's page. */
   detail?: true;
-  /** The heading that exported files have, then others that imported files may have. */
-  csv?: readonly [heading: string, ...others: string[]];
   /**
    * The search reads it, with the overview's weight. Where only the administration reads the field, only its search does,
    * and a match counts as one of the reference: it names the vehicle.
@@ -104,10 +85,6 @@ export type NumberField = Common & {
   min?: number;
   /** MAX_NUMBER where absent. */
   max?: number;
-  /** Other units that imported files may write behind it, in the singular and plural that occur. */
-  otherUnits?: readonly string[];
-  /** Shown where an imported cell cannot be read. */
-  example?: string;
 };
 
 /** One of a few values; `default` when absent, null where there is no default. */
@@ -115,7 +92,7 @@ export type ChoiceField = Common & { type: 'choice'; options: readonly ChoiceOpt
 export type ChoiceOption = { value: string; label: string };
 
 /** An object of free texts with fixed keys; a key without a text is absent. Each key is a column of CSV files. */
-export type KeyedField = Common & { type: 'keyed'; keys: readonly string[]; csv?: undefined; filter?: undefined };
+export type KeyedField = Common & { type: 'keyed'; keys: readonly string[]; filter?: undefined };
 
 /** The value of a field in the API and in the program. */
 export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }

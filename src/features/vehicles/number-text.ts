@@ -1,7 +1,8 @@
 import type { NumberField } from './field.ts';
+import type { InputDescriptor } from './field-inputs.ts';
 
 /** What a number in a text is read by: the same for the form, the API and imported files. */
-export type NumberRule = Pick<NumberField, 'type' | 'unit' | 'otherUnits'>;
+export type NumberRule = Pick<NumberField, 'type' | 'unit'> & Pick<InputDescriptor, 'otherUnits'>;
 
 const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(?:\d+|\d{1,3}(?:[\s.'’]\d{3})+)$/ };
 

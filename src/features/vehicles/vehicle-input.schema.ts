@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../shared/fields.schema.ts';
 import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
-import { type Field, type FieldTable, fieldEntries } from './field.ts';
 import { fieldInput } from './field-input.schema.ts';
+import { type InputFieldTable, inputEntries } from './field-inputs.ts';
 import { stateFields } from './status.schema.ts';
 import type { Status } from './status.ts';
 import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status-rules.ts';
-import { VEHICLE_FIELDS } from './vehicle.fields.ts';
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
 /** What the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their field. */
@@ -33,8 +32,9 @@ export type WriteSchemas<F> = {
  * Unknown keys are rejected by name.
  * @param fuels those that this site offers: others are unknown (D43).
  */
-export function writeSchemas<F extends FieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
-  const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...fieldInputs(table) };
+export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
+  const inputs = fieldInputs(table);
+  const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...inputs, milage: inputs.mileage ?? ignored };
   const optional = mapSchemas(fields, (schema) => schema.optional());
   const unread = mapSchemas({ ...fields, ...stateFields }, () => ignored);
   const create: z.ZodType = z
@@ -71,8 +71,8 @@ function mapSchemas(schemas: Record<string, z.ZodType>, change: (schema: z.ZodTy
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
 }
 
-function fieldInputs(table: FieldTable): Record<string, z.ZodType> {
-  const inputs = fieldEntries(table).map(([name, field]: [string, Field]) => [name, fieldInput(field)]);
+function fieldInputs(table: InputFieldTable): Record<string, z.ZodType> {
+  const inputs = inputEntries(table).map(([name, field]) => [name, fieldInput(field)]);
   return Object.fromEntries(inputs);
 }
 
@@ -114,7 +114,6 @@ function coreFields(fuels: readonly Fuel[]) {
     brand,
     fuel_type: codeField((text) => fuelCodeOf(text, fuels), 'Ce carburant est inconnu'),
     gearbox: codeField(gearboxCodeOf, 'Cette boîte de vitesses est inconnue'),
-    milage: fieldInput(VEHICLE_FIELDS.mileage),
     accessories,
     images,
     due_date: dueDate,
