@@ -27,8 +27,12 @@ describe('the drawer on phones', () => {
   test('it is modal: the focus stays inside, Escape closes it and gives the focus back', async ({ visit }) => {
     const page = await visit('/', { width: 390, height: 844 });
     const summary = page.locator('#recherche > details > summary');
+    const shown = () => page.locator('#recherche > details > div').evaluate((div) => getComputedStyle(div).display);
+    // Closed, it has no boxes that each load would lay out.
+    expect(await shown()).toBe('none');
     await summary.focus();
     await page.keyboard.press('Enter');
+    expect(await shown()).toBe('flex');
     const places = new Set<boolean>();
     for (let i = 0; i < 40; i += 1) {
       await page.keyboard.press('Tab');
