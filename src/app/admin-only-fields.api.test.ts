@@ -49,53 +49,53 @@ afterAll(() => site.close());
 
 const TITLE = 'Peugeot témoin';
 
-/** Every public address that shows the vehicle, and those that must not show any of its admin-only fields. */
-async function publicBodies(kind: (typeof KINDS)[number], id: number): Promise<string[]> {
-  const shown = [
-    `/api/${kind}/list/-1`,
-    `/api/${kind}/list/-1?tri=prix&critair=2`,
-    `/api/${kind}/${id}`,
-    PAGES[kind].list,
-    PAGES[kind].vehicle(id),
-  ];
-  const others = [`/api/${kind}/facets`, '/api/openapi.json', '/sitemap.xml'];
+/**
+ * Every public address that shows the vehicle, and those that must not show any of its admin-only fields; each made and
+ * from the cache. A sold vehicle is in no list.
+ */
+async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = false): Promise<string[]> {
+  const own = [`/api/${kind}/${id}`, PAGES[kind].vehicle(id)];
+  const lists = [`/api/${kind}/list/-1`, `/api/${kind}/list/-1?tri=prix&critair=2`, PAGES[kind].list];
+  const shown = isSold ? own : [...own, ...lists];
+  const others = [`/api/${kind}/facets`, `/api/${kind}/correction?q=temoinn`, '/api/openapi.json', '/sitemap.xml'];
   const bodies: string[] = [];
-  for (const path of [...shown, ...others]) {
-    const { statusCode, body } = await site.app.inject(path);
-    expect([path, statusCode, shown.includes(path) === body.includes(TITLE)]).toEqual([path, 200, true]);
-    bodies.push(body);
-  }
+  for (const path of [...own, ...lists, ...others])
+    for (let times = 0; times < 2; times += 1) {
+      const { statusCode, body } = await site.app.inject(path);
+      const isExpected = (isSold && lists.includes(path)) || shown.includes(path) === body.includes(TITLE);
+      expect([path, statusCode, isExpected]).toEqual([path, 200, true]);
+      bodies.push(body);
+    }
   return bodies;
 }
+
+/** What names the fields that only the administration reads. */
+const NAMES = [
+  ...['"vin"', '"margin"', '"plate"', 'undeclared', 'Numéro de série', 'Immatriculation', 'marge_min'],
+  ...['reserved_note', 'final_price', 'sold_at', 'published_at'],
+];
 
 describe.each(KINDS)('%s', (kind) => {
   test('whatever they hold, no public body shows them or their names', { timeout: 60_000 }, async () => {
     const secret = fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/);
     await fc.assert(
       fc.asyncProperty(
-        secret,
-        secret,
+        fc.tuple(secret, secret, secret, secret, secret),
         fc.integer({ min: 5_000_000, max: 9_999_999 }),
-        async (vin, undeclared, margin) => {
-          const fields = { title: TITLE, images: [IMAGE], crit_air: '2', vin, margin };
-          const row: Row = await site.row('POST', `/${kind}/new`, fields);
+        async ([vin, undeclared, plate, reserved_note, final_price], margin) => {
+          const fields = { title: TITLE, images: [IMAGE], crit_air: '2', vin, plate, margin };
+          const state = { status: 'reserved', reserved_note };
+          const row: Row = await site.row('POST', `/${kind}/new`, { ...fields, ...state });
           await sql`update ${sql.table(kind)} set undeclared = ${undeclared} where id = ${row.id}`.execute(
             site.context.database.query,
           );
-          expect(row).toMatchObject({ vin, margin });
-          for (const body of await publicBodies(kind, row.id)) {
-            for (const hidden of [
-              vin,
-              undeclared,
-              String(margin),
-              '"vin"',
-              '"margin"',
-              'undeclared',
-              'Numéro de série',
-              'marge_min',
-            ])
+          expect(row).toMatchObject({ vin, plate, margin, reserved_note });
+          const bodies = await publicBodies(kind, row.id);
+          await site.done('POST', `/${kind}/status`, { ids: [row.id], status: 'sold', final_price });
+          expect(await site.row('GET', `/${kind}/${row.id}`)).toMatchObject({ final_price });
+          for (const body of [...bodies, ...(await publicBodies(kind, row.id, true))])
+            for (const hidden of [vin, undeclared, plate, reserved_note, final_price, String(margin), ...NAMES])
               expect(body).not.toContain(hidden);
-          }
         },
       ),
       seeded(8),

@@ -1,21 +1,22 @@
 import { carCard } from '../features/cars/car-card.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
 import { EMPTY_QUERY } from '../features/catalogue/list-query.ts';
-import { type Missing, missingOf, notFound } from '../features/catalogue/not-found.ts';
+import { gone, isGone, type Missing, missingOf, notFound } from '../features/catalogue/not-found.ts';
 import { truckCard } from '../features/trucks/truck-card.ts';
 import type { Card } from '../features/vehicles/card.ts';
 
 /** One row on a wide window, two on a narrower one. */
 const MAX_SHOWN = 4;
 
-/** Runs a loader. When it throws 404, adds the newest vehicles to the error's data (D02). */
+/** Runs a loader. When it throws 404 or 410, adds the newest vehicles to the error's data (D02). */
 export async function withNewestVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (thrown) {
     const missing = missingOf(thrown);
     if (missing === null) throw thrown;
-    return notFound(missing, await newestFor(missing, catalogue));
+    const end = isGone(thrown) ? gone : notFound;
+    return end(missing, await newestFor(missing, catalogue));
   }
 }
 

@@ -18,6 +18,7 @@ import type { SearchableVehicle } from '../../src/features/vehicle-search/search
 import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
 import { comparedValues } from '../../src/features/vehicles/compared-value.ts';
 import { type Field, type FieldTable, fieldEntries, searchedText } from '../../src/features/vehicles/field.ts';
+import { AVAILABLE, STATUS_VALUES, type Status, type VehicleState } from '../../src/features/vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
@@ -173,6 +174,11 @@ const words = (minLength: number) =>
   fc.array(fc.constantFrom(...STOCK_WORDS), { minLength, maxLength: 4 }).map((parts) => parts.join(' '));
 const price = fc.constantFrom(...PRICES);
 
+/** Most are online; of the others lists show those that are reserved. */
+const state: fc.Arbitrary<VehicleState> = fc
+  .oneof({ weight: 6, arbitrary: fc.constant<Status>('available') }, fc.constantFrom(...STATUS_VALUES))
+  .map((status) => ({ ...AVAILABLE, status }));
+
 function vehiclesOf(brands: readonly number[]) {
   return {
     title: words(1).map((title) => clean(title).trim()),
@@ -183,6 +189,7 @@ function vehiclesOf(brands: readonly number[]) {
     model_year: fc.constantFrom(...YEARS),
     mileage: sometimes(fc.constantFrom(0, 1, 42_000, 90_000, 199_999)),
     accessories: fc.subarray(['Climatiseur', 'Automatique', 'Bluetooth']),
+    state,
     color: fc.constantFrom('', 'Rouge', 'Blanc Nacré', 'Noir, toit rouge', 'Gris 2021'),
   };
 }
@@ -220,6 +227,7 @@ export function searchableOf(
   const fields = 'price_per_day' in input ? CAR_FIELDS : TRUCK_FIELDS;
   return (tariff) => ({
     id,
+    status: input.state?.status ?? 'available',
     title: input.title,
     overview: input.overview,
     details: searchedText(fields, input),

@@ -18,7 +18,10 @@ function vehiclesOf<F extends FieldTable>(kind: Kind<F>) {
     },
     update: (context: AppContext, admin: Admin, id: number, changes: Partial<InputOf<F>>) =>
       editVehicle(context, admin, kind, id, changes),
-    find: (context: AppContext, id: number) => findVehicle(context, kind, id),
+    async find(context: AppContext, id: number): Promise<VehicleOf<F> | null> {
+      const found = await findVehicle(context, kind, id);
+      return found === 'gone' ? null : found;
+    },
     async findByReference({ database, storage }: AppContext, reference: string): Promise<VehicleOf<F> | null> {
       const found = database.query.selectFrom(kind.name).selectAll().where('reference', '=', reference);
       const [vehicle] = await presentRows({ database, storage }, kind, await found.execute());

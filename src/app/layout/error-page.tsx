@@ -30,22 +30,22 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
   },
 };
 
-/** Shown in place of a page: not found (D02), or a failure with a link to go on (D23, D53). */
+/** Shown in place of a page: not found (D02) or gone, or a failure with a link to go on (D23, D53). */
 export function ErrorPage() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />;
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) return <LoadFailure />;
   const { missing = 'page', newest = [] } = (error.data ?? {}) as Partial<NotFoundError>;
-  return <Nothing missing={missing} newest={newest} />;
+  return <Nothing missing={missing} newest={newest} status={error.status} />;
 }
 
-function Nothing({ missing, newest }: NotFoundError) {
+function Nothing({ missing, newest, status }: NotFoundError & { status: number }) {
   const { title, text, to, all } = MISSING[missing];
   return (
     <div className={styles.page}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <section className={styles.message}>
-        <p className={styles.code}>Erreur 404</p>
+        <p className={styles.code}>Erreur {status}</p>
         <h1>{title}</h1>
         <p>{text}</p>
         <form action={to} className={styles.search}>

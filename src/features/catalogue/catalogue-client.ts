@@ -2,8 +2,9 @@ import type { DealershipSections, SectionName } from '../../shared/dealership.ts
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Rate } from '../rates/rate.ts';
+import type { FoundVehicle } from '../vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';
-import type { VehicleOfKind } from './kinds.ts';
+import type { FieldsByKind, VehicleOfKind } from './kinds.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
@@ -21,8 +22,8 @@ export type CatalogueClient = {
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
   /** The spelling that a search may have meant, which finds something under the same filters; null where there is none. */
   correction(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction | null>;
-  /** Null when there is no such vehicle. */
-  vehicle<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOfKind<K> | null>;
+  /** Null when there is no such vehicle; 'gone' when there was one that everybody could read. */
+  vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;
   /** In a browser: this list, from its first row, and its facets are about to be read. */

@@ -4,7 +4,7 @@ import { type CatalogueClient, CatalogueError, type Correction } from './catalog
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
- * The catalogue over the public API, for the browser. Every status but 200 (and 404 for a vehicle) is a CatalogueError. The
+ * The catalogue over the public API, for the browser. Every status but 200 (and 404, 410 for a vehicle) is a CatalogueError. The
  * console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called for a vehicle whose page
  * may be opened next.
  */
@@ -21,6 +21,7 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
       } catch (error) {
         console.error(kind === 'cars' ? 'Failed to fetch car data' : 'Failed to fetch truck data');
         if (error instanceof CatalogueError && error.status === 404) return null;
+        if (error instanceof CatalogueError && error.status === 410) return 'gone';
         throw error;
       }
     },

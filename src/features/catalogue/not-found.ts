@@ -13,8 +13,21 @@ export function notFound(missing: Missing, newest: Card[] = []): never {
   throw data(found, { status: 404, statusText: 'Not Found' });
 }
 
-/** What `notFound` threw, or null for anything else. */
+/** Ends a loader with status 410: what was looked for was there once. @throws always. */
+export function gone(missing: Missing, newest: Card[] = []): never {
+  const found: NotFoundError = { missing, newest };
+  throw data(found, { status: 410, statusText: 'Gone' });
+}
+
+type Thrown = { init?: ResponseInit | null; data?: Partial<NotFoundError> | null } | null | undefined;
+
+/** What `notFound` or `gone` threw, or null for anything else. */
 export function missingOf(thrown: unknown): Missing | null {
-  const { init, data: given } = (thrown ?? {}) as { init?: ResponseInit | null; data?: Partial<NotFoundError> | null };
-  return init?.status === 404 ? (given?.missing ?? 'page') : null;
+  const { init, data: given } = (thrown as Thrown) ?? {};
+  return init?.status === 404 || init?.status === 410 ? (given?.missing ?? 'page') : null;
+}
+
+/** Did `gone` throw it? */
+export function isGone(thrown: unknown): boolean {
+  return (thrown as Thrown)?.init?.status === 410;
 }

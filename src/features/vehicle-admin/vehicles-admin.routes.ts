@@ -15,6 +15,7 @@ import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
 import { selectRows } from '../vehicle-search/search.repository.ts';
 import type { InputFieldTable } from '../vehicles/field-inputs.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
+import { STATUS_VALUES, type Status } from '../vehicles/status.ts';
 import { storedImage } from '../vehicles/stored-image.ts';
 import { adminVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
 import { emptyInput, type InputOf, type Kind } from '../vehicles/vehicle.ts';
@@ -58,7 +59,7 @@ function rangeRoute({ route }: AdminApi, kind: Kind): void {
     method: 'GET',
     path: `/api/admin/${kind.name}/range`,
     summary:
-      'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; les filtres de la liste publique ; q trouve aussi numéro, référence et couleur',
+      'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; les filtres de la liste publique et statut, répétable ; q trouve aussi numéro, référence et couleur',
     response: listResponse(kind),
     handler: async ({ context, request }) => {
       const params = queryOf(request);
@@ -66,7 +67,8 @@ function rangeRoute({ route }: AdminApi, kind: Kind): void {
       const asked = await validRequestQuery(context, kind.name, params);
       const query = { ...asked, q: adminSearchOf(asked.q) };
       const order = readOrder(params.get('ordre') ?? '');
-      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, { order });
+      const statuses = readStatuses(params);
+      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, { order, statuses });
       return { data: await presentAdminRows(context, kind, rows), remaining };
     },
   });
@@ -88,6 +90,14 @@ function readOrder(text: string) {
   if (text !== '' && order === null)
     throw new DomainError('unreadable', `« ordre » vaut l’un de : ${ADMIN_SORTS.join(', ')}.`);
   return order;
+}
+
+/** Those that a list shows; none: all. @throws DomainError unreadable */
+function readStatuses(params: URLSearchParams): Status[] {
+  const given = params.getAll('statut').filter((text) => text !== '');
+  const known = STATUS_VALUES.filter((status) => given.includes(status));
+  if (known.length === new Set(given).size) return known;
+  throw new DomainError('unreadable', `« statut » vaut l’un de : ${STATUS_VALUES.join(', ')}.`);
 }
 
 function readRoutes({ route }: AdminApi, kind: Kind): void {

@@ -6,7 +6,7 @@ import type { RentalTerms } from '../../shared/rental.ts';
 import type { Brand } from '../brands/brand.ts';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
-import { notFound } from '../catalogue/not-found.ts';
+import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle } from './detail-head.ts';
@@ -42,6 +42,7 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ cars: {} })),
     ]);
+    if (car === 'gone') return gone('car');
     return car ? { car, brands, rental: rental.cars } : notFound('car');
   });
 }

@@ -5,7 +5,7 @@ import { detailPath, idOf } from '../../shared/paths.ts';
 import type { RentalTerms } from '../../shared/rental.ts';
 import { Term } from '../../ui/term.tsx';
 import type { Brand } from '../brands/brand.ts';
-import { notFound } from '../catalogue/not-found.ts';
+import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
@@ -44,6 +44,7 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ trucks: {} })),
     ]);
+    if (truck === 'gone') return gone('truck');
     return truck ? { truck, brands, rental: rental.trucks } : notFound('truck');
   });
 }

@@ -30,6 +30,8 @@ function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, f
   const price = card.type === 'car' ? card.ppd : card.tags.find((tag) => tag.tariff === tariff)?.price;
   return {
     id: card.id,
+    // Lists hold no other.
+    status: 'available',
     title: card.title,
     overview: card.overview,
     details: searchedText(KINDS[kind].fields, card.values),

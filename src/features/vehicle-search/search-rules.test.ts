@@ -14,6 +14,7 @@ const CLIO: SearchableVehicle = {
   details: '',
   model_year: '2021',
   brand: 7,
+  status: 'available',
   brandName: 'Renault',
   fuel: 'petrol',
   gearbox: 'manual',

@@ -4,6 +4,7 @@ import { type FieldSort, fieldFilters, fieldSorts } from '../catalogue/field-fil
 import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from '../catalogue/list-query.ts';
 import { type Fuel, fuelText, gearboxText } from '../vehicles/choices.ts';
 import type { Comparable } from '../vehicles/field.ts';
+import { isAskedFor, LISTED_STATUSES, type Status } from '../vehicles/status.ts';
 import { type Term, termsOf, wholeWords } from './search-terms.ts';
 
 /**
@@ -15,6 +16,7 @@ import { type Term, termsOf, wholeWords } from './search-terms.ts';
 /** A vehicle as the rules read it. */
 export type SearchableVehicle = {
   id: number;
+  status: Status;
   title: string;
   overview: string;
   /** The texts of its searched fields: body, colour. */
@@ -142,17 +144,27 @@ function sortValue(vehicle: SearchableVehicle, { by }: SortRule): Comparable {
   return typeof by === 'string' ? vehicle[by] : (vehicle.values[by.name] ?? null);
 }
 
+/** What the administration asks for beside the query. */
+export type AdminSearch<T> = {
+  /** What a word counts beside the texts that everybody searches, in tenths. */
+  more: (word: string, vehicle: T) => number;
+  /** Those that it shows; none: all. */
+  statuses: readonly Status[];
+};
+
 /** The vehicles a list shows, in its order, all pages of them. */
 export function searchVehicles<T extends SearchableVehicle>(
   stock: readonly T[],
   query: ListQuery,
   kind: VehicleKind,
   fuels: readonly Fuel[],
-  more?: (word: string, vehicle: T) => number,
+  admin?: AdminSearch<T>,
 ): T[] {
   const terms = termsOf(query.q);
+  const more = admin?.more;
+  const statuses = admin?.statuses ?? LISTED_STATUSES;
   const scored = stock
-    .filter((vehicle) => passes(vehicle, query.filters, kind))
+    .filter((vehicle) => isAskedFor(vehicle.status, statuses) && passes(vehicle, query.filters, kind))
     .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels, more && ((word) => more(word, vehicle))) }))
     .filter(({ score }) => terms.length === 0 || score > 0);
   const byRelevance = terms.length > 0 && query.sort === null;

@@ -16,6 +16,7 @@ const NOTHING: SearchableVehicle = {
   details: '',
   model_year: '',
   brand: null,
+  status: 'available',
   brandName: '',
   fuel: null,
   gearbox: null,

@@ -2,6 +2,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
+import { isListed } from '../vehicles/status.ts';
 import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { Kind } from '../vehicles/vehicle.ts';
@@ -53,7 +54,9 @@ async function readJson(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const presented: Kind = KINDS[kind];
-  const vehicles = await presentRows(context, presented, await rowsByIds(context, kind, ids));
+  // One that was taken off the lists since the index was asked is left out.
+  const rows = (await rowsByIds(context, kind, ids)).filter(({ status }) => isListed(status));
+  const vehicles = await presentRows(context, presented, rows);
   return new Map(vehicles.map((vehicle) => [vehicle.id, JSON.stringify(SCHEMAS[kind].parse(vehicle))]));
 }
 

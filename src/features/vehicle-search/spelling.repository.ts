@@ -10,6 +10,7 @@ import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { fuelText, GEARBOXES, gearboxText } from '../vehicles/choices.ts';
 import { searchedFields, searchedText } from '../vehicles/field.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
+import { LISTED_STATUSES } from '../vehicles/status.ts';
 import { countVehicles } from './search.repository.ts';
 import { nearestWords, type Vocabulary, vocabularyOf } from './spelling.ts';
 
@@ -52,8 +53,10 @@ function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabul
   return cachedByRevision(database, `vocabulary-${kind}`, async () => {
     const { fields } = KINDS[kind];
     const columns = sql.join(['title', ...searchedFields(fields)].map((name) => sql.ref(name)));
-    const { rows } = await sql<{ title: string }>`select ${columns} from ${sql.table(kind)} where deleted_at is null
-      order by id desc limit ${MAX_VEHICLES}`.execute(database.query);
+    const { rows } = await sql<{ title: string }>`select ${columns} from ${sql.table(kind)}
+      where deleted_at is null and status in (${sql.join(LISTED_STATUSES)}) order by id desc limit ${MAX_VEHICLES}`.execute(
+      database.query,
+    );
     const [brands, fuels] = await Promise.all([listBrands(context), listFuels(context)]);
     return vocabularyOf([
       ...rows.map((row) => `${row.title} ${searchedText(fields, row)}`),

@@ -14,13 +14,14 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { STATUS_VALUES } from '../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { nameScore, searchedNames } from './admin-names.ts';
 import { ADMIN_SORTS, type AdminSort } from './admin-sort.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 import { choiceColumns } from './stock-index/choice-columns.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
-import { StockIndex } from './stock-index.ts';
+import { type AdminList, StockIndex } from './stock-index.ts';
 
 /** A vehicle as the index holds it and as the rules read it. */
 type Sample = { indexed: IndexedVehicle; facts: (tariff: Tariff) => SearchableVehicle & IndexedVehicle };
@@ -57,7 +58,7 @@ type Step =
   | { do: 'put'; pairs: [id: number, sample: number][] }
   | { do: 'remove'; ids: number[] }
   | { do: 'prepare'; slices: number }
-  | { do: 'ask'; query: ListQuery; admin: { order: AdminSort | null } | null; offset: number; limit: number };
+  | { do: 'ask'; query: ListQuery; admin: AdminList | null; offset: number; limit: number };
 
 const id = fc.integer({ min: 1, max: MAX_ID });
 const put = (maxLength: number, minLength = 1) =>
@@ -75,7 +76,13 @@ const words = fc.oneof(
 const ask = fc.record({
   do: fc.constant('ask' as const),
   query: listQueries(words, [1, 2, 3, 999]),
-  admin: fc.option(fc.record({ order: sometimes(fc.constantFrom(...ADMIN_SORTS)) }), { freq: 4, nil: null }),
+  admin: fc.option(
+    fc.record({
+      order: sometimes(fc.constantFrom(...ADMIN_SORTS)),
+      statuses: fc.oneof(fc.constant([]), fc.subarray([...STATUS_VALUES])),
+    }),
+    { freq: 4, nil: null },
+  ),
   offset: fc.constantFrom(0, 0, 3, 12, 1_000),
   limit: fc.constantFrom(12, 12, 1, 200),
 });
@@ -97,11 +104,12 @@ class Reference {
     this.kind = kind;
   }
 
-  matching(query: ListQuery, admin: { order: AdminSort | null } | null = null) {
+  matching(query: ListQuery, admin: AdminList | null = null) {
     const tariff = this.kind === 'cars' ? 'heure' : query.tariff;
     const stock = [...this.stock.values()].map(({ facts }) => facts(tariff));
-    const more = admin ? (word: string, of: IndexedVehicle) => nameScore(word, of.id, of.names) : undefined;
-    const found = searchVehicles(stock, query, this.kind, SHIPPED_FUELS, more);
+    const more = (word: string, of: IndexedVehicle) => nameScore(word, of.id, of.names);
+    const asked = admin ? { more, statuses: admin.statuses } : undefined;
+    const found = searchVehicles(stock, query, this.kind, SHIPPED_FUELS, asked);
     return admin?.order ? found.sort(adminOrder(admin.order)) : found;
   }
 }

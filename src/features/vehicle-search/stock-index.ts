@@ -2,6 +2,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { rangeFilters } from '../catalogue/field-filters.ts';
 import { applicableBounds, type Bounds, type ListQuery } from '../catalogue/list-query.ts';
 import type { Fuel } from '../vehicles/choices.ts';
+import { LISTED_STATUSES, type Status } from '../vehicles/status.ts';
 import type { AdminSort } from './admin-sort.ts';
 import { termsOf } from './search-terms.ts';
 import { collectWithin, keepWithin, type Limits } from './stock-index/candidates.ts';
@@ -16,8 +17,8 @@ import { StockOrders } from './stock-index/stock-orders.ts';
 import { TEXTS } from './stock-index/token-texts.ts';
 import { WordBits } from './stock-index/word-bits.ts';
 
-/** How the administration reads a list: its own order, null for that of the query; names are searched too. */
-export type AdminList = { order: AdminSort | null };
+/** How the administration reads a list: its own order, null for that of the query; some statuses, or all; names are searched too. */
+export type AdminList = { order: AdminSort | null; statuses: readonly Status[] };
 
 /** So few slots are read one by one at no cost. */
 const MIN_CHANGES = 64;
@@ -116,10 +117,10 @@ export class StockIndex {
   /** The ids of rows `offset` … `offset + limit - 1` of a list, and how many match in all. */
   select(query: ListQuery, offset: number, limit: number, admin?: AdminList): { ids: number[]; remaining: number } {
     const { slots, scores, counts } = this.#find(query, admin !== undefined);
-    const leftOut = this.#groups.leftOut(query.filters);
+    const leftOut = this.#groups.leftOut(query.filters, admin?.statuses ?? LISTED_STATUSES);
     const remaining = sumOf(counts, leftOut);
     if (offset >= remaining) return { ids: [], remaining };
-    const shown = this.#groups.withoutLeftOut(slots, leftOut);
+    const shown = remaining === slots.length ? slots : this.#groups.withoutLeftOut(slots, leftOut);
     const page = { offset, limit };
     const byScore = !admin?.order && query.sort === null && termsOf(query.q).length > 0;
     const order = admin?.order ? this.#orders.ofAdmin(admin.order) : this.#orders.ofList(query);
@@ -128,7 +129,7 @@ export class StockIndex {
   }
 
   count(query: ListQuery): number {
-    return sumOf(this.#find(query, false).counts, this.#groups.leftOut(query.filters));
+    return sumOf(this.#find(query, false).counts, this.#groups.leftOut(query.filters, LISTED_STATUSES));
   }
 
   /**
@@ -136,7 +137,7 @@ export class StockIndex {
    * vehicle are left out.
    */
   facets(query: ListQuery): Facets {
-    return this.#groups.facets(this.#find(query, false).counts, query.filters);
+    return this.#groups.facets(this.#find(query, false).counts, query.filters, LISTED_STATUSES);
   }
 
   #find(query: ListQuery, isAdmin: boolean): Found {

@@ -7,6 +7,7 @@ import { KINDS } from '../catalogue/kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { type Comparable, comparedColumn, type Field, fieldEntries, searchedText } from '../vehicles/field.ts';
 import { readFuels } from '../vehicles/fuels.repository.ts';
+import type { Status } from '../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { searchedNames } from './admin-names.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
@@ -19,7 +20,7 @@ import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 type Row = Readonly<Record<string, string | number | null>>;
 
 const CORE = [
-  ...(['id', 'folded_title', 'folded_overview', 'folded_model_year', 'reference', 'created_at'] as const),
+  ...(['id', 'status', 'folded_title', 'folded_overview', 'folded_model_year', 'reference', 'created_at'] as const),
   ...(['brand', 'fuel_type', 'gearbox', 'effective_gearbox'] as const),
 ];
 
@@ -105,6 +106,7 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
   for (const [name, column] of compared) values[name] = row[column] ?? null;
   return {
     id: Number(row.id),
+    status: textOf(row.status) as Status,
     title: textOf(row.folded_title),
     overview: textOf(row.folded_overview),
     details: searchedText(KINDS[kind].fields, row),

@@ -84,10 +84,12 @@ export function vehicleRoutes(
     path: `/api/${kind}/:id`,
     summary: 'Un véhicule',
     params: vehicleParams,
+    errors: [410],
     response: z.object({ data: vehicles.length(1) }),
     plan: ({ params }) => {
       const make = async () => {
         const found = await catalogue.vehicle(kind, params.id);
+        if (found === 'gone') throw new DomainError('gone', 'Ce véhicule n’est plus au catalogue.');
         if (!found) throw new DomainError('not_found', 'Ce véhicule n’est pas ou plus au catalogue.');
         return { data: [found] };
       };

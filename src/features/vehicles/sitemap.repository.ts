@@ -1,5 +1,6 @@
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { LISTED_STATUSES } from './status.ts';
 import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 
 /** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
@@ -13,11 +14,12 @@ export async function countMapped({ database }: AppContext, kind: VehicleKind): 
     .selectFrom(kind)
     .select((of) => of.fn.countAll().as('count'))
     .where('deleted_at', 'is', null)
+    .where('status', 'in', LISTED_STATUSES)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** When the list of visible vehicles changed last, ISO 8601: deletions count. Undefined for a stock that never had one. */
+/** When the list of visible vehicles changed last, ISO 8601: deletions count, and so does what visitors cannot see. Undefined for a stock that never had one. */
 export async function lastChange({ database }: AppContext, kind: VehicleKind): Promise<string | undefined> {
   const last = await database.query
     .selectFrom(kind)
@@ -45,7 +47,11 @@ export async function* mappedVehicles(
   skip: number,
   limit: number,
 ): AsyncGenerator<MappedVehicle> {
-  const visible = database.query.selectFrom(kind).where('deleted_at', 'is', null).orderBy('id');
+  const visible = database.query
+    .selectFrom(kind)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', LISTED_STATUSES)
+    .orderBy('id');
   const before =
     skip === 0
       ? undefined

@@ -22,6 +22,11 @@ export function isListed(status: Status): boolean {
   return LISTED_STATUSES.includes(status);
 }
 
+/** Is it among those that the administration asks for? All are where it asks for none. */
+export function isAskedFor(status: Status, statuses: readonly Status[]): boolean {
+  return statuses.length === 0 || statuses.includes(status);
+}
+
 /** Has it a page that everybody may read? A sold vehicle's ends some time after the sale. */
 export function isPublic(status: Status): boolean {
   return isListed(status) || status === 'sold';

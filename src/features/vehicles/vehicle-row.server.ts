@@ -126,6 +126,12 @@ function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
   };
 }
 
+/** A vehicle whose prices are empty, as everybody reads a sold one. */
+export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable): V {
+  const prices = fieldEntries(publicFields(fields)).filter(([, { type }]) => type === 'price');
+  return { ...vehicle, ...Object.fromEntries(prices.map(([name]) => [name, ''])) };
+}
+
 /** The status of a row with what belongs to it. */
 export function stateOf(row: VehicleRow): VehicleState {
   const { status, sold_at, final_price, reserved_until, reserved_note, published_at } = row;

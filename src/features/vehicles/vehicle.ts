@@ -31,6 +31,9 @@ type VehicleCore = {
 /** A vehicle as everybody reads it. */
 export type VehicleOf<F> = VehicleCore & PublicValuesOf<F>;
 
+/** What everybody finds under an id: the vehicle, or that it was there and is gone; null where there is nothing to see. */
+export type FoundVehicle<F> = VehicleOf<F> | 'gone' | null;
+
 /** A vehicle as the administration reads it: every field, and the state of its row. */
 export type AdminVehicleOf<F> = VehicleCore & VehicleState & ValuesOf<F> & RowState;
 

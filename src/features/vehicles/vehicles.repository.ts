@@ -6,20 +6,36 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { picturesByPath } from '../images/pictures.repository.ts';
 import type { FieldTable } from './field.ts';
 import { listFuels } from './fuels.repository.ts';
+import { visibilityOf } from './status-rules.ts';
 import type { VehicleRow } from './vehicle.table.ts';
-import type { AdminVehicleOf, Kind, VehicleOf } from './vehicle.ts';
-import { imagesOf, isWebAddress, type Lookups, presentAdminRow, presentRow } from './vehicle-row.server.ts';
+import type { AdminVehicleOf, FoundVehicle, Kind, VehicleOf } from './vehicle.ts';
+import {
+  imagesOf,
+  isWebAddress,
+  type Lookups,
+  presentAdminRow,
+  presentRow,
+  stateOf,
+  withoutPrices,
+} from './vehicle-row.server.ts';
 
 /** Reading vehicles, as everybody does and as the administration does. */
 
-/** The vehicle of that id as everybody reads it; null when there is none or it is in the trash. */
+/**
+ * What everybody finds under an id: a sold vehicle without its prices, and after SOLD_DAYS that it is gone; null also for
+ * one in the trash.
+ */
 export async function findVehicle<F extends FieldTable>(
   context: AppContext,
   kind: Kind<F>,
   id: number,
-): Promise<VehicleOf<F> | null> {
+): Promise<FoundVehicle<F>> {
   const row = await findRow(context, kind, id);
-  return row ? ((await presentRows(context, kind, [row]))[0] ?? null) : null;
+  const visibility = row ? visibilityOf(stateOf(row), new Date()) : null;
+  if (!row || visibility === null || visibility === 'gone') return visibility === 'gone' ? 'gone' : null;
+  const [vehicle] = await presentRows(context, kind, [row]);
+  if (!vehicle) return null;
+  return visibility === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle;
 }
 
 /** The same as the administration reads it. @throws DomainError not_found */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { encodeResponse } from './encoded-response.ts';
-import { errorResponses } from './route-schemas.ts';
+import { type ErrorStatus, errorResponses } from './route-schemas.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;
 
@@ -25,6 +25,8 @@ export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.Zo
   params?: P;
   query?: Q;
   response: R;
+  /** Errors of this route besides those that every public read has, for the OpenAPI document. */
+  errors?: ErrorStatus[];
 } & (
   | { plan(input: RouteInput<P, Q>): Plan<R> | Promise<Plan<R>> }
   /** Its key is the path: nothing else may change what it returns. */
@@ -49,7 +51,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
   const { path, summary, params, query } = route;
   const response: Record<number, z.ZodType> = {
     200: route.response,
-    ...(params ? errorResponses(400, 404) : errorResponses(400)),
+    ...errorResponses(400, ...(params ? ([404] as const) : []), ...(route.errors ?? [])),
   };
   app.route({
     method: 'GET',

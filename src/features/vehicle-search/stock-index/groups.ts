@@ -1,5 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { FilterState } from '../../catalogue/list-query.ts';
+import { isAskedFor, type Status } from '../../vehicles/status.ts';
 import { type ChoiceColumn, choiceColumns, type Facets } from './choice-columns.ts';
 import { type Growing, integers } from './growing.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
@@ -12,13 +13,15 @@ type CodedColumn = ChoiceColumn & {
 };
 
 /**
- * Vehicles that are alike in everything that a filter of choices compares are a group. There are few, so the count of a list
+ * Vehicles that are alike in their status and in everything that a filter of choices compares are a group. There are few, so the count of a list
  * and all of its facets are sums over groups.
  */
 export class Groups {
   readonly #columns: readonly CodedColumn[];
   readonly #groups = new Map<string, number>();
   readonly #groupOf = integers();
+  /** The status of each group. */
+  readonly #statuses: Status[] = [];
   #shown = new Uint32Array(0);
 
   constructor(kind: VehicleKind) {
@@ -38,11 +41,12 @@ export class Groups {
   /** Adds the next slot. */
   push(vehicle: IndexedVehicle): void {
     const codes = this.#columns.map((column) => codeIn(column, vehicle));
-    const key = codes.join(' ');
+    const key = `${vehicle.status} ${codes.join(' ')}`;
     let group = this.#groups.get(key);
     if (group === undefined) {
       group = this.#groups.size;
       this.#groups.set(key, group);
+      this.#statuses.push(vehicle.status);
       for (const [i, { codeOf }] of this.#columns.entries()) codeOf.push(codes[i] as number);
     }
     this.#groupOf.push(group);
@@ -69,9 +73,13 @@ export class Groups {
     return counts;
   }
 
-  /** For each group a bit for each filter that leaves it out: 0 where a list shows it. */
-  leftOut(filters: FilterState): Uint32Array {
-    const bits = new Uint32Array(this.#groups.size);
+  /**
+   * For each group a bit for each filter that leaves it out, and one for its status: 0 where a list shows it.
+   * @param statuses those that the list shows; none: all.
+   */
+  leftOut(filters: FilterState, statuses: readonly Status[]): Uint32Array {
+    const hidden = 1 << this.#columns.length;
+    const bits = Uint32Array.from(this.#statuses, (status) => (isAskedFor(status, statuses) ? 0 : hidden));
     for (const [i, { selected, codes, values, codeOf }] of this.#columns.entries()) {
       const chosen = selected(filters);
       if (chosen.length === 0) continue;
@@ -99,8 +107,8 @@ export class Groups {
   }
 
   /** How many vehicles each option would show, given what is selected in the other filters (D15). */
-  facets(counts: Uint32Array, filters: FilterState): Facets {
-    const leftOut = this.leftOut(filters);
+  facets(counts: Uint32Array, filters: FilterState, statuses: readonly Status[]): Facets {
+    const leftOut = this.leftOut(filters, statuses);
     const entries = this.#columns.map(({ query, values, codeOf }, i) => {
       const sums = new Uint32Array(values.length);
       for (let group = 0; group < leftOut.length; group += 1) {
