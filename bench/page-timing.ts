@@ -1,13 +1,18 @@
-/** Times that the measured page records itself, in milliseconds. */
+/** Times that the measured page records itself, in milliseconds. A wait that takes too long ends in an error that names it. */
 type PageTiming = {
-  /** The longest task, the slowest event (from the input to the next paint) and the layout shift since the last call. */
-  read: () => { longest: number; slowest: number; shift: number };
-  /** From the next press to the page of a vehicle: its heading, a first picture (a placeholder too), the large picture. */
-  untilDetail: () => Promise<{ heading: number; picture: number; sharp: number }>;
+  /** The longest task and the slowest event (from the input to the next paint) since the last call. */
+  read: () => { longest: number; slowest: number };
+  /** Until the page has done nothing for a while: nothing changed in it and no task was long. */
+  untilStill: () => Promise<void>;
+  /** From the next press to the page of a vehicle: its heading, the large picture. */
+  untilDetail: () => Promise<{ heading: number; sharp: number }>;
   /** Goes back; until the list has its former scroll position. */
   untilBack: () => Promise<number>;
-  /** From the next click until another count is shown, and until the list starts with the cards of these ids. */
-  untilFiltered: (ids: readonly string[]) => Promise<{ count: number; list: number }>;
+  /**
+   * From the next click until another count is shown, until the list starts with the cards of these ids, and until the
+   * cards of a longer list are gone.
+   */
+  untilFiltered: (ids: readonly string[]) => Promise<{ count: number; list: number; gone: number }>;
 };
 
 declare global {
@@ -18,8 +23,12 @@ declare global {
 
 /** Runs in the page before its own scripts. It is sent as text, so it uses nothing outside of itself. */
 export function recordTimings(): void {
-  let [longest, slowest, shift] = [0, 0, 0];
+  const timeoutMs = 30_000;
+  const stillMs = 500;
+  const [maxShiftPx, maxCards] = [2, 12];
+  let [longest, slowest, lastChange] = [0, 0, 0];
   let left = { card: '', top: 0 };
+  const cards = () => [...document.querySelectorAll<HTMLElement>('main article[data-id]')];
   const countShown = () => document.querySelector('main [role=status]')?.textContent ?? '';
   const topOf = (id: string) =>
     document.querySelector(`main article[data-id="${id}"] h2`)?.closest('article')?.getBoundingClientRect().top ??
@@ -30,73 +39,96 @@ export function recordTimings(): void {
       buffered: true,
       ...(type === 'event' ? { durationThreshold: 16 } : {}),
     } as PerformanceObserverInit);
-  observe('longtask', ({ duration }) => {
+  observe('longtask', ({ duration, startTime }) => {
     longest = Math.max(longest, duration);
+    lastChange = Math.max(lastChange, startTime + duration);
   });
   observe('event', (entry) => {
     if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
       slowest = Math.max(slowest, entry.duration);
   });
-  observe('layout-shift', (entry) => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
-    if (!hadRecentInput) shift += value;
-  });
-  const pressed = (type: string) =>
-    new Promise<{ timeStamp: number; target: EventTarget | null }>((resolve) =>
-      document.addEventListener(type, ({ timeStamp, target }) => resolve({ timeStamp, target }), {
-        capture: true,
-        once: true,
-      }),
+  new MutationObserver(() => {
+    lastChange = performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+
+  const within = <T>(what: string, promise: Promise<T>) =>
+    Promise.race([
+      promise,
+      new Promise<never>((_, reject) =>
+        setTimeout(() => {
+          const place = `${location.pathname}${location.search}, scrolled to ${Math.round(window.scrollY)}`;
+          reject(
+            new Error(`${what}: not within ${timeoutMs} ms (${place}, ${cards().length} cards, '${countShown()}')`),
+          );
+        }, timeoutMs),
+      ),
+    ]);
+  const pressed = () =>
+    within(
+      'a press',
+      new Promise<{ timeStamp: number; target: Element }>((resolve) =>
+        document.addEventListener(
+          'click',
+          ({ timeStamp, target }) => resolve({ timeStamp, target: target as Element }),
+          {
+            capture: true,
+            once: true,
+          },
+        ),
+      ),
     );
   /** The time of the first frame in which the condition holds. */
-  const shown = async (condition: () => boolean): Promise<number> => {
-    while (!condition()) await new Promise(requestAnimationFrame);
-    return performance.now();
-  };
-  const gallery = () => document.querySelector<HTMLImageElement>('main section[aria-roledescription] li img');
+  const shown = (what: string, condition: () => boolean): Promise<number> =>
+    within(
+      what,
+      new Promise((resolve) => {
+        const check = () => (condition() ? resolve(performance.now()) : requestAnimationFrame(check));
+        check();
+      }),
+    );
 
   window.timing = {
     read: () => {
-      const read = { longest, slowest, shift };
-      [longest, slowest, shift] = [0, 0, 0];
+      const read = { longest, slowest };
+      [longest, slowest] = [0, 0];
       return read;
     },
+    untilStill: async () => {
+      const since = performance.now();
+      await shown('a page at rest', () => performance.now() - Math.max(since, lastChange) > stillMs);
+    },
     untilDetail: async () => {
-      const { timeStamp: since, target } = await pressed('click');
-      const card = target instanceof Element ? target.closest('article') : null;
-      left = { card: card?.dataset.id ?? '', top: card?.getBoundingClientRect().top ?? 0 };
-      const [heading, picture, sharp] = await Promise.all([
-        shown(() => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null),
-        shown(() => {
-          const img = gallery();
-          if (!img) return false;
-          const frame = img.closest('picture')?.parentElement;
-          const hasPlaceholder = frame ? /url\("?http/.test(getComputedStyle(frame).backgroundImage) : false;
-          return hasPlaceholder || (img.complete && img.naturalWidth > 0);
-        }),
-        shown(() => {
-          const img = gallery();
+      const { timeStamp: since, target } = await pressed();
+      const card = target.closest('article');
+      if (card === null) throw new Error(`no card was pressed, but ${target.outerHTML.slice(0, 200)}`);
+      left = { card: card.dataset.id ?? '', top: card.getBoundingClientRect().top };
+      const [heading, sharp] = await Promise.all([
+        shown(
+          'the heading of the vehicle',
+          () => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null,
+        ),
+        shown('the large picture', () => {
+          const img = document.querySelector<HTMLImageElement>('main section[aria-roledescription] li img');
           return img?.complete === true && img.naturalWidth > 0;
         }),
       ]);
-      return { heading: heading - since, picture: picture - since, sharp: sharp - since };
+      return { heading: heading - since, sharp: sharp - since };
     },
     untilBack: async () => {
       const since = performance.now();
       history.back();
-      return (await shown(() => Math.abs(topOf(left.card) - left.top) < 2)) - since;
+      const isBack = () => Math.abs(topOf(left.card) - left.top) < maxShiftPx;
+      return (await shown(`card ${left.card} ${left.top} px below the top`, isBack)) - since;
     },
     untilFiltered: async (ids) => {
       const before = countShown();
-      const { timeStamp: since } = await pressed('click');
-      const [count, list] = await Promise.all([
-        shown(() => countShown() !== before && /\d/.test(countShown())),
-        shown(() => {
-          const cards = document.querySelectorAll<HTMLElement>('main article[data-id]');
-          return ids.every((id, i) => cards[i]?.dataset.id === id);
-        }),
+      const { timeStamp: since } = await pressed();
+      const [count, list, gone] = await Promise.all([
+        shown('another count', () => countShown() !== before && /\d/.test(countShown())),
+        shown('the filtered list', () => ids.every((id, i) => cards()[i]?.dataset.id === id)),
+        shown('the end of the longer list', () => cards().length <= maxCards && countShown() !== before),
       ]);
-      return { count: count - since, list: list - since };
+      return { count: count - since, list: list - since, gone: gone - since };
     },
   };
 }

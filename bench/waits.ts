@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { say } from '../scripts/project.mjs';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { alive, launchBrowser } from '../tests/support/browser.ts';
 import { median, table } from './markdown.ts';
 import { recordTimings } from './page-timing.ts';
 import { storePhotos } from './photos.ts';
 import { startSite } from './servers.ts';
 import { createStock } from './stock.ts';
+import { timed, within } from './timed.ts';
 
 /**
- * The waits that a visitor with a phone notices: from a tick to the new count, from a card to its page, the way back, and the
- * longest task of a load. Each visit has an empty cache.
+ * The waits that a visitor with a phone notices: from a tick to the frame that shows it, to the new count and to the new
+ * list, from a card to its page, the way back, and the longest tasks. Each visit has an empty cache.
  */
 
 /** A phone of the lower half, on a mobile line. */
@@ -23,31 +23,33 @@ const UNSLOWED: Speed = { slowdown: 1, latencyMs: 0 };
 const SCREEN = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const STOCK_CARS = 600;
+const CAR = `/car/${STOCK_CARS / 2}`;
 /** Pages of the list that show 504 cars, and one of the cards far down. */
 const DEEP_PAGES = 42;
 const DEEP_RANK = 400;
 const SHOWN_AT_ONCE = 12;
 
-/** The wait between two steps of a visitor: the page has finished its own work. */
-const LOOK_MS = 1_000;
+/** Longer than any visit takes: a page that does not even answer ends it too. */
+const VISIT_TIMEOUT_MS = 180_000;
 
 type Speed = { slowdown: number; latencyMs: number };
 /** Milliseconds. */
 type Timings = Record<string, number>;
 
 const VISITS: { name: string; speed: Speed; run: (page: Page) => Promise<Timings> }[] = [
-  { name: 'unslowed', speed: UNSLOWED, run: (page) => loaded(page, '/', 'load of home') },
-  { name: 'unslowed', speed: UNSLOWED, run: (page) => loaded(page, `/car/${STOCK_CARS / 2}`, 'load of a car') },
+  { name: 'home, unslowed', speed: UNSLOWED, run: (page) => loaded(page, '/') },
+  { name: 'car, unslowed', speed: UNSLOWED, run: (page) => loaded(page, CAR) },
+  { name: 'car', speed: PHONE, run: (page) => loaded(page, CAR) },
   {
     name: 'list of 12',
     speed: PHONE,
-    run: async (page) => ({ ...(await loaded(page, '/', 'load')), ...(await ticked(page)) }),
+    run: async (page) => ({ ...(await loaded(page, '/')), ...(await ticked(page)) }),
   },
   {
     name: 'list of 504',
     speed: PHONE,
     run: async (page) => ({
-      ...(await loaded(page, `/?page=${DEEP_PAGES}`, 'load')),
+      ...(await loaded(page, `/?page=${DEEP_PAGES}`)),
       ...(await opened(page, DEEP_RANK)),
       ...(await wentBack(page)),
       ...(await ticked(page)),
@@ -59,15 +61,17 @@ const VISITS: { name: string; speed: Speed; run: (page: Page) => Promise<Timings
 export async function measureWaits(chromium: string, visits: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-waits-'));
   const location = { dataDir: folder, databaseUrl: undefined };
-  await createStock(location, STOCK_CARS, await storePhotos(location, SHOWN_AT_ONCE));
+  await timed(`waits: ${STOCK_CARS} cars`, async () =>
+    createStock(location, STOCK_CARS, await storePhotos(location, SHOWN_AT_ONCE)),
+  );
   const site = await startSite(location);
   const browser = await launchBrowser([], chromium);
   const waits = new Map<string, number[]>();
   try {
     for (let visit = 1; visit <= visits; visit += 1)
       for (const { name, speed, run } of VISITS) {
-        say(`waits: ${name}, visit ${visit} of ${visits}`);
-        const timings = await visited(browser, `http://127.0.0.1:${site.port}`, speed, run);
+        const label = `waits: ${name}, visit ${visit} of ${visits}`;
+        const timings = await timed(label, () => visited(browser, `http://127.0.0.1:${site.port}`, speed, run));
         for (const [what, ms] of Object.entries(timings)) {
           const row = `${name}: ${what}`;
           waits.set(row, [...(waits.get(row) ?? []), ms]);
@@ -104,35 +108,37 @@ async function visited(
       downloadThroughput,
       uploadThroughput,
     });
-    return await run(page);
+    return await within(VISIT_TIMEOUT_MS, run(page));
   } finally {
     await context.close();
   }
 }
 
-const look = (page: Page) => page.waitForTimeout(LOOK_MS);
+/** Until the page has done its own work. */
+const still = (page: Page) => page.evaluate(() => window.timing.untilStill());
 
-/** The longest task since the last call. */
+/** The longest task since the last call, once the page has done its own work. */
 async function longestTask(page: Page, name: string): Promise<Timings> {
-  await look(page);
+  await still(page);
   const { longest } = await page.evaluate(() => window.timing.read());
   return { [`${name}, longest task`]: longest };
 }
 
-async function loaded(page: Page, path: string, name: string): Promise<Timings> {
+async function loaded(page: Page, path: string): Promise<Timings> {
   await page.goto(path);
   await alive(page);
-  return longestTask(page, name);
+  return longestTask(page, 'load');
 }
 
 /** Opens a card like a visitor: scrolls it into view, waits, presses. */
 async function opened(page: Page, rank: number): Promise<Timings> {
   const card = page.locator('main article a').nth(rank);
   await card.scrollIntoViewIfNeeded();
-  await look(page);
-  const shown = page.evaluate(() => window.timing.untilDetail());
-  await tap(page, await card.boundingBox());
-  const { heading, sharp } = await shown;
+  await still(page);
+  await page.evaluate(() => window.timing.read());
+  const shown = await page.evaluateHandle(() => ({ timings: window.timing.untilDetail() }));
+  await tap(page, card);
+  const { heading, sharp } = await shown.evaluate(({ timings }) => timings);
   return { 'card → heading': heading, 'card → large picture': sharp, ...(await longestTask(page, 'card')) };
 }
 
@@ -145,21 +151,22 @@ async function wentBack(page: Page): Promise<Timings> {
 async function ticked(page: Page): Promise<Timings> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('form details > summary').first().tap();
-  await look(page);
+  await still(page);
   const box = page.locator('input[name=marque]').first();
   await box.scrollIntoViewIfNeeded();
-  await look(page);
   const ids = await idsOfBrand(page, await box.inputValue());
+  await still(page);
   await page.evaluate(() => window.timing.read());
-  const filtered = page.evaluate((list) => window.timing.untilFiltered(list), ids);
-  await tap(page, await box.boundingBox());
-  const { count, list } = await filtered;
-  await look(page);
+  const filtered = await page.evaluateHandle((list) => ({ timings: window.timing.untilFiltered(list) }), ids);
+  await tap(page, box);
+  const { count, list, gone } = await filtered.evaluate(({ timings }) => timings);
+  await still(page);
   const { longest, slowest } = await page.evaluate(() => window.timing.read());
   return {
-    'tick → box drawn': slowest,
+    'tick → frame that shows it': slowest,
     'tick → new count': count,
     'tick → new list': list,
+    'tick → no card too many': gone,
     'tick, longest task': longest,
   };
 }
@@ -171,8 +178,12 @@ async function idsOfBrand(page: Page, brand: string): Promise<string[]> {
   return data.map(({ id }) => String(id));
 }
 
-/** Presses the middle of a box without Playwright's checks before a tap: they would be measured too. */
-async function tap(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
-  if (box === null) throw new Error('What is to be pressed cannot be seen.');
+/**
+ * Presses the middle of an element without Playwright's checks before a tap: they would be measured too. What is to be
+ * measured has begun by then: a page that is busy takes a press before it takes an order.
+ */
+async function tap(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${element} cannot be seen.`);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }

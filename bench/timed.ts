@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure, say } from '../scripts/project.mjs';
+
+/** Does one step of a measurement and says how long it took. A failure names the step. */
+export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  try {
+    const result = await work();
+    say(`${step}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Error(`${step}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** The result of `work`. @throws Error when it takes longer. */
+export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const tooLong = wait(timeoutMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`not done within ${timeoutMs / 1000} s`);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    tooLong.catch(() => undefined);
+    late.abort();
+  }
+}
