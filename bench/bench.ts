@@ -7,6 +7,7 @@ import { measurePages } from './pages.ts';
 import { readTables } from './read-tables.ts';
 import { writeToReadme } from './readme.ts';
 import { measureReads } from './reads.ts';
+import { timed } from './timed.ts';
 import { measureWaits } from './waits.ts';
 
 /** What one instance serves, what its pages weigh, and how long visitors wait, as tables in Markdown. */
@@ -17,7 +18,7 @@ npm run bench [-- --load] [--pages] [--waits] [--quick] [--readme] [--sizes 1000
 Construit le site, mesure et écrit des tableaux Markdown : moins de 15 minutes pour le tout, sur une machine au repos.
 --load : les lectures, par wrk. Réponses venant du cache et questions jamais posées, à côté d’un serveur node:http nu qui
   envoie les mêmes octets ; démarrage et mémoire.
---pages : le poids de chaque page et ce que Lighthouse (par npx) en dit, dans le Chromium complet.
+--pages : le poids de chaque page et ce que Lighthouse (par npm) en dit, dans le Chromium complet.
 --waits : les attentes d’un visiteur sur un téléphone six fois plus lent.
 --readme : remplace les tableaux des parties mesurées dans README.md.
 --quick : 1 000 et 10 000 voitures, un tour et une visite au lieu de plusieurs.
@@ -27,7 +28,7 @@ Sur Debian en root, installe wrk, PostgreSQL et Chromium s’ils manquent.`;
 
 /** The seconds of a round of one kind of request: wrk has no shorter ones. */
 const ROUND_S = 1;
-/** A visit of all waits takes half a minute. */
+/** A round of all visits takes a minute. */
 const MAX_WAITS = 3;
 
 const options = {
@@ -57,7 +58,7 @@ await command(HELP, async (args: string[]) => {
   const since = performance.now();
   await build({ onlyIfStale: true });
   for (const part of parts.length > 0 ? parts : (['load', 'pages', 'waits'] as const)) {
-    const figures = `${machine()}\n\n${await measures[part]()}`;
+    const figures = `${machine()}\n\n${await timed(part, measures[part])}`;
     console.log(figures);
     if (values.readme) await writeToReadme(part, figures);
   }

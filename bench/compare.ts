@@ -5,8 +5,8 @@ import { type Load, load } from './wrk.ts';
 /** One kind of request to the site. */
 export type Request = {
   name: string;
-  /** What the site is asked in a round. */
-  addresses: () => readonly string[];
+  /** What the site is asked in a round, or so many of them. */
+  addresses: (count?: number) => readonly string[];
   /** Each address is asked once and never again. */
   isOnce: boolean;
   /** What the bare server is asked: addresses whose responses it has recorded. */
@@ -66,6 +66,6 @@ export async function compare(site: Server, options: CompareOptions): Promise<Co
 
 /** Addresses of all kinds by turns. */
 function mixed(requests: readonly Request[]): string[] {
-  const all = requests.map(({ addresses }) => addresses().slice(0, WARM_UP_ADDRESSES));
+  const all = requests.map(({ addresses }) => addresses(WARM_UP_ADDRESSES));
   return Array.from({ length: WARM_UP_ADDRESSES }, (_, i) => all.flatMap((some) => some[i] ?? [])).flat();
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '../scripts/project.mjs';
 import { median, table } from './markdown.ts';
 
-/** Not a dependency: npx stores it in npm's cache. */
+/** Not a dependency: npm stores it in its cache. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** What is read of a report. */
@@ -13,24 +12,42 @@ export type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-type Options = {
-  chromium: string /** With accessibility, practices and search engines, not only the performance. */;
+export type Options = {
+  /** What `findLighthouse` found. */
+  program: string;
+  chromium: string;
+  /** With accessibility, practices and search engines, not only the performance. */
   isWhole: boolean;
 };
 
-/** Visits a page as Lighthouse does by default: a phone, its network and processor simulated. */
-export async function runLighthouse(url: string, { chromium, isWhole }: Options): Promise<Report> {
-  const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox'];
-  const categories = isWhole ? 'performance,accessibility,best-practices,seo' : 'performance';
-  const env = {
-    ...process.env,
-    CHROME_PATH: chromium,
-    // Lighthouse needs a newer Node than the machine may have: npx and it run on this one.
-    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-  };
-  const args = ['--yes', LIGHTHOUSE, url, ...flags, `--only-categories=${categories}`];
+const run = promisify(execFile);
+
+/** Lighthouse's program, which npm downloads when it does not have it. */
+export async function findLighthouse(): Promise<string> {
+  const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--call', 'command -v lighthouse'];
   try {
-    const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 64 * 1024 * 1024, env });
+    return (await run('npm', args)).stdout.trim();
+  } catch (error) {
+    throw new Failure(`npm n’a pas pu obtenir ${LIGHTHOUSE} : ${String(error).slice(0, 500)}`);
+  }
+}
+
+/** Longer than any visit takes. */
+const VISIT_TIMEOUT_MS = 90_000;
+
+/** Visits a page as Lighthouse does by default: a phone, its network and processor simulated. */
+export async function runLighthouse(url: string, { program, chromium, isWhole }: Options): Promise<Report> {
+  const flags = ['--quiet', '--output=json', '--disable-full-page-screenshot'];
+  const chrome = '--chrome-flags=--headless=new --no-sandbox';
+  const categories = isWhole ? 'performance,accessibility,best-practices,seo' : 'performance';
+  const args = [program, url, ...flags, chrome, `--only-categories=${categories}`];
+  try {
+    // It needs a newer Node than the machine may have.
+    const { stdout } = await run(process.execPath, args, {
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: VISIT_TIMEOUT_MS,
+      env: { ...process.env, CHROME_PATH: chromium },
+    });
     return JSON.parse(stdout) as Report;
   } catch (error) {
     throw new Failure(`${LIGHTHOUSE} n’a pas pu visiter ${url} : ${String(error).slice(0, 500)}`);

@@ -2,7 +2,7 @@
 type PageTiming = {
   /** The longest task and the slowest event (from the input to the next paint) since the last call. */
   read: () => { longest: number; slowest: number };
-  /** Until the page has done nothing for a while: nothing changed in it and no task was long. */
+  /** Until the page has nothing left to do, and has not changed for a while. */
   untilStill: () => Promise<void>;
   /** From the next press to the page of a vehicle: its heading, the large picture. */
   untilDetail: () => Promise<{ heading: number; sharp: number }>;
@@ -93,9 +93,15 @@ export function recordTimings(): void {
       [longest, slowest] = [0, 0];
       return read;
     },
-    untilStill: async () => {
+    untilStill: () => {
       const since = performance.now();
-      await shown('a page at rest', () => performance.now() - Math.max(since, lastChange) > stillMs);
+      // React renders a long list in slices that change nothing and are no long tasks: while it does, no callback is idle.
+      const isStill = () => performance.now() - Math.max(since, lastChange) > stillMs;
+      const still = new Promise<void>((resolve) => {
+        const check = () => (isStill() ? resolve() : void requestIdleCallback(check));
+        requestIdleCallback(check);
+      });
+      return within('a page at rest', still);
     },
     untilDetail: async () => {
       const { timeStamp: since, target } = await pressed();

@@ -1,9 +1,9 @@
-import { say } from '../scripts/project.mjs';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { startSite } from '../tests/support/e2e.ts';
 import { KINDS, weighFirstVisit } from '../tests/support/weight.ts';
-import { lighthouseTable, type Report, runLighthouse } from './lighthouse.ts';
+import { findLighthouse, lighthouseTable, type Report, runLighthouse } from './lighthouse.ts';
 import { table } from './markdown.ts';
+import { timed } from './timed.ts';
 
 /** The pages of the demonstration as a first visit on a phone meets them: bytes, and what Lighthouse says. */
 
@@ -25,14 +25,14 @@ const VISITED_ONCE = ['VTC', 'about', 'contact'];
 export async function measurePages(chromium: string, visits: number): Promise<string> {
   const site = await startSite();
   try {
-    return [await weighAll(site.baseUrl, chromium), await visitAll(site.baseUrl, chromium, visits)].join('\n');
+    const weights = await timed('pages: weights', () => weighAll(site.baseUrl, chromium));
+    return [weights, await visitAll(site.baseUrl, chromium, visits)].join('\n');
   } finally {
     await site.stop();
   }
 }
 
 async function weighAll(baseUrl: string, chromium: string): Promise<string> {
-  say('pages: weights');
   const browser = await launchBrowser([], chromium);
   const rows: string[][] = [];
   try {
@@ -50,11 +50,13 @@ async function weighAll(baseUrl: string, chromium: string): Promise<string> {
 /** The visits of the pages alternate, so that other work on the machine slows all of them. */
 async function visitAll(baseUrl: string, chromium: string, visits: number): Promise<string> {
   const reports = new Map<string, Report[]>();
+  const program = await timed('pages: finding Lighthouse', findLighthouse);
   for (let visit = 1; visit <= visits; visit += 1)
     for (const [name, path] of Object.entries(PAGES)) {
       if (visit > 1 && VISITED_ONCE.includes(name)) continue;
-      say(`pages: Lighthouse, ${name}, visit ${visit} of ${visits}`);
-      const report = await runLighthouse(baseUrl + path, { chromium, isWhole: visit === 1 });
+      const options = { program, chromium, isWhole: visit === 1 };
+      const label = `pages: Lighthouse, ${name}, visit ${visit} of ${visits}`;
+      const report = await timed(label, () => runLighthouse(baseUrl + path, options));
       reports.set(name, [...(reports.get(name) ?? []), report]);
     }
   return lighthouseTable(reports);

@@ -17,8 +17,9 @@ export async function storePhotos(location: DatabaseLocation, count: number): Pr
     const path = `cars/${randomUUID()}/${randomUUID()}.jpg`;
     const jpeg = await makePhoto({ width: 1600, height: 1200, seed });
     await storage.put(path, jpeg);
-    for (const width of PICTURE_WIDTHS)
-      await storage.put(sizedPath(path, width), await sharp(jpeg).resize(width).avif({ effort: 0 }).toBuffer());
+    const store = async (width: (typeof PICTURE_WIDTHS)[number]) =>
+      storage.put(sizedPath(path, width), await sharp(jpeg).resize(width).avif({ effort: 0 }).toBuffer());
+    await Promise.all(PICTURE_WIDTHS.map(store));
     const small = await sharp(jpeg).resize(16).webp({ quality: 40 }).toBuffer();
     const placeholder = `data:image/webp;base64,${small.toString('base64')}`;
     const row = { path, width: 1600, height: 1200, placeholder };

@@ -8,13 +8,16 @@ const ENGINES: Record<string, string> = { sqlite: 'SQLite', postgres: 'PostgreSQ
 
 const nameOf = ({ engine }: Reads) => ENGINES[engine] ?? engine;
 
+/** Below it questions are asked for the growth alone. */
+const SHOWN_FROM = 10_000;
+
 export function readTables(reads: readonly Reads[]): string {
   const sizes = [...new Set(reads.map(({ cars }) => cars))];
-  const compared = sizes.filter((cars) => reads.some((one) => one.cars === cars && isCompared(one)));
+  const shown = sizes.filter((cars) => cars >= SHOWN_FROM || sizes.length === 1);
   return [
     hitTable(reads.filter(({ hits }) => hits.size > 0)),
-    ...compared.map((cars) => missTable(reads.filter((one) => one.cars === cars))),
-    growthTable(reads, sizes),
+    ...shown.map((cars) => missTable(reads.filter((one) => one.cars === cars))),
+    sizes.length > 1 ? growthTable(reads, sizes) : '',
     startTable(reads),
   ]
     .filter((one) => one !== '')
@@ -50,13 +53,17 @@ function missTable(reads: readonly Reads[]): string {
   return table([
     [
       `never asked before, ${thousands(first.cars)} cars`,
-      ...reads.flatMap((one) => [`${nameOf(one)}: p50 / p99 (slowest)`, '× bare', 'processor']),
+      ...reads.flatMap((one) => [
+        `${nameOf(one)}: p50 / p99 (slowest)`,
+        ...(isCompared(one) ? ['× bare'] : []),
+        'processor',
+      ]),
     ],
     ...first.misses.map(({ name }, i) => [
       name,
-      ...reads.flatMap(({ misses }) => {
-        const one = misses[i];
-        return [`${times(one)} (${slowest(one)})`, ratio(one), `${of(one?.site, 'cpu').toFixed(0)} µs`];
+      ...reads.flatMap((read) => {
+        const one = read.misses[i];
+        return [`${times(one)} (${slowest(one)})`, ...(isCompared(read) ? [ratio(one)] : []), siteCpu(one)];
       }),
     ]),
   ]);
@@ -108,6 +115,8 @@ const times = (one: Comparison | undefined) =>
   `${milliseconds(of(one?.site, 'p50'))} / ${milliseconds(of(one?.site, 'p99'))} ms`;
 
 const slowest = (one: Comparison | undefined) => milliseconds(Math.max(...(one?.site ?? []).map(({ max }) => max)));
+
+const siteCpu = (one: Comparison | undefined) => `${of(one?.site, 'cpu').toFixed(0)} µs`;
 
 const cpu = (one: Comparison | undefined) =>
   `${of(one?.site, 'cpu').toFixed(0)} (${of(one?.bare, 'cpu').toFixed(0)}) µs`;

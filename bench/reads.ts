@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { say } from '../scripts/project.mjs';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { type Comparison, compare, type Request } from './compare.ts';
@@ -10,6 +9,7 @@ import { createDatabaseOn } from './database.ts';
 import { questionsAbout } from './questions.ts';
 import { type Server, startSite } from './servers.ts';
 import { createStock } from './stock.ts';
+import { timed } from './timed.ts';
 import { memoryOf } from './usage.ts';
 import { measureWriteToRead } from './write-to-read.ts';
 
@@ -21,8 +21,9 @@ export type Reads = {
   ready: number;
   /** Megabytes: some time after the start, and the most that was seen under load. */
   memory: { idle: number; busy: number };
-  /** From the response cache, by the number of connections; empty but at the size for it. */
+  /** From the response cache, by the number of connections; empty but at the compared size. */
   hits: Map<number, Comparison[]>;
+  /** Beside the bare server at the compared size only: what it takes does not depend on the stock. */
   misses: Comparison[];
   /** Milliseconds from a commit of another process to the page that shows it. */
   writeToRead: { median: number; longest: number };
@@ -30,15 +31,12 @@ export type Reads = {
 
 export type ReadOptions = { engines: readonly string[]; sizes: readonly number[]; rounds: number; seconds: number };
 
-/** A response from memory does not depend on the size of the stock: one size is enough. */
-const HITS_AT = 10_000;
+/** Where responses are compared with the bare server, and those from memory measured, which no stock makes slower. */
+const COMPARED_AT = 10_000;
 const HIT_CONNECTIONS = [1, 10];
 
-/** Below it no response is compared with the bare server: the size is there for the growth. */
-const COMPARED_FROM = 10_000;
-
 /** More than the site can answer on one connection. */
-const ADDRESSES_PER_SECOND = 10_000;
+const ADDRESSES_PER_SECOND = 5_000;
 
 /** How many responses of each kind the bare server sends in turn. */
 const RECORDED = 20;
@@ -70,44 +68,45 @@ export async function measureReads({ engines, ...options }: ReadOptions): Promis
 async function measureEngine(
   engine: string,
   locationOf: (cars: number) => Promise<DatabaseLocation>,
-  { sizes, rounds, seconds }: Omit<ReadOptions, 'engines'>,
+  { sizes, ...options }: Omit<ReadOptions, 'engines'>,
 ): Promise<Reads[]> {
-  const sites: { cars: number; location: DatabaseLocation; site: Server & { ready: number } }[] = [];
+  const stocks: Stock[] = [];
   try {
     for (const cars of sizes) {
-      say(`${engine}, ${cars} cars: filling and starting`);
       const location = await locationOf(cars);
-      await createStock(location, cars);
-      sites.push({ cars, location, site: await startSite(location) });
+      await timed(`${engine}, ${cars} cars: filling`, () => createStock(location, cars));
+      const site = await timed(`${engine}, ${cars} cars: starting`, () => startSite(location));
+      stocks.push({ cars, location, site });
     }
     await wait(IDLE_AFTER_MS);
     const reads: Reads[] = [];
-    for (const { cars, location, site } of sites) {
-      say(`${engine}, ${cars} cars: reading`);
-      const idle = memoryOf(site.pid);
-      const hits = new Map<number, Comparison[]>();
-      if (cars === HITS_AT || sizes.length === 1)
-        for (const connections of HIT_CONNECTIONS)
-          hits.set(
-            connections,
-            await compare(site, { requests: hitsOf(cars), connections, rounds, seconds, withBare: true }),
-          );
-      const requests = missesOf(cars, ADDRESSES_PER_SECOND * seconds);
-      const misses = await compare(site, {
-        requests,
-        connections: 1,
-        rounds,
-        seconds,
-        withBare: cars >= COMPARED_FROM,
-      });
-      const busy = Math.max(...[...hits.values(), misses].flat().map(({ memory }) => memory));
-      const writeToRead = await measureWriteToRead(location, site, WRITES);
-      reads.push({ engine, cars, ready: site.ready, memory: { idle, busy }, hits, misses, writeToRead });
+    for (const stock of stocks) {
+      const isCompared = stock.cars === COMPARED_AT || sizes.length === 1;
+      const measured = () => measureStock(stock, { ...options, isCompared });
+      reads.push({ engine, ...(await timed(`${engine}, ${stock.cars} cars: reading`, measured)) });
     }
     return reads;
   } finally {
-    for (const { site } of sites) await site.stop();
+    for (const { site } of stocks) await site.stop();
   }
+}
+
+type Stock = { cars: number; location: DatabaseLocation; site: Server & { ready: number } };
+
+async function measureStock(
+  { cars, location, site }: Stock,
+  { rounds, seconds, isCompared }: { rounds: number; seconds: number; isCompared: boolean },
+): Promise<Omit<Reads, 'engine'>> {
+  const idle = memoryOf(site.pid);
+  const options = { rounds, seconds, withBare: isCompared };
+  const hits = new Map<number, Comparison[]>();
+  for (const connections of isCompared ? HIT_CONNECTIONS : [])
+    hits.set(connections, await compare(site, { ...options, requests: hitsOf(cars), connections }));
+  const requests = missesOf(cars, ADDRESSES_PER_SECOND * seconds);
+  const misses = await compare(site, { ...options, requests, connections: 1 });
+  const busy = Math.max(...[...hits.values(), misses].flat().map(({ memory }) => memory));
+  const writeToRead = await measureWriteToRead(location, site, WRITES);
+  return { cars, ready: site.ready, memory: { idle, busy }, hits, misses, writeToRead };
 }
 
 function hitsOf(cars: number): Request[] {
@@ -127,7 +126,7 @@ function hitsOf(cars: number): Request[] {
 function missesOf(cars: number, perRound: number): Request[] {
   return questionsAbout(cars).map(({ name, take }) => ({
     name,
-    addresses: () => take(perRound),
+    addresses: (count = perRound) => take(count),
     isOnce: true,
     recorded: take(RECORDED),
   }));

@@ -29,8 +29,12 @@ const DEEP_PAGES = 42;
 const DEEP_RANK = 400;
 const SHOWN_AT_ONCE = 12;
 
+/** Longer than any step takes. */
+const STEP_TIMEOUT_MS = 60_000;
 /** Longer than any visit takes: a page that does not even answer ends it too. */
 const VISIT_TIMEOUT_MS = 180_000;
+/** Asking the page in each frame whether it is hydrated would be measured too. */
+const POLLING_MS = 250;
 
 type Speed = { slowdown: number; latencyMs: number };
 /** Milliseconds. */
@@ -98,6 +102,7 @@ async function visited(
   try {
     await context.addInitScript(recordTimings);
     const page = await context.newPage();
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const [latency, downloadThroughput, uploadThroughput] = [latencyMs, -1, -1];
@@ -126,7 +131,7 @@ async function longestTask(page: Page, name: string): Promise<Timings> {
 
 async function loaded(page: Page, path: string): Promise<Timings> {
   await page.goto(path);
-  await alive(page);
+  await alive(page, POLLING_MS);
   return longestTask(page, 'load');
 }
 

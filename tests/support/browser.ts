@@ -20,9 +20,9 @@ export async function launchBrowser(flags: readonly string[] = [], executablePat
   return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-/** The page responds to clicks: React has taken over what the server sent. */
-export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(hasReact);
+/** The page responds to clicks: React has taken over what the server sent. Asked in each frame, or every `polling` ms. */
+export async function alive(page: Page, polling: number | 'raf' = 'raf'): Promise<void> {
+  await page.waitForFunction(hasReact, undefined, { polling });
 }
 
 /** The same, without waiting. */
