@@ -173,6 +173,21 @@ test('a card shows its focus around the whole of it, and one link covers it', as
   expect(ring.style).toBe('solid');
   expect(Math.abs(ring.width - card.width)).toBeLessThan(4);
   expect(Math.abs(ring.height - card.height)).toBeLessThan(4);
+  const uncovered = await page
+    .locator('main article')
+    .first()
+    .evaluate((article) => {
+      article.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const texts = [...article.querySelectorAll('li, p, img')];
+      const isCovered = (element: Element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return (
+          document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a') === article.querySelector('a')
+        );
+      };
+      return texts.filter((element) => !isCovered(element)).map(({ outerHTML }) => outerHTML);
+    });
+  expect(uncovered).toEqual([]);
   await page.mouse.click(card.x + card.width - 20, card.y + card.height - 20);
   await page.waitForURL(/\/car\//);
 });
