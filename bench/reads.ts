@@ -76,9 +76,8 @@ async function measureEngine(
       const location = await locationOf(cars);
       await timed(`${engine}, ${cars} cars: filling`, () => createStock(location, cars));
       const site = await timed(`${engine}, ${cars} cars: starting`, () => startSite(location));
-      stocks.push({ cars, location, site });
+      stocks.push({ cars, location, site, started: performance.now() });
     }
-    await wait(IDLE_AFTER_MS);
     const reads: Reads[] = [];
     for (const stock of stocks) {
       const isCompared = stock.cars === COMPARED_AT || sizes.length === 1;
@@ -91,12 +90,13 @@ async function measureEngine(
   }
 }
 
-type Stock = { cars: number; location: DatabaseLocation; site: Server & { ready: number } };
+type Stock = { cars: number; location: DatabaseLocation; site: Server & { ready: number }; started: number };
 
 async function measureStock(
-  { cars, location, site }: Stock,
+  { cars, location, site, started }: Stock,
   { rounds, seconds, isCompared }: { rounds: number; seconds: number; isCompared: boolean },
 ): Promise<Omit<Reads, 'engine'>> {
+  await wait(Math.max(0, started + IDLE_AFTER_MS - performance.now()));
   const idle = memoryOf(site.pid);
   const options = { rounds, seconds, withBare: isCompared };
   const hits = new Map<number, Comparison[]>();

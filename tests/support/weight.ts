@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { alive } from './browser.ts';
 
 /** What a page is made of; its styles are in the HTML. */
 export const KINDS = ['html', 'scripts', 'fonts', 'pictures', 'others'] as const;
@@ -6,12 +7,18 @@ export type Weight = Record<(typeof KINDS)[number], number>;
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
+/** For so long nothing more has come. */
+const QUIET_MS = 500;
+
 /** Bytes, as they travel, of all that a first visit loads on a phone before anybody scrolls. */
 export async function weighFirstVisit(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'networkidle' });
+    // A busy machine lets the network rest before the scripts are requested, and after the page responds it loads more.
+    await alive(page);
+    await page.evaluate(untilQuiet, QUIET_MS);
     return await page.evaluate(() => {
       const weight = { html: 0, scripts: 0, fonts: 0, pictures: 0, others: 0 };
       const [own] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -32,4 +39,17 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<We
   } finally {
     await context.close();
   }
+}
+
+function untilQuiet(quietMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let [known, since] = [0, 0];
+    const check = () => {
+      const { length } = performance.getEntriesByType('resource');
+      if (length > known) [known, since] = [length, performance.now()];
+      if (performance.now() - since > quietMs) resolve();
+      else requestIdleCallback(check);
+    };
+    check();
+  });
 }
