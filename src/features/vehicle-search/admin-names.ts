@@ -7,8 +7,12 @@ export const NAME_WEIGHT = 100;
 
 /** The names of a vehicle as they are searched. 'VO-D048' is found as 'vo', 'd048' and 'vod048'. */
 export function searchedNames(names: readonly (string | null)[]): string {
-  const folded = names.map((name) => fold(name ?? '')).filter((name) => name !== '');
-  return folded.map((name) => `${name} ${name.replaceAll(' ', '')}`).join(' ');
+  const forms: string[] = [];
+  for (const name of names) {
+    const folded = name ? fold(name) : '';
+    if (folded !== '') forms.push(folded, folded.replaceAll(' ', ''));
+  }
+  return forms.join(' ');
 }
 
 /** What a folded word counts for a vehicle of this id and these searched names, in tenths. */

@@ -12,7 +12,7 @@ import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 import { Pages } from './stock-index/pages.ts';
 import { type Found, Remembered } from './stock-index/remembered.ts';
 import { Scores } from './stock-index/scores.ts';
-import { folded, priceColumn, Slots } from './stock-index/slots.ts';
+import { priceColumn, Slots } from './stock-index/slots.ts';
 import { StockOrders } from './stock-index/stock-orders.ts';
 import { TEXTS } from './stock-index/token-texts.ts';
 import { WordBits } from './stock-index/word-bits.ts';
@@ -81,7 +81,7 @@ export class StockIndex {
   #push(vehicle: IndexedVehicle): number {
     this.#groups.push(vehicle);
     this.#words.push(
-      TEXTS.map((name) => folded(vehicle[name])),
+      TEXTS.map((name) => vehicle[name]),
       vehicle,
     );
     return this.#slots.push(vehicle);

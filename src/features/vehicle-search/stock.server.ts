@@ -10,7 +10,7 @@ import { StockIndex } from './stock-index.ts';
 import { readIdsOfBrands, readStart, readStockAfter, readStockOf } from './stock-rows.repository.ts';
 
 /** Rows that are read and indexed before other work has its turn: some milliseconds. */
-const ROWS_PER_TURN = 250;
+const ROWS_PER_TURN = 500;
 
 /** More changes than this are not read one by one: the index is built anew. */
 const MAX_CHANGES = 5_000;

@@ -1,5 +1,4 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { fold } from '../../../shared/text.ts';
 import { fieldSorts, rangeFilters } from '../../catalogue/field-filters.ts';
 import type { Comparable } from '../../vehicles/field.ts';
 import { TARIFFS, type Tariff } from '../../vehicles/vehicle.ts';
@@ -98,12 +97,4 @@ export class Slots {
     this.live.values.fill(1, 0, this.length);
     for (let slot = 0; slot < this.length; slot += 1) this.#slotOf.set(this.ids.values[slot] as number, slot);
   }
-}
-
-/** What `fold` may change. */
-const UNFOLDED = /[^!-~ ]|[A-Z'`-]|^ | $| {2}/;
-
-/** A text folded. The database holds folded texts, and folding is slow. */
-export function folded(text: string): string {
-  return UNFOLDED.test(text) ? fold(text) : text;
 }

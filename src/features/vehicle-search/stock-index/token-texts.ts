@@ -1,3 +1,4 @@
+import { fold } from '../../../shared/text.ts';
 import { integers } from './growing.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -24,6 +25,9 @@ export type Phrase = { fits: Uint8Array; between: readonly number[] };
 export const FIRST = 1;
 export const LAST = 2;
 
+/** Many vehicles share texts: brand, year, equipment. So many texts are split only once while vehicles are added. */
+const MAX_SPLIT_TEXTS = 10_000;
+
 /** A vocabulary is made anew where less than this share of it is in use. */
 const MIN_USED = 0.75;
 
@@ -32,6 +36,8 @@ export class TokenTexts {
   vocabulary = new Vocabulary();
   readonly #starts = integers();
   readonly #entries = integers();
+  /** By text, the numbers of its tokens. */
+  readonly #split = new Map<string, readonly number[]>();
 
   get entries(): Uint32Array {
     return this.#entries.values;
@@ -52,10 +58,24 @@ export class TokenTexts {
   /** Adds the texts of the next slot, in the order of `TEXTS`. */
   push(texts: readonly string[]): void {
     this.#starts.push(this.#entries.length);
-    for (const [place, text] of texts.entries()) {
-      if (text === '') continue;
-      for (const token of text.split(' ')) this.#entries.push(this.vocabulary.add(token) | (place << TEXT_SHIFT));
+    for (let place = 0; place < texts.length; place += 1) {
+      const tokens = this.#tokensOf(texts[place] as string);
+      for (let i = 0; i < tokens.length; i += 1) this.#entries.push((tokens[i] as number) | (place << TEXT_SHIFT));
     }
+  }
+
+  #tokensOf(text: string): readonly number[] {
+    const known = this.#split.get(text);
+    if (known !== undefined) return known;
+    const whole = folded(text);
+    const tokens = whole === '' ? [] : whole.split(' ').map((token) => this.vocabulary.add(token));
+    if (this.#split.size < MAX_SPLIT_TEXTS) this.#split.set(text, tokens);
+    return tokens;
+  }
+
+  /** Gives back the memory that only many additions are worth. */
+  forgetSplit(): void {
+    this.#split.clear();
   }
 
   /** A folded text of a slot. */
@@ -110,9 +130,18 @@ export class TokenTexts {
     if (used.reduce((sum, flag) => sum + flag, 0) >= this.vocabulary.size * MIN_USED) return;
     const { tokens } = this.vocabulary;
     this.vocabulary = new Vocabulary();
+    this.forgetSplit();
     for (let i = 0; i < length; i += 1) {
       const entry = entries[i] as number;
       entries[i] = this.vocabulary.add(tokens[tokenIn(entry)] as string) | (textIn(entry) << TEXT_SHIFT);
     }
   }
+}
+
+/** What `fold` may change. */
+const UNFOLDED = /[^!-~ ]|[A-Z'`-]|^ | $| {2}/;
+
+/** A text folded. The database holds folded texts, and folding is slow. */
+function folded(text: string): string {
+  return UNFOLDED.test(text) ? fold(text) : text;
 }

@@ -57,7 +57,7 @@ export class WordBits {
     return this.texts.slots - this.#postings.slots;
   }
 
-  /** Adds the next slot: its folded texts in the order of `TEXTS`, its fuel and its gearbox. */
+  /** Adds the next slot: its texts in the order of `TEXTS`, its fuel and its gearbox. */
   push(texts: readonly string[], { fuel, gearbox }: Pick<IndexedVehicle, 'fuel' | 'gearbox'>): void {
     this.texts.push(texts);
     const key = `${fuel ?? ''} ${gearbox ?? ''}`;
@@ -86,6 +86,7 @@ export class WordBits {
     for (let step = making.next(); generation === this.#generation; step = making.next()) {
       if (step.done) {
         this.#use(step.value);
+        this.texts.forgetSplit();
         return;
       }
       yield;
