@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import sharp from 'sharp';
 import type { AppContext } from '../../server/app-context.ts';
 import { StorageKeyTakenError } from '../../server/storage/storage.ts';
 import { jpegOf, processImage } from '../images/image-processing.server.ts';
 import { CONCURRENCY, runImageJob, runImageJobWhenIdle } from '../images/image-queue.server.ts';
 import type { PendingImages } from '../images/pending-images.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
+import { loadSharp } from '../images/sharp.server.ts';
 import { deleteFiles, filesOf, putFiles } from '../images/store-images.server.ts';
 import type { DemoPicture } from './demo-pictures.server.ts';
 import { ALL_DEMO_PICTURES, hasPendingPictures, setPicturesComplete } from './demonstration.seed.ts';
@@ -80,7 +80,9 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
       if (!picture || !(await knownPaths(context, [picture.path])).has(picture.path)) return null;
       pending.request(picture.path);
       const master = await readFile(picture.master);
-      return key.endsWith('.avif') ? master : jpegOf(sharp(master));
+      if (key.endsWith('.avif')) return master;
+      const sharp = await loadSharp();
+      return jpegOf(sharp(master));
     },
     async processInBackground(signal) {
       while (!signal.aborted)

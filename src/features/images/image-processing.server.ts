@@ -1,13 +1,16 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from './picture.ts';
 import { formatOf, type PictureFormat, rejectionOf } from './picture-format.ts';
 import { withoutTextChunks } from './png-text-chunks.ts';
+import { loadSharp } from './sharp.server.ts';
 import { MAX_AVIF_PIXELS, MAX_PIXELS, REJECTED } from './upload.ts';
 
 /**
  * Turns a photo of a phone or a camera into the files of a picture (D45): upright, without metadata (a photo says where
  * it was taken), in sRGB, one JPEG and four modern sizes.
  */
+
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
@@ -18,7 +21,7 @@ let formatsAreLimited = false;
  * video. No picture is decoded twice, so decoded pictures are not cached. Done once: between the two calls nothing can be
  * decoded, and another picture may be on its way.
  */
-function allowUploadFormatsOnly(): void {
+function allowUploadFormatsOnly(sharp: SharpModule): void {
   if (formatsAreLimited) return;
   formatsAreLimited = true;
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -56,11 +59,12 @@ export function isSupportedImage(bytes: Buffer): boolean {
 export async function processImage(file: Buffer, timeoutSeconds = TIMEOUT_SECONDS): Promise<ProcessedImage> {
   const rejection = rejectionOf(file, file.length);
   if (rejection !== null) throw new RejectedFileError(rejection);
-  allowUploadFormatsOnly();
+  const sharp = await loadSharp();
+  allowUploadFormatsOnly(sharp);
   const bytes = withoutTextChunks(file);
   try {
-    await checkPixelCount(bytes, formatOf(file));
-    const { data, info } = await upright(bytes, timeoutSeconds);
+    await checkPixelCount(sharp, bytes, formatOf(file));
+    const { data, info } = await upright(sharp, bytes, timeoutSeconds);
     const { width, height, channels } = info;
     const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: timeoutSeconds });
     const jpeg = await jpegOf(picture());
@@ -76,7 +80,7 @@ export async function processImage(file: Buffer, timeoutSeconds = TIMEOUT_SECOND
 }
 
 /** Reads the header only: a small file that expands to billions of pixels is never decoded. */
-async function checkPixelCount(bytes: Buffer, format: PictureFormat | null): Promise<void> {
+async function checkPixelCount(sharp: SharpModule, bytes: Buffer, format: PictureFormat | null): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const pixels = width * height;
   if (pixels > MAX_PIXELS) throw new RejectedFileError(REJECTED.pixels);
@@ -90,7 +94,7 @@ async function checkPixelCount(bytes: Buffer, format: PictureFormat | null): Pro
 const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}\s*)+$/;
 
 /** Decoded pixels: upright, in sRGB, transparency on white, at most MAX_SIDE_PIXELS wide or high. */
-async function upright(bytes: Buffer, timeoutSeconds: number) {
+async function upright(sharp: SharpModule, bytes: Buffer, timeoutSeconds: number) {
   const read = (failOn: 'warning' | 'error') =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
       .timeout({ seconds: timeoutSeconds })

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import sharp from 'sharp';
 import { isSupportedImage } from '../images/image-processing.server.ts';
 import { runImageJob } from '../images/image-queue.server.ts';
 import { withoutTextChunks } from '../images/png-text-chunks.ts';
+import { loadSharp } from '../images/sharp.server.ts';
 import { MAX_AVIF_PIXELS } from '../images/upload.ts';
 
 /** Twice the size that the header shows, for dense screens. */
@@ -31,7 +31,8 @@ export async function profilePicture(address: string, own: string): Promise<Buff
   }
 }
 
-function small(bytes: Buffer): Promise<Buffer> {
+async function small(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: MAX_AVIF_PIXELS })
     .timeout({ seconds: 5 })
     .autoOrient()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
 import { rejectConnection, rejectUrl } from './errors.ts';
+import { createServer } from './node-http.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
 import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
 import { fullPartOf } from '../room.ts';
+import { STATUS_CODES } from './node-http.ts';
 
 const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'unreadable', message: 'La requête est illisible.' },
