@@ -13,7 +13,7 @@ import { createApp } from '../server/http/app.ts';
 import { sendError } from '../server/http/errors.ts';
 import { MAX_CACHE_BYTES } from '../server/http/response-cache.ts';
 import { PROJECT_ROOT } from '../server/project-root.ts';
-import { dayNow } from '../shared/dates.ts';
+import { today } from '../server/today.ts';
 import { adminPageRoutes, builtAdminAssets } from './admin/admin-pages.routes.ts';
 import { apiRoutes } from './api.routes.ts';
 import { ENTRIES } from './built-assets.ts';
@@ -41,14 +41,13 @@ export type SiteParts = {
 /** The server with all routes, not listening yet: health, metrics, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, dealership, context, state, pendingImages, logTo, cacheBytes } = parts;
-  const day = dayNow();
   const app = await createApp({
     ...config,
     ...(logTo ? { logTo } : {}),
     cache: {
       revision: context.database.revision,
       isOpen: () => state.closing === null,
-      day,
+      day: today,
       // No cache while developing: pages change with their sources.
       maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
     },
@@ -79,7 +78,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
       demo: config.demo,
       signIn: signIn.issuer !== null,
       origin,
-      day,
+      day: today,
     },
     development ? await development.developmentPages(app) : await built(app),
   );

@@ -147,7 +147,9 @@ export function dayNow(now: () => number = Date.now): () => string {
   let day = '';
   return () => {
     const moment = now();
-    if (moment >= until) [day, until] = [dayInParis(new Date(moment)), moment + DAY_CACHE_MS];
+    // A clock may be set back.
+    if (moment >= until || moment < until - DAY_CACHE_MS)
+      [day, until] = [dayInParis(new Date(moment)), moment + DAY_CACHE_MS];
     return day;
   };
 }

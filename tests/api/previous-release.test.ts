@@ -63,6 +63,20 @@ test('every row and every value of a released database is there after its migrat
   expect(Number(after.catalogue?.[0]?.revision)).toBeGreaterThanOrEqual(Number(before.catalogue?.[0]?.revision));
 });
 
+test('the prices of a released database are known from its migration on', async () => {
+  const location = await releasedLocation();
+  const { query } = await migrated(location);
+  const known = await query.selectFrom('price_history').select(['object', 'vehicle', 'prices']).execute();
+  for (const table of ['cars', 'trucks'] as const) {
+    const rows = await query.selectFrom(table).selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
+    const price = table === 'cars' ? 'price_per_day' : 'price_per_week';
+    expect(rows.length).toBeGreaterThan(0);
+    expect(
+      known.filter(({ object }) => object === table).map(({ vehicle, prices }) => [vehicle, JSON.parse(prices)[price]]),
+    ).toEqual(rows.map((row) => [row.id, Object.entries(row).find(([name]) => name === price)?.[1]]));
+  }
+});
+
 test('released migrations create today what they created in the release', async () => {
   const released = await withoutMigrating(await releasedLocation(), schemaOf);
   expect(released.length).toBeGreaterThan(60);

@@ -3,6 +3,7 @@ import { isStorageKey } from '../../server/storage/storage.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
 import { deleteOldEntries, recordEntries, THE_SITE } from '../journal/journal.repository.ts';
+import { deleteOldPrices, deletePrices } from '../journal/price-history.repository.ts';
 import { deletePictures } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
@@ -36,6 +37,7 @@ export async function sweep(
     old.map(({ path }) => path),
   );
   const entries = await deleteOldEntries(context, now);
+  await deleteOldPrices(context, now);
   return { vehicles, pictures, entries };
 }
 
@@ -51,6 +53,11 @@ function purgeTrash(context: AppContext, table: VehicleKind, before: string): Pr
       inside,
       THE_SITE,
       gone.map((row) => ({ ...row, action: 'purge', object: table })),
+    );
+    await deletePrices(
+      inside,
+      table,
+      gone.map(({ id }) => id),
     );
     return gone.length;
   });

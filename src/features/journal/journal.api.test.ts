@@ -137,6 +137,17 @@ test('rates: created, changed, put in order, deleted', async () => {
   ]);
 });
 
+test('a change of status says so', async () => {
+  const { id } = await newCar();
+  await bruno.done('POST', '/cars/status', { ids: [id], status: 'sold', sold_at: '20-11-2026', final_price: '8 900' });
+  expect((await entriesOf('cars', id))[0]).toMatchObject({
+    who: 'Bruno',
+    action: 'update',
+    origin: 'status',
+    changes: { status: ['available', 'sold'], sold_at: ['', '20-11-2026'], final_price: ['', '8 900'] },
+  });
+});
+
 test('what is written otherwise than by a form says so, and an import of many vehicles has one entry each', async () => {
   const admin = withOrigin(operatorOfThisMachine(), 'import');
   const rows = await insertVehicles(

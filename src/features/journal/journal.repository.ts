@@ -12,6 +12,7 @@ import {
   type JournalObject,
   PRICE_MONTHS,
 } from './journal.ts';
+import { monthsBefore } from './months.ts';
 
 /** Entries in one statement. SQLite takes 32,766 values; an entry has nine. */
 const MAX_ENTRIES_PER_INSERT = 1_000;
@@ -169,10 +170,4 @@ export async function deleteOldEntries({ database }: AppContext, now: Date): Pro
     )
     .executeTakeFirst();
   return Number(old.numDeletedRows);
-}
-
-function monthsBefore(now: Date, months: number): string {
-  const moment = new Date(now);
-  moment.setUTCMonth(moment.getUTCMonth() - months);
-  return moment.toISOString();
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { errorSchema } from '../../server/http/route-schemas.ts';
 import type { DomainError } from '../../shared/errors.ts';
 import { idField } from '../../shared/fields.schema.ts';
+import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { changeStatus } from '../vehicles/status.repository.ts';
 import { stateFields, statusField } from '../vehicles/status.schema.ts';
@@ -34,7 +35,7 @@ export function statusRoute({ route }: AdminApi, kind: Kind): void {
     body,
     response,
     handler: async ({ context, admin, body: { ids, ...change } }) => {
-      const { changed, failed } = await changeStatus(context, admin, kind, ids, change);
+      const { changed, failed } = await changeStatus(context, withOrigin(admin, 'status'), kind, ids, change);
       return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: errorOf(error) })) };
     },
   });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { today } from '../../server/today.ts';
 
 /** Capacity for one kind: some 5,000 vehicles. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -7,8 +8,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const OVERHEAD_BYTES = 400;
 
 /**
- * Vehicles as everybody reads them, in JSON, by id, until something of them changes: a list is these side by side, and
- * nothing of it is serialized again. Bytes lie outside of the heap, where no garbage collection reads them.
+ * Vehicles as everybody reads them, in JSON, by id, until something of them changes or the day ends: a list is these side
+ * by side, and nothing of it is serialized again. Bytes lie outside of the heap, where no garbage collection reads them.
  */
 export class PresentedVehicles {
   readonly #vehicles = new LRUCache<number, Buffer>({
@@ -17,12 +18,18 @@ export class PresentedVehicles {
   });
   /** Counts what was forgotten: what was read before that may be out of date. */
   #forgotten = 0;
+  /** Their badges are those of this day. */
+  #day = '';
 
   /** The vehicles of these ids in their order; those that are not here are read, and the ones that are gone left out. */
   async get(
     ids: readonly number[],
     read: (missing: readonly number[]) => Promise<ReadonlyMap<number, string>>,
   ): Promise<Buffer[]> {
+    if (this.#day !== today()) {
+      this.clear();
+      this.#day = today();
+    }
     const known = ids.map((id) => this.#vehicles.get(id));
     if (!known.includes(undefined)) return known as Buffer[];
     const before = this.#forgotten;

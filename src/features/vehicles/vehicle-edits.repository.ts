@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
 import { recordEntries } from '../journal/journal.repository.ts';
+import { deletePrices } from '../journal/price-history.repository.ts';
 import type { FieldTable } from './field.ts';
 import { AVAILABLE } from './status.ts';
 import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
@@ -112,6 +113,11 @@ export function purgeVehicles(
       inside,
       admin,
       rows.map(({ id, title }) => ({ action: 'purge', object: name, id, title })),
+    );
+    await deletePrices(
+      inside,
+      name,
+      rows.map(({ id }) => id),
     );
     return { ids: rows.map(({ id }) => id), images: rows.flatMap(imagesOf) };
   });

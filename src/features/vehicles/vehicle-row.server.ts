@@ -3,10 +3,12 @@ import { isStorageKey } from '../../server/storage/storage.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import { fold } from '../../shared/text.ts';
 import type { Picture } from '../images/picture.ts';
+import { formerPrices, type ShownPrices } from '../journal/price-drops.ts';
+import { badgesOf } from './badges.ts';
 import { effectiveGearbox, type Fuel, gearboxCodeOf, gearboxOf } from './choices.ts';
 import { comparedValue } from './compared-value.ts';
 import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from './field.ts';
-import type { VehicleState } from './status.ts';
+import { isListed, type VehicleState } from './status.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
 import type { AdminVehicleOf, AnyInput, InputOf, VehicleCoreInput, VehicleOf } from './vehicle.ts';
@@ -90,9 +92,15 @@ export type Lookups = {
   urlOf: (path: string) => string;
 };
 
+/** What everybody reads beside it: what the prices were, and which day it is. */
+export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
+
 /** A row as everybody reads it: what only the administration reads is not in it. */
-export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: Lookups): VehicleOf<F> {
-  return { ...presentCore(row, lookups), ...fieldValues(row, publicFields(fields)) };
+export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
+  const { histories, now } = lookups;
+  const former_prices = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
+  const badges = badgesOf(row, Object.keys(former_prices).length > 0, now);
+  return { ...presentCore(row, lookups), ...fieldValues(row, publicFields(fields)), badges, former_prices };
 }
 
 /** A row as the administration reads it. */

@@ -7,6 +7,7 @@ import type { Admin } from '../auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../journal/journal.repository.ts';
 import type { Changes } from '../journal/journal.ts';
 import type { FieldTable } from './field.ts';
+import { recordPrices } from './shown-prices.server.ts';
 import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import type { AnyInput, Kind } from './vehicle.ts';
 import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from './vehicle-row.server.ts';
@@ -45,6 +46,7 @@ export async function insertVehicles(
       return { action: 'create', object: name, id, title, changes: changesOfNew(valuesOf(row, fields)) };
     });
     await recordEntries(inside, admin, created);
+    await recordPrices(inside, name, rows);
     return rows;
   });
 }
@@ -118,8 +120,8 @@ async function rowsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Records what rows have become. `read` gives the values that are compared. */
-function recordUpdates(
+/** Records what rows have become, in the journal and in the history of prices. `read` gives the values that are compared. */
+async function recordUpdates(
   context: AppContext,
   admin: Admin,
   object: VehicleKind,
@@ -133,7 +135,8 @@ function recordUpdates(
     if (!old) return [];
     return [{ action: actionOf(old, row), object, id, title, changes: changesOf(read(old), read(row)) }];
   });
-  return recordEntries(context, admin, entries);
+  await recordEntries(context, admin, entries);
+  await recordPrices(context, object, rows, before);
 }
 
 function actionOf(before: VehicleRow, after: VehicleRow) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idOf } from '../../shared/paths.ts';
+import { BADGE_VALUES } from './badges.ts';
 import { type Field, type FieldTable, fieldEntries, publicFields } from './field.ts';
 import { STATUS_VALUES } from './status.ts';
 
@@ -26,7 +27,15 @@ const coreShape = {
 
 /** A vehicle as everybody reads it. */
 export function publicVehicleSchema(fields: FieldTable) {
-  return z.object({ ...coreShape, ...fieldShape(publicFields(fields)) });
+  return z.object({
+    ...coreShape,
+    ...fieldShape(publicFields(fields)),
+    badges: z.array(z.enum(BADGE_VALUES)).default([]),
+    former_prices: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe('Par champ, le prix avant une baisse annoncée : le plus bas des 30 jours qui la précèdent'),
+  });
 }
 
 /** A vehicle as the administration reads it. */

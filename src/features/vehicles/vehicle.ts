@@ -1,5 +1,6 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
+import type { Badge } from './badges.ts';
 import type { GearboxCode } from './choices.ts';
 import { emptyValues, type FieldTable, type PublicValuesOf, type ValuesOf } from './field.ts';
 import type { Status, VehicleState } from './status.ts';
@@ -29,7 +30,15 @@ type VehicleCore = {
 };
 
 /** A vehicle as everybody reads it. */
-export type VehicleOf<F> = VehicleCore & PublicValuesOf<F>;
+export type VehicleOf<F> = VehicleCore & PublicValuesOf<F> & PublicState;
+
+/** What follows from what was public; the administration's vehicles are without it. */
+type PublicState = {
+  /** Those of today. */
+  badges?: Badge[];
+  /** By field, the price that a reduction is compared with (article L112-1-1 du code de la consommation). */
+  former_prices?: Readonly<Record<string, string>>;
+};
 
 /** What everybody finds under an id: the vehicle, or that it was there and is gone; null where there is nothing to see. */
 export type FoundVehicle<F> = VehicleOf<F> | 'gone' | null;

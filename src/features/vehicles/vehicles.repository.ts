@@ -4,6 +4,7 @@ import { isAmong } from '../../server/db/among.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { picturesByPath } from '../images/pictures.repository.ts';
+import { priceHistories } from '../journal/price-history.repository.ts';
 import type { FieldTable } from './field.ts';
 import { listFuels } from './fuels.repository.ts';
 import { visibilityOf } from './status-rules.ts';
@@ -83,13 +84,15 @@ export async function rowsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows as everybody reads them, in two small reads however many they are. */
+/** Rows as everybody reads them, in three small reads however many they are. */
 export async function presentRows<F extends FieldTable>(
   context: AppContext,
-  { fields }: Kind<F>,
+  { name, fields }: Kind<F>,
   rows: readonly VehicleRow[],
 ): Promise<VehicleOf<F>[]> {
-  const lookups = await readLookups(context, rows);
+  const ids = rows.map(({ id }) => id);
+  const histories = await priceHistories(context, name, ids);
+  const lookups = { ...(await readLookups(context, rows)), histories, now: new Date() };
   return rows.map((row) => presentRow(row, fields, lookups));
 }
 

@@ -14,6 +14,7 @@ import { dropSearchTables } from './migrations/0012-index-in-memory.ts';
 import { addVehicleFacts } from './migrations/0013-vehicle-facts.ts';
 import { addVehicleStatus } from './migrations/0014-vehicle-status.ts';
 import { createJournal } from './migrations/0015-journal.ts';
+import { createPriceHistory } from './migrations/0016-price-history.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -38,5 +39,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0013-vehicle-facts': { up: (db) => addVehicleFacts(db, engine) },
     '0014-vehicle-status': { up: (db) => addVehicleStatus(db, engine) },
     '0015-journal': { up: (db) => createJournal(db, engine) },
+    '0016-price-history': { up: (db) => createPriceHistory(db, engine) },
   };
 }

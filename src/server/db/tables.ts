@@ -54,6 +54,8 @@ export interface Tables {
     changes: Json;
     has_price: number;
   };
+  /** The prices that pages showed of a vehicle from `at` on, by field (migration 0016). */
+  price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };
