@@ -22,6 +22,7 @@ export const FEATURES = [
   'vehicle-list',
   'vehicle-detail',
   'vehicle-admin',
+  'price-grid',
   'vehicle-form',
   'csv',
   'content',
@@ -131,7 +132,7 @@ const insideFeatures = [
 ];
 
 /** Pages and tools that no other feature builds upon. */
-const LEAVES = ['vehicle-form', 'csv', 'content', 'sign-in', 'backup', 'demonstration'];
+const LEAVES = ['price-grid', 'vehicle-form', 'csv', 'content', 'sign-in', 'backup', 'demonstration'];
 
 /** Earlier in the list, and still unrelated. */
 const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };

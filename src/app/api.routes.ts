@@ -7,6 +7,7 @@ import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts'
 import { INPUT_KINDS } from '../features/catalogue/input-kinds.ts';
 import { KINDS } from '../features/catalogue/kinds.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
+import type { PendingImages } from '../features/images/pending-images.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
@@ -26,6 +27,7 @@ export async function apiRoutes(
   catalogue: CatalogueClient,
   publicUrl: string | undefined,
   signIn: SignIn,
+  pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app);
   registerRouteSchemas(app);
@@ -41,8 +43,8 @@ export async function apiRoutes(
     adminScope(scope, { context, publicUrl }, (api) => {
       sessionRoutes(api);
       accountRoutes(api);
-      vehicleAdminRoutes(api, INPUT_KINDS.cars);
-      vehicleAdminRoutes(api, INPUT_KINDS.trucks);
+      vehicleAdminRoutes(api, INPUT_KINDS.cars, pendingImages);
+      vehicleAdminRoutes(api, INPUT_KINDS.trucks, pendingImages);
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
       journalRoutes(api);

@@ -59,7 +59,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   metricsRoutes(app, config.metricsToken);
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
-  await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn));
+  await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn, pendingImages));
   await contactRoutes(app, dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
   crawlerRoutes(app, context, {

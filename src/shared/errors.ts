@@ -59,6 +59,11 @@ export class DomainError extends Error {
   }
 }
 
+/** What a response says of an error that concerns one row of many. */
+export function rowError({ code, message, fields }: DomainError) {
+  return fields ? { code, message, fields } : { code, message };
+}
+
 /** The JSON body of an error, the same everywhere (D52). */
 export function errorBody(code: ErrorCode, message: string, fields?: Record<string, string>): ErrorBody {
   return { success: false, error: fields ? { code, message, fields } : { code, message }, data: [] };

@@ -12,12 +12,17 @@ export async function insertPictures(context: AppContext, _admin: Admin, picture
   if (pictures.length > 0) await context.database.query.insertInto('pictures').values(pictures).execute();
 }
 
+/** The rows of some stored pictures, in no order; unknown paths are left out. */
+export async function findPictures({ database }: AppContext, paths: string[]): Promise<NewPicture[]> {
+  if (paths.length === 0) return [];
+  const { rows } = await sql<NewPicture>`select path, width, height, placeholder from pictures
+    where ${isAmong(database.engine, 'path', paths)}`.execute(database.query);
+  return rows;
+}
+
 /** What pages need of some stored pictures, by path, in one read; unknown paths are left out. */
 export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
-  if (paths.length === 0) return new Map();
-  const { engine, query } = context.database;
-  const { rows } = await sql<NewPicture>`select path, width, height, placeholder from pictures
-    where ${isAmong(engine, 'path', paths)}`.execute(query);
+  const rows = await findPictures(context, paths);
   return new Map(
     rows.map(({ path, width, height, placeholder }) => [
       path,

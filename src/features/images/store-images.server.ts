@@ -46,7 +46,7 @@ export async function storeImages(
 /** Puts all files of a picture at once; waits for every one, also after a failure, so that none arrives later. */
 export async function putFiles(
   path: string,
-  { jpeg, sizes }: ProcessedImage,
+  { jpeg, sizes }: Pick<ProcessedImage, 'jpeg' | 'sizes'>,
   put: (key: string, body: Buffer) => Promise<void>,
 ): Promise<void> {
   const results = await Promise.allSettled([

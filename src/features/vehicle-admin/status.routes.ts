@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorSchema } from '../../server/http/route-schemas.ts';
-import type { DomainError } from '../../shared/errors.ts';
+import { rowError } from '../../shared/errors.ts';
 import { idField } from '../../shared/fields.schema.ts';
 import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
@@ -36,11 +36,7 @@ export function statusRoute({ route }: AdminApi, kind: Kind): void {
     response,
     handler: async ({ context, admin, body: { ids, ...change } }) => {
       const { changed, failed } = await changeStatus(context, withOrigin(admin, 'status'), kind, ids, change);
-      return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: errorOf(error) })) };
+      return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: rowError(error) })) };
     },
   });
-}
-
-function errorOf({ code, message, fields }: DomainError) {
-  return fields ? { code, message, fields } : { code, message };
 }

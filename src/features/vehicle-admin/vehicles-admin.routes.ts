@@ -8,6 +8,7 @@ import { idField } from '../../shared/fields.schema.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
+import type { PendingImages } from '../images/pending-images.ts';
 import { deleteUnusedPictures } from '../images/sweep.server.ts';
 import { adminSearchOf } from '../vehicle-search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
@@ -17,7 +18,7 @@ import type { InputFieldTable } from '../vehicles/field-inputs.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 import { STATUS_VALUES, type Status } from '../vehicles/status.ts';
 import { storedImage } from '../vehicles/stored-image.ts';
-import { adminVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
+import { vehicleParams, vehicleResponse } from '../vehicles/vehicle.schema.ts';
 import { emptyInput, type InputOf, type Kind } from '../vehicles/vehicle.ts';
 import {
   createVehicle,
@@ -29,6 +30,8 @@ import {
 } from '../vehicles/vehicle-edits.repository.ts';
 import { splitState, type VehicleChanges, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { findAdminVehicle, listTrash, presentAdminRows } from '../vehicles/vehicles.repository.ts';
+import { duplicateRoute } from './duplicate.routes.ts';
+import { pricesRoute } from './prices.routes.ts';
 import { statusRoute } from './status.routes.ts';
 
 /** Most rows that one range holds, and most vehicles that one call deletes for good. */
@@ -38,16 +41,18 @@ const MAX_ROWS = 1_000;
 const DEFAULT_ROWS = 25;
 
 /** Declares the calls of one kind: reading, writing and the trash (AAPI-1 to AAPI-5, D33). */
-export function vehicleAdminRoutes<F extends InputFieldTable>(api: AdminApi, kind: Kind<F>): void {
+export function vehicleAdminRoutes<F extends InputFieldTable>(
+  api: AdminApi,
+  kind: Kind<F>,
+  pendingImages?: PendingImages,
+): void {
   rangeRoute(api, kind);
   readRoutes(api, kind);
   writeRoutes(api, kind);
   statusRoute(api, kind);
+  pricesRoute(api, kind);
+  duplicateRoute(api, kind, pendingImages);
   trashRoutes(api, kind);
-}
-
-function vehicleResponse({ fields }: Kind) {
-  return z.object({ data: z.array(adminVehicleSchema(fields)) });
 }
 
 function listResponse(kind: Kind) {

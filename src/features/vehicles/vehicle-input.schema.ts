@@ -121,7 +121,7 @@ function coreFields(fuels: readonly Fuel[]) {
 }
 
 const INVALID_VERSION = 'Un numéro de version est attendu';
-const versionField = z
+export const versionField = z
   .union([z.int(), z.string()], { error: INVALID_VERSION })
   .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: INVALID_VERSION })
   .transform(Number)

@@ -3,6 +3,7 @@ import { idOf } from '../../shared/paths.ts';
 import { BADGE_VALUES } from './badges.ts';
 import { type Field, type FieldTable, fieldEntries, publicFields } from './field.ts';
 import { STATUS_VALUES } from './status.ts';
+import type { Kind } from './vehicle.ts';
 
 /** What the API returns of a vehicle. A response is serialized by these schemas: what they do not name is not sent. */
 
@@ -51,6 +52,11 @@ export function adminVehicleSchema(fields: FieldTable) {
     updated_at: z.string().nullable(),
     updated_by: z.string(),
   });
+}
+
+/** The response of the administration's calls that return vehicles. */
+export function vehicleResponse({ fields }: Kind) {
+  return z.object({ data: z.array(adminVehicleSchema(fields)) });
 }
 
 function fieldShape(fields: FieldTable): Record<string, z.ZodType> {

@@ -1,0 +1,15 @@
+import { type FieldTable, fieldEntries } from './field.ts';
+
+/** A price of a vehicle: the API's name, its label, and what it is for ('/ jour'). */
+export type PriceName = { name: string; label: string; unit?: string };
+
+/**
+ * The prices that a vehicle is offered at, in their order, rental before sale: those whose amount is compared. What a new
+ * one would cost is a fact about it.
+ */
+export function offeredPrices(fields: FieldTable): PriceName[] {
+  const prices = fieldEntries(fields).flatMap(([name, { type, label, unit, ...field }]) =>
+    type === 'price' && 'numberColumn' in field ? [{ name, label, ...(unit === undefined ? {} : { unit }) }] : [],
+  );
+  return prices.toSorted((a, b) => Number(a.unit === undefined) - Number(b.unit === undefined));
+}
