@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../scripts/build.mjs';
+import { ensureProgram, findHaproxy, findPostgres, findS3Server, S3_PACKAGES } from '../scripts/machine.mjs';
 import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
 import { freePort } from '../tests/support/supervised-program.ts';
 import { openThrottledLine, type ThrottledLine } from '../tests/support/throttled-line.ts';
@@ -24,8 +25,11 @@ export type Cluster = {
   s3: ThrottledLine;
 };
 
-/** Builds the site, starts the cluster with so many cars, and stops and deletes all of it after `work`. */
+/** Installs what is missing where it can, builds the site, starts the cluster with so many cars, and stops and deletes all of it after `work`. */
 export async function withCluster(cars: number, work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  await ensureProgram('HAProxy', findHaproxy, ['haproxy']);
+  await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
+  await ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES);
   await build({ onlyIfStale: true });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-outages-'));
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

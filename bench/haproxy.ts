@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
+import { findHaproxy } from '../scripts/machine.mjs';
 import { at } from '../scripts/project.mjs';
 import { untilReady } from './instance.ts';
 
@@ -10,7 +11,9 @@ export type Haproxy = { port: number; pid: number; stop(): Promise<void> };
 /** HAProxy with the project's configuration, in front of these instances. */
 export async function startHaproxy([a, b]: [number, number], folder: string, port: number): Promise<Haproxy> {
   const log = openSync(join(folder, 'haproxy.log'), 'a');
-  const child = spawn('haproxy', ['-db', '-f', at('deploy/haproxy.cfg')], {
+  const program = findHaproxy();
+  if (!program) throw new Error('HAProxy is missing: install Debian’s package haproxy.');
+  const child = spawn(program, ['-db', '-f', at('deploy/haproxy.cfg')], {
     env: {
       PATH: process.env.PATH,
       LISTEN: `127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureProgram, findWrk } from '../scripts/machine.mjs';
+import { command } from '../scripts/project.mjs';
 import { makePhoto } from '../tests/support/photos.ts';
 import { freePort } from '../tests/support/supervised-program.ts';
 import { type Cluster, withCluster } from './cluster.ts';
@@ -19,22 +20,22 @@ import { type Load, load } from './wrk.ts';
 const HELP = `npm run bench:instances [-- --cars 1000] [--rounds 3] [--seconds 1]
 
 Mesure ce que porte une instance, seule et derrière HAProxy, puis deux : réponses par seconde, durées, et ce que chaque
-réponse coûte de processeur à l’instance et à HAProxy. Compter 2 minutes. Demande haproxy, postgresql, radosgw et wrk.`;
+réponse coûte de processeur à l’instance et à HAProxy. Compter 2 minutes.
+Sur Debian en root, installe wrk, HAProxy, PostgreSQL et Ceph s’ils manquent.`;
 
 const { values } = parseArgs({
   options: {
     cars: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
   },
 });
 
-if (values.help) console.log(HELP);
-else {
+await command(HELP, async () => {
   await ensureProgram('wrk', findWrk, ['wrk']);
   await withCluster(Number(values.cars), measure);
-}
+});
 
 type Round = Load & { balancer: number; sites: number };
 

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { command } from '../scripts/project.mjs';
 import { makePhoto } from '../tests/support/photos.ts';
 import { type Cluster, withCluster } from './cluster.ts';
 import { type Outcome, openSite } from './visitors.ts';
@@ -15,14 +16,15 @@ import { type Ledger, missing, openLedger, signIn, uploadPicture } from './write
 const HELP = `npm run bench:outages [-- --only calm,killed,postgres,s3,silent,release] [--cars 1000] [--readers 16]
 
 Mesure ce que remarquent visiteurs et administrateurs pendant qu’une partie manque : deux instances derrière HAProxy,
-PostgreSQL et un service S3, lectures et écritures continues. Compter 3 minutes. Demande haproxy, postgresql et radosgw.`;
+PostgreSQL et un service S3, lectures et écritures continues. Compter 3 minutes.
+Sur Debian en root, installe HAProxy, PostgreSQL et Ceph s’ils manquent.`;
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'calm,killed,postgres,s3,silent,release' },
     cars: { type: 'string', default: '1000' },
     readers: { type: 'string', default: '16' },
-    help: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
   },
 });
 
@@ -67,12 +69,7 @@ const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<un
   },
 };
 
-if (values.help) console.log(HELP);
-else await measure();
-
-async function measure(): Promise<void> {
-  await withCluster(Number(values.cars), measureOutages);
-}
+await command(HELP, () => withCluster(Number(values.cars), measureOutages));
 
 async function measureOutages(cluster: Cluster): Promise<void> {
   const { port } = cluster;
