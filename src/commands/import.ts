@@ -13,12 +13,13 @@ import { oneFile, progressOf, runCommand, say, withContext } from './command.ts'
 const USAGE = 'npm run import -- FICHIER.csv';
 
 const HELP = `
-${USAGE} [--apply] [--cars | --trucks] [--empty-clears COLONNE]…
+${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]…
 
 Ajoute et met à jour les voitures ou les camions d’un fichier CSV. Montre d’abord ce qui changerait, puis demande ;
 tout est écrit d’un coup, ou rien.
 
   --apply, --yes   écrit sans demander (sans terminal, rien n’est écrit autrement)
+  --publish        met les nouveaux véhicules en ligne aussitôt ; sans elle, ils arrivent en brouillon
   --cars, --trucks ce que contient le fichier, si ses colonnes ne le disent pas
   --empty-clears COLONNE
                    une cellule vide de cette colonne efface la valeur en ligne ; à répéter pour plusieurs colonnes
@@ -32,9 +33,13 @@ les colonnes de --empty-clears ; « Titre » et « Photos » ne se vident jamais
 
 Code de sortie : 0 si c’est fait, 1 si rien n’a pu l’être.`;
 
+const NEW_ARE_DRAFTS =
+  'Les nouveaux arrivent en brouillon : mettez-les en ligne dans l’administration, ou relancez avec --publish.';
+
 const OPTIONS = {
   apply: { type: 'boolean' },
   yes: { type: 'boolean' },
+  publish: { type: 'boolean' },
   cars: { type: 'boolean' },
   trucks: { type: 'boolean' },
   'empty-clears': { type: 'string', multiple: true },
@@ -48,8 +53,9 @@ await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   const file = readStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
   const apply = values.apply || values.yes || false;
   await withContext(async (context) => {
-    const prepared = await prepareImport(context, file, values['empty-clears']);
-    await importFile(prepared, path, file, apply, signal);
+    const publish = values.publish ?? false;
+    const prepared = await prepareImport(context, file, { emptyClears: values['empty-clears'] ?? [], publish });
+    await importFile(prepared, path, file, { apply, publish }, signal);
   });
 });
 
@@ -57,7 +63,7 @@ async function importFile(
   prepared: PreparedImport,
   path: string,
   file: StockFile,
-  apply: boolean,
+  { apply, publish }: { apply: boolean; publish: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const { created, changed, rejected } = prepared.plan;
@@ -66,8 +72,9 @@ async function importFile(
     throw new StartError('Toutes les lignes sont refusées : rien n’a été écrit.');
   const writes = created.length + changed.length;
   if (writes === 0) return say('Rien à écrire : le catalogue dit déjà tout cela.');
+  if (created.length > 0) say(publish ? 'Les nouveaux seront en ligne aussitôt.' : NEW_ARE_DRAFTS);
   if (!apply && !process.stdin.isTTY)
-    return say(`Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply`);
+    return say(`Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply${publish ? ' --publish' : ''}`);
   if (!apply && !(await confirms(`Écrire ${count(writes, 'véhicule')} ? (oui/non) `, signal)))
     return say('Rien n’a été écrit.');
   await write(prepared, signal);

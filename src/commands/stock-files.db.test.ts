@@ -54,6 +54,7 @@ test('import shows what would change and writes nothing; --apply writes; a third
   expect(look.out).toMatch(/Marques à créer \(14\) : .*Citroën/);
   expect(look.out).toMatch(/\n +41 +VO-10039 +Année +19 +une année à quatre chiffres est attendue\n/);
   expect(look.out).toContain('--apply');
+  expect(look.out).toContain('Les nouveaux arrivent en brouillon');
   expect(await readRevision(context.database)).toBe(revision);
 
   const done = await run('import', [CARS, '--apply']);
@@ -69,7 +70,7 @@ test('import shows what would change and writes nothing; --apply writes; a third
 
 test('import shows what changes, field by field, and names the columns that it ignores', async () => {
   await written('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;30 €;A']);
-  await run('import', ['prix.csv', '--apply']);
+  expect((await run('import', ['prix.csv', '--apply', '--publish'])).out).toContain('seront en ligne aussitôt');
   await written('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;31 €;B']);
   const { out } = await run('import', ['prix.csv']);
   expect(out).toContain('Colonnes ignorées : Salle');

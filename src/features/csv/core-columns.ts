@@ -3,6 +3,9 @@ import { MAX_TEXT } from '../../shared/fields.schema.ts';
 import { fold } from '../../shared/text.ts';
 import { BRAND_NAME_LIMIT } from '../brands/brand.ts';
 import { ACCESSORIES, fuelCodeOf, gearboxCodeOf, gearboxOf } from '../vehicles/choices.ts';
+import { findOption } from '../vehicles/field.ts';
+import { AVAILABLE, STATUSES, statusLabel } from '../vehicles/status.ts';
+import { stateAfter } from '../vehicles/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../vehicles/vehicle.ts';
 import { cellOf, isFormula, joinList, splitList, textOf, tidy } from './cells.ts';
 import { type Column, FORMULA_REASON, tooLong } from './columns.ts';
@@ -113,6 +116,25 @@ function webAddress(text: string): string | null {
   const isOne = /^https?:\/\/\S+$/.test(text) && text.length <= MAX_URL_LENGTH && URL.canParse(text);
   return isOne ? text : null;
 }
+
+const KNOWN_STATUSES = STATUSES.map(({ label }) => label).join(', ');
+
+/** The status alone: of a sale the file's day is the import's. When it was first public is known where it is written. */
+export const statusColumn: Column = {
+  heading: 'Statut',
+  neverCleared: true,
+  otherHeadings: [],
+  write: ({ state }) => (state ? statusLabel(state.status) : ''),
+  read: (cell, vehicle) => {
+    const text = textOf(cell);
+    if (text === '') return vehicle;
+    const status = findOption(STATUSES, text)?.value;
+    if (status === undefined) return `statut inconnu (connus : ${KNOWN_STATUSES})`;
+    const before = vehicle.state ?? AVAILABLE;
+    const after = stateAfter(before, { status }, new Date());
+    return { ...vehicle, state: { ...after, published_at: before.published_at } };
+  },
+};
 
 /** The day of creation: taken for a new vehicle, never changed afterwards (D41). Spreadsheets rewrite its hyphens. */
 export const createdAtColumn: Column = {

@@ -6,7 +6,9 @@ import { type Admin, withOrigin } from '../auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../brands/brands.repository.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
-import type { Kind } from '../vehicles/vehicle.ts';
+import { DRAFT } from '../vehicles/status.ts';
+import { stateAfter } from '../vehicles/status-rules.ts';
+import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { splitList } from './cells.ts';
 import { findStored, storedPaths, writeVehicles } from './csv.repository.ts';
 import { CSV_KINDS } from './csv-kinds.ts';
@@ -30,20 +32,28 @@ export type PreparedImport = {
   apply(admin: Admin, progress: Progress): Promise<void>;
 };
 
+export type ImportOptions = {
+  /** Headings of the columns whose empty cells erase what is stored; by default they leave it. */
+  emptyClears?: readonly string[];
+  /** New vehicles are online at once; by default they are drafts. */
+  publish?: boolean;
+};
+
 /**
  * Reads what a file would change. Writes nothing.
- * @param emptyClears headings of the columns whose empty cells erase what is stored; by default they leave it.
  * @throws DomainError where its columns are not those of a stock file
  */
 export async function prepareImport(
   context: AppContext,
   file: StockFile,
-  emptyClears: readonly string[] = [],
+  { emptyClears = [], publish = false }: ImportOptions = {},
 ): Promise<PreparedImport> {
   const kind = KINDS[file.kind];
-  const headings = matchHeadings(file.headings, CSV_KINDS[file.kind].columns, emptyClears);
+  const { columns, blank } = CSV_KINDS[file.kind];
+  const headings = matchHeadings(file.headings, columns, emptyClears);
+  const read = (at: AppContext) => planFrom(at, file, headings, publish ? blank : { ...blank, state: DRAFT });
   const revision = await readRevision(context.database);
-  const plan = await planFrom(context, file, headings);
+  const plan = await read(context);
   return {
     plan,
     ignored: headings.ignored,
@@ -51,7 +61,7 @@ export async function prepareImport(
       // With nothing to write the catalogue need not be locked.
       if (plan.created.length + plan.changed.length === 0) return;
       await inTransaction(context, async (inside) => {
-        if ((await lockCatalogue(inside)) !== revision && !isSame(await planFrom(inside, file, headings), plan))
+        if ((await lockCatalogue(inside)) !== revision && !isSame(await read(inside), plan))
           throw new DomainError(
             'conflict',
             'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Relancez la commande.',
@@ -62,7 +72,12 @@ export async function prepareImport(
   };
 }
 
-async function planFrom(context: AppContext, { kind, rows }: StockFile, headings: Headings): Promise<Plan> {
+async function planFrom(
+  context: AppContext,
+  { kind, rows }: StockFile,
+  headings: Headings,
+  blank: AnyInput,
+): Promise<Plan> {
   const cellsUnder = (heading: string) => {
     const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
     return rows.map(({ cells }) => cells[index] ?? '');
@@ -78,7 +93,7 @@ async function planFrom(context: AppContext, { kind, rows }: StockFile, headings
     await storedPaths(context, paths),
   );
   const stored = await findStored(context, KINDS[kind], references);
-  return planOf(headings, rows, CSV_KINDS[kind].blank, stored, terms);
+  return planOf(headings, rows, blank, stored, terms);
 }
 
 /** Locks the catalogue for other writers until the transaction ends, and returns its revision, unchanged. */
@@ -96,9 +111,12 @@ const isSame = (one: Plan, other: Plan) => JSON.stringify(one) === JSON.stringif
 async function write(context: AppContext, admin: Admin, kind: Kind, plan: Plan, progress: Progress): Promise<void> {
   const brands = new Map<number, number>();
   for (const { id, name } of plan.newBrands) brands.set(id, (await findOrCreateBrand(context, admin, name)).id);
-  const withBrand = <G extends Plan['created'][number]>(good: G) => {
+  const now = new Date();
+  const written = <G extends Plan['created'][number]>(good: G) => {
     const { vehicle } = good;
-    return { ...good, vehicle: { ...vehicle, brand: brands.get(vehicle.brand ?? 0) ?? vehicle.brand } };
+    const { state } = vehicle;
+    const brand = brands.get(vehicle.brand ?? 0) ?? vehicle.brand;
+    return { ...good, vehicle: { ...vehicle, brand, ...(state ? { state: stateAfter(state, {}, now) } : {}) } };
   };
   const all = plan.created.length + plan.changed.length;
   let done = 0;
@@ -108,6 +126,6 @@ async function write(context: AppContext, admin: Admin, kind: Kind, plan: Plan, 
     // SQLite never yields to the event loop; without this, signals would be handled at the end only.
     await setImmediate();
   };
-  const created = plan.created.map(withBrand).map(({ vehicle }) => vehicle);
-  await writeVehicles(context, admin, kind, { created, changed: plan.changed.map(withBrand) }, onRows);
+  const created = plan.created.map(written).map(({ vehicle }) => vehicle);
+  await writeVehicles(context, admin, kind, { created, changed: plan.changed.map(written) }, onRows);
 }

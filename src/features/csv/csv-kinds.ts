@@ -12,6 +12,7 @@ import {
   fuelColumn,
   gearboxColumn,
   imagesColumn,
+  statusColumn,
   titleColumn,
 } from './core-columns.ts';
 import { fieldColumns } from './field-columns.ts';
@@ -42,7 +43,7 @@ function columnsOf(fields: InputFieldTable): Column[] {
     ...inputEntries(fields).map(([name, field]): [string, Column[]] => [name, fieldColumns(name, field)]),
   ];
   const ordered = named.sort(([one], [other]) => rank(one) - rank(other)).flatMap(([, columns]) => columns);
-  return [...ordered, accessoriesColumn, imagesColumn, createdAtColumn];
+  return [...ordered, statusColumn, accessoriesColumn, imagesColumn, createdAtColumn];
 }
 
 export const CAR_CSV: CsvKind = { kind: 'cars', columns: columnsOf(INPUT_KINDS.cars.fields), blank: EMPTY_CAR };

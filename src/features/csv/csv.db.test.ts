@@ -31,7 +31,8 @@ afterEach(() => context.close());
 
 const fixture = (name: string) => readFile(new URL(name, FIXTURES));
 const bytesOf = (lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
-const prepared = (bytes: Uint8Array, at: AppContext = context) => prepareImport(at, readStockFile(bytes));
+const prepared = (bytes: Uint8Array, at: AppContext = context) =>
+  prepareImport(at, readStockFile(bytes), { publish: true });
 const nothing = () => undefined;
 
 async function imported(bytes: Uint8Array, at: AppContext = context): Promise<PreparedImport['plan']> {

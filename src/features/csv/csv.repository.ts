@@ -3,7 +3,7 @@ import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
-import { inputOf } from '../vehicles/vehicle-row.server.ts';
+import { inputOf, stateOf } from '../vehicles/vehicle-row.server.ts';
 import { insertVehicles, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import type { ListedVehicle } from './export-lines.ts';
 import type { Stored } from './import-plan.ts';
@@ -94,7 +94,7 @@ function listed(row: VehicleRow, fields: Kind['fields']): ListedVehicle & Stored
   return {
     id: row.id,
     created_at,
-    vehicle: { ...inputOf(row, fields), created_at },
+    vehicle: { ...inputOf(row, fields), created_at, state: stateOf(row) },
     isInTrash: row.deleted_at !== null,
   };
 }

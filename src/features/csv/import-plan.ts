@@ -1,3 +1,5 @@
+import { statusLabel } from '../vehicles/status.ts';
+import { missingFor } from '../vehicles/status-rules.ts';
 import type { AnyInput } from '../vehicles/vehicle.ts';
 import { isFormula, textOf } from './cells.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
@@ -133,7 +135,20 @@ function readLine({ headings, row, known, blank, terms }: Line): Read {
     if (typeof read === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: read });
     else vehicle = read;
   }
+  problems.push(...missingIn(known ?? blank, vehicle));
   return { vehicle, problems, keptColumns };
+}
+
+/** What a vehicle lacks for the status that its line gives it. */
+function missingIn(before: AnyInput, after: AnyInput): Problem[] {
+  if (!after.state) return [];
+  const { status } = after.state;
+  const missing = missingFor(before.state?.status ?? 'available', status, after);
+  return Object.values(missing).map((reason) => ({
+    column: 'Statut',
+    value: statusLabel(status),
+    reason: `${reason[0]?.toLowerCase()}${reason.slice(1)}`,
+  }));
 }
 
 function changesBetween({ fields }: Headings, before: AnyInput, after: AnyInput, terms: Terms): Change[] {

@@ -54,3 +54,6 @@ export const AVAILABLE: VehicleState = {
   reserved_note: '',
   published_at: null,
 };
+
+/** A new vehicle that nobody but the administration reads. */
+export const DRAFT: VehicleState = { ...AVAILABLE, status: 'draft' };

@@ -6,7 +6,7 @@ import { knownPaths } from '../images/pictures.repository.ts';
 import { recordEntries } from '../journal/journal.repository.ts';
 import { deletePrices } from '../journal/price-history.repository.ts';
 import type { FieldTable } from './field.ts';
-import { AVAILABLE } from './status.ts';
+import { DRAFT } from './status.ts';
 import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from './vehicle.ts';
@@ -26,15 +26,13 @@ export function createVehicle<F extends FieldTable>(
 ): Promise<AdminVehicleOf<F>> {
   return asOneWriter(context, async (inside) => {
     const now = new Date();
-    const state = stateAfter(UNPUBLISHED, { ...change, status: change.status ?? 'available' }, now);
-    const wrong = { ...wrongIn(change, now), ...missingForEdit(UNPUBLISHED.status, state.status, input) };
+    const state = stateAfter(DRAFT, { ...change, status: change.status ?? 'available' }, now);
+    const wrong = { ...wrongIn(change, now), ...missingForEdit(DRAFT.status, state.status, input) };
     await rejectInvalid(inside, kind, input, wrong);
     const [row] = await insertVehicles(inside, admin, kind, [{ ...input, state }]);
     return presentOneForAdmin(inside, kind, row);
   });
 }
-
-const UNPUBLISHED = { ...AVAILABLE, status: 'draft' } as const;
 
 /**
  * Absent fields stay as they are. `version` is the one that the editor has seen; without it nothing is compared.
