@@ -54,12 +54,12 @@ export function fieldFilters(kind: VehicleKind): readonly FieldFilter[] {
   return FILTERS[kind];
 }
 
-export function rangeFilters(kind: VehicleKind): RangeFilter[] {
-  return FILTERS[kind].filter((filter) => filter.type === 'range');
+export function rangeFilters(kind: VehicleKind): readonly RangeFilter[] {
+  return RANGES[kind];
 }
 
-export function choiceFilters(kind: VehicleKind): ChoiceFilter[] {
-  return FILTERS[kind].filter((filter) => filter.type === 'choice');
+export function choiceFilters(kind: VehicleKind): readonly ChoiceFilter[] {
+  return CHOICES[kind];
 }
 
 /**
@@ -81,6 +81,11 @@ const FILTERS: Record<VehicleKind, readonly FieldFilter[]> = {
   cars: filtersOf(KINDS.cars.fields),
   trucks: filtersOf(KINDS.trucks.fields),
 };
+
+const rangesOf = (filters: readonly FieldFilter[]) => filters.filter((filter) => filter.type === 'range');
+const choicesOf = (filters: readonly FieldFilter[]) => filters.filter((filter) => filter.type === 'choice');
+const RANGES = { cars: rangesOf(FILTERS.cars), trucks: rangesOf(FILTERS.trucks) };
+const CHOICES = { cars: choicesOf(FILTERS.cars), trucks: choicesOf(FILTERS.trucks) };
 
 /** The filters of all kinds, each once. */
 export const ALL_FIELD_FILTERS: readonly FieldFilter[] = [
@@ -108,10 +113,16 @@ export type FieldSort = {
 };
 
 /** The sorts of one kind, in the order of its fields. */
-export function fieldSorts(kind: VehicleKind): FieldSort[] {
-  return fieldEntries(publicFields(KINDS[kind].fields)).flatMap(([name, field]) => {
+export function fieldSorts(kind: VehicleKind): readonly FieldSort[] {
+  return SORTS[kind];
+}
+
+function sortsOfFields(fields: FieldTable): FieldSort[] {
+  return fieldEntries(publicFields(fields)).flatMap(([name, field]) => {
     if (!field.sort) return [];
     const { name: sort, order, label = field.label } = field.sort;
     return [{ sort: sort as FieldSortName, name, field, order, label }];
   });
 }
+
+const SORTS = { cars: sortsOfFields(KINDS.cars.fields), trucks: sortsOfFields(KINDS.trucks.fields) };

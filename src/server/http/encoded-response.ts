@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** Smaller bodies are not compressed: it would cost more than it saves. */
@@ -21,24 +21,35 @@ export type EncodedResponse = {
 };
 
 export function encodeResponse(body: string | Buffer, type: string): EncodedResponse {
-  const plain = typeof body === 'string' ? Buffer.from(body) : body;
-  const name = hash('sha256', plain, 'base64url').slice(0, 22);
+  const whole = typeof body === 'string' ? Buffer.from(body) : body;
+  const { length } = whole;
+  const name = hash('sha256', whole, 'base64url').slice(0, 22);
   const encoded = new Map<Encoding, Encoded>();
+  // Nearly all clients accept the same encoding. Once it is made, the others are made of it: the plain bytes are many more.
+  let plain: Buffer | null = whole;
   return {
     type,
     in(encoding) {
       let made = encoded.get(encoding);
       if (made === undefined) {
         const tag = `"${name}${encoding ? `-${encoding}` : ''}"`;
-        made = { bytes: compressed(plain, encoding, type), encoding, tag };
+        made = { bytes: compressed(plain ?? restored(encoded.values()), encoding, type), encoding, tag };
         encoded.set(encoding, made);
+        plain = null;
       }
       return made;
     },
-    for: (accepted) => (plain.length < MIN_COMPRESSED_BYTES ? null : preferred(accepted)),
-    size: () =>
-      [...encoded.values()].reduce((sum, { bytes, encoding }) => sum + (encoding ? bytes.length : 0), plain.length),
+    for: (accepted) => (length < MIN_COMPRESSED_BYTES ? null : preferred(accepted)),
+    size: () => [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length, plain?.length ?? 0),
   };
+}
+
+function restored(encoded: Iterable<Encoded>): Buffer {
+  for (const { bytes, encoding } of encoded) {
+    if (encoding === null) return bytes;
+    return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+  }
+  throw new Error('a response without any encoding');
 }
 
 /** Parsed `Accept-Encoding` headers: there are few, and each comes with every request. */
@@ -70,14 +81,22 @@ const QUALITY = { json: 1, others: 4 };
 
 function compressed(body: Buffer, encoding: Encoding, type: string): Buffer {
   if (encoding === null) return body;
-  if (encoding === 'gzip') return gzipSync(body);
-  return brotliCompressSync(body, {
+  if (encoding === 'gzip') return withoutRoom(gzipSync(body));
+  const made = brotliCompressSync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: type.startsWith('application/json') ? QUALITY.json : QUALITY.others,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
+  return withoutRoom(made);
+}
+
+/** The compressor writes into blocks of 16 kB, which the smallest result would keep. */
+function withoutRoom(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** Whether `If-None-Match` names the ETag `tag`: the client has these bytes already. */

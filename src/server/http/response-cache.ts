@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Capacity of one instance: some 600 list pages, each in two encodings. */
-export const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+export const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
 /** How many other spellings of cached addresses are remembered, and how long one may be. */
 const MAX_ADDRESSES = 2_000;
