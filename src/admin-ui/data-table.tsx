@@ -15,13 +15,15 @@ type Props<T extends Row> = {
   kind: Kind;
   /** The table's caption, for screen readers. */
   caption: string;
-  /** The first holds the row's name, the others the texts that `cells` returns; 'Actions' is added. */
+  /** The first holds the row's name, the others what `cells` returns; 'Actions' is added. */
   columns: Column[];
   rows: Rows<T>;
   order: string;
   onOrder: (order: string) => void;
   nameOf: (row: T) => string;
-  cells: (row: T) => string[];
+  cells: (row: T) => ReactNode[];
+  /** Stands under the name in place of the other cells, where these have no room; without it their texts do. */
+  second?: ((row: T) => ReactNode) | undefined;
   thumbnail?: (row: T) => ReactNode;
   /** A few words beside the name, where there is room. */
   noteOf?: (row: T) => string;
@@ -41,7 +43,12 @@ export function DataTable<T extends Row>({ rows, empty, ...table }: Props<T>) {
   return (
     <>
       <SortSelect {...table} />
-      <div className={styles.frame} data-waiting={rows.waiting || undefined} aria-busy={rows.waiting}>
+      <div
+        className={styles.frame}
+        data-folded={table.second && ''}
+        data-waiting={rows.waiting || undefined}
+        aria-busy={rows.waiting}
+      >
         <table className={styles.table}>
           <caption className="visually-hidden">{table.caption}</caption>
           <Head {...table} />
@@ -106,11 +113,14 @@ function SortSelect({ columns, order, onOrder, unsorted = 'Plus récents' }: Hea
 
 type RowProps<T extends Row> = Pick<
   Props<T>,
-  'kind' | 'columns' | 'nameOf' | 'cells' | 'thumbnail' | 'noteOf' | 'actions'
+  'kind' | 'columns' | 'nameOf' | 'cells' | 'second' | 'thumbnail' | 'noteOf' | 'actions'
 > & {
   row: T;
   touched: boolean;
 };
+
+/** A click in one of these is not one on the row; a menu and a dialog that a row opens are in it for React. */
+const CONTROLS = 'a, button, input, label, dialog, [role="menu"]';
 
 function OneRow<T extends Row>({
   kind,
@@ -119,6 +129,7 @@ function OneRow<T extends Row>({
   touched,
   nameOf,
   cells,
+  second,
   thumbnail,
   noteOf,
   actions,
@@ -127,12 +138,13 @@ function OneRow<T extends Row>({
   const open = useOpenModal();
   const name = nameOf(row);
   const others = cells(row);
+  const texts = others.filter((text) => typeof text === 'string' && text !== '');
   return (
     <tr
       data-touched={touched || undefined}
       onClick={({ target }) => {
         // A large target for the pointer; the keyboard has the name, which is a link. Selecting text is not a click.
-        if ((target as Element).closest('a, button') || window.getSelection()?.isCollapsed === false) return;
+        if ((target as Element).closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return;
         if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
       }}
     >
@@ -140,7 +152,7 @@ function OneRow<T extends Row>({
         <span className={styles.name}>
           {thumbnail?.(row)}
           {/* On small screens the stylesheet hides the other cells and shows this attribute instead, so that a screen reader reads the texts once. */}
-          <span data-others={others.filter((text) => text !== '').join(' · ')}>
+          <span data-others={second ? undefined : texts.join(' · ')}>
             {row.id > 0 ? (
               <Link
                 id={openerId(kind, 'row', row.id)}
@@ -157,6 +169,7 @@ function OneRow<T extends Row>({
             {noteOf && <small className={styles.note}>{noteOf(row)}</small>}
           </span>
         </span>
+        {second && <span className={styles.second}>{second(row)}</span>}
       </td>
       {columns.slice(1).map(({ title }, index) => (
         <td key={title} className={styles.other}>

@@ -11,6 +11,8 @@ import type { UnsavedGuard } from './use-unsaved-guard.ts';
 type Props = {
   title: string;
   mode: Mode;
+  /** Texts of the submit button, where those of the mode do not fit. */
+  labels?: { idle: string; busy: string };
   busy: boolean;
   /** Why the last save failed, or ''. The input stays as it is (D34). */
   failure: string;
@@ -21,11 +23,13 @@ type Props = {
 };
 
 /** A small form in a dialog: buttons by mode, busy text, error of the last save, question before unsaved input is lost. */
-export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, children }: Props) {
-  const { idle, busy: saving } = SAVE_LABELS[mode];
+export function FormDialog({ title, mode, labels, busy, failure, guard, form, onSubmit, children }: Props) {
+  const { idle, busy: saving } = labels ?? SAVE_LABELS[mode];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    // Another form may stand around this one.
+    event.stopPropagation();
     if (!busy) form.current?.requestSubmit();
   };
   const retry = useRef<HTMLButtonElement>(null);
@@ -50,6 +54,7 @@ export function FormDialog({ title, mode, busy, failure, guard, form, onSubmit, 
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
+          event.stopPropagation();
           if (!busy) onSubmit();
         }}
       >

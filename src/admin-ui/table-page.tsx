@@ -11,14 +11,16 @@ type Props = {
   search: ReactNode;
   /** '26–48 sur 48'; '' while it is not known. */
   summary: string;
+  /** A table of many columns takes the width that there is. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** A page that is a table: heading, search field, summary, button that adds a row. */
-export function TablePage({ title, add, search, summary, children }: Props) {
+export function TablePage({ title, add, search, summary, wide = false, children }: Props) {
   useTitle(title);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={wide || undefined}>
       <div className={styles.head}>
         <h1>{title}</h1>
         <AddButton {...add} />

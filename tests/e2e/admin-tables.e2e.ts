@@ -43,9 +43,11 @@ test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what wa
   }
 });
 
+const VEHICLE_COLUMNS = ['Nom', 'Marque', 'Prix', 'Référence', 'Statut', 'En stock', 'Photos', 'Date', 'Actions'];
+
 test.for([
-  ['/admin/cars', 'Voitures', 'Ajouter une voiture', ['Nom', 'Marque', 'Date', 'Actions']],
-  ['/admin/trucks', 'Camions', 'Ajouter un camion', ['Nom', 'Marque', 'Date', 'Actions']],
+  ['/admin/cars', 'Voitures', 'Ajouter une voiture', VEHICLE_COLUMNS],
+  ['/admin/trucks', 'Camions', 'Ajouter un camion', VEHICLE_COLUMNS],
   ['/admin/brands', 'Marques', 'Ajouter des marques', ['Nom', 'Date', 'Actions']],
   ['/admin/rates', 'Tarifs Transport Chauffeur VTC', 'Ajouter un tarif', ['Titre', 'Prix', 'Actions']],
 ] as const)(

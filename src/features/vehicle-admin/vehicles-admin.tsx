@@ -3,12 +3,13 @@ import { Pager } from '../../admin-ui/pager.tsx';
 import { SearchField } from '../../admin-ui/search-field.tsx';
 import { NoRows, TablePage } from '../../admin-ui/table-page.tsx';
 import { summaryOf, TABLE_PAGE, type TableState, useExistingPage, useTableState } from '../../admin-ui/table-state.ts';
+import { useMedia } from '../../admin-ui/use-media.ts';
 import { type Page, useRows } from '../../admin-ui/use-rows.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import type { Brand } from '../brands/brand.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { useCells } from './vehicle-cells.tsx';
 
 type Words = { title: string; add: string; search: string; none: string };
 
@@ -31,9 +32,17 @@ const WORDS: Record<VehicleKind, Words> = {
 const COLUMNS = [
   { name: 'nom', title: 'Nom' },
   { name: 'marque', title: 'Marque' },
+  { name: '', title: 'Prix' },
+  { name: '', title: 'Référence' },
+  { name: '', title: 'Statut' },
+  { name: '', title: 'En stock' },
+  { name: '', title: 'Photos' },
   { name: 'date', title: 'Date' },
 ];
-const ORDERS = COLUMNS.map(({ name }) => name);
+const ORDERS = COLUMNS.map(({ name }) => name).filter((name) => name !== '');
+
+/** So wide a window has room for all columns; in a narrower one each row has two lines. */
+const WIDE = '(width >= 85em)';
 
 /** The cars or the trucks, 25 rows at a time, found and sorted by the server over the whole stock (D33). */
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
@@ -41,16 +50,17 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
   const rows = useRows<AdminVehicle>(kind, rangePath(kind, table, page), { page });
   useExistingPage(table, rows);
-  const brands = useRows<Brand>('brands', '/brands');
+  const cellsOf = useCells(kind);
+  const isWide = useMedia(WIDE);
   const words = WORDS[kind];
   const add = { kind, label: words.add };
-  const brandOf = ({ brand }: AdminVehicle) => brands.rows.find(({ id }) => id === brand)?.brandName ?? '';
   return (
     <TablePage
       title={words.title}
       add={add}
       search={<SearchField q={table.q} label={words.search} onSearch={(q) => show({ q })} />}
       summary={summaryOf(table, rows.rows.length, rows.remaining)}
+      wide
     >
       <DataTable
         kind={kind}
@@ -60,9 +70,10 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         order={table.order}
         onOrder={(order) => show({ order })}
         nameOf={({ title }) => title}
-        cells={(row) => [brandOf(row), row.due_date]}
+        cells={(row) => (isWide ? cellsOf(row).wide : [])}
+        second={isWide ? undefined : (row) => cellsOf(row).second}
         thumbnail={(row) => <Thumbnail vehicle={row} />}
-        noteOf={searchableOf}
+        noteOf={noteOf}
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={add}>
             <p>{words.none}</p>
@@ -82,8 +93,8 @@ function rangePath(kind: VehicleKind, { q, order }: TableState, { from, size }: 
 }
 
 /** What tells two vehicles of one name apart. */
-function searchableOf({ reference, model_year, mileage }: AdminVehicle): string {
-  return [reference, model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
+function noteOf({ model_year, mileage }: AdminVehicle): string {
+  return [model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
     .filter((text) => text.trim() !== '')
     .join(' · ');
 }

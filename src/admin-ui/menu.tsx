@@ -1,0 +1,189 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { AdminIcon } from './admin-icon.tsx';
+import styles from './menu.module.css';
+
+/** A choice of a menu of which one is the present one. */
+export type MenuItem = {
+  label: string;
+  isChosen: boolean;
+  /** Why it cannot be chosen; '' where it can. */
+  obstacle: string;
+  onChoose: () => void;
+};
+
+type Props = {
+  /** The button's name, for screen readers. */
+  name: string;
+  className?: string | undefined;
+  disabled?: boolean;
+  items: readonly MenuItem[];
+  /** What the button shows. */
+  children: ReactNode;
+};
+
+/**
+ * A button that opens a menu beside it, above everything else, dialogs too. Arrows, Home, End and first letters move in it;
+ * Escape, Tab, scrolling and a press elsewhere close it, and the button has the focus again.
+ */
+export function MenuButton({ name, className, disabled, items, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        disabled={disabled}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && <Menu id={id} name={name} items={items} opener={button} onClose={close} />}
+    </>
+  );
+}
+
+type MenuProps = {
+  id: string;
+  name: string;
+  items: readonly MenuItem[];
+  opener: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
+
+function Menu({ id, name, items, opener, onClose }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!menu.current || !opener.current) return;
+    menu.current.showPopover();
+    place(menu.current, opener.current);
+    const chosen = menu.current.querySelector<HTMLElement>('[aria-checked="true"]');
+    (chosen ?? menu.current.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+  }, [opener]);
+  useCloseOutside(menu, opener, onClose);
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      aria-label={name}
+      tabIndex={-1}
+      popover="manual"
+      className={styles.menu}
+      onKeyDown={(event) => onMenuKey(event, menu.current, onClose)}
+    >
+      {items.map(({ label, isChosen, obstacle, onChoose }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitemradio"
+          aria-checked={isChosen}
+          aria-disabled={obstacle === '' ? undefined : true}
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => {
+            if (obstacle !== '') return;
+            onClose();
+            onChoose();
+          }}
+        >
+          <span className={styles.mark}>{isChosen && <AdminIcon name="chosen" size={18} />}</span>
+          {label}
+          {obstacle !== '' && <small>{obstacle}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {
+  const { key } = event;
+  // Not for a dialog around it; the focus goes on from the button.
+  event.stopPropagation();
+  if (key === 'Escape') event.preventDefault();
+  if (key === 'Escape' || key === 'Tab') {
+    onClose();
+    return;
+  }
+  const items = [...(menu?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const next = nextItem(items, key);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The item that a key leads to, from the one that has the focus. */
+function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** Between the menu and its button, and between the menu and the window's edges. */
+const GAP_PX = 4;
+const EDGE_PX = 8;
+
+/** Puts the menu under its button, or above where there is no room, inside the window. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = at.bottom + GAP_PX;
+  const isRoomBelow = below + height <= clientHeight - EDGE_PX;
+  const top = isRoomBelow ? below : Math.max(EDGE_PX, at.top - GAP_PX - height);
+  menu.style.top = `${top}px`;
+  menu.style.left = `${Math.max(EDGE_PX, Math.min(at.left, clientWidth - EDGE_PX - width))}px`;
+}
+
+function useCloseOutside(
+  menu: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  const onOutside = useEffectEvent(({ target, type }: Event) => {
+    const isIn = (element: HTMLElement | null) => target instanceof Node && element?.contains(target) === true;
+    // A press on the button closes the menu by its click.
+    if (!isIn(menu.current) && !(type === 'pointerdown' && isIn(opener.current))) onClose();
+  });
+  useEffect(() => {
+    const listener = (event: Event) => onOutside(event);
+    document.addEventListener('pointerdown', listener, true);
+    document.addEventListener('scroll', listener, true);
+    window.addEventListener('resize', listener);
+    return () => {
+      document.removeEventListener('pointerdown', listener, true);
+      document.removeEventListener('scroll', listener, true);
+      window.removeEventListener('resize', listener);
+    };
+  }, []);
+}

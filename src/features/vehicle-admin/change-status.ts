@@ -1,0 +1,88 @@
+import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { announce } from '../../admin-ui/changes.ts';
+import { isByKeyboard } from '../../admin-ui/focus.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import type { ErrorBody } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { type Status, statusLabel, type VehicleState } from '../vehicles/status.ts';
+import { type StateChange, stateAfter } from '../vehicles/status-rules.ts';
+import type { AdminVehicle } from './admin-vehicle.ts';
+
+/** A status that is asked for, with what belongs to it. */
+export type StatusChange = StateChange & { status: Status };
+
+type Answer = {
+  data: { id: number; status: Status; version: number }[];
+  failed: { id: number; error: ErrorBody['error'] }[];
+};
+
+/**
+ * Gives a vehicle another status and offers to undo that. The lists show it before the server has responded.
+ * @throws AdminError where the server rejects it; the lists are as before then.
+ */
+export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+  await write(kind, row, change);
+  toast({
+    text: `« ${row.title} » : ${statusLabel(change.status)}.`,
+    tone: 'done',
+    action: { label: 'Annuler', run: () => void undo(kind, row, change) },
+    takesFocus: isByKeyboard(),
+  });
+}
+
+/** The same for a change that asks nothing: a failure is a message, with which it can be tried again. */
+export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+  await orReport(changeStatus(kind, row, change), row, () => void changeStatusAtOnce(kind, row, change));
+}
+
+async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
+  const changed = { ...before, ...stateAfter(before, change, new Date()) };
+  const { status, sold_at, final_price, reserved_until, reserved_note } = before;
+  const undone = write(kind, changed, { status, sold_at, final_price, reserved_until, reserved_note }).then(() =>
+    toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(status)}.`, tone: 'done' }),
+  );
+  await orReport(undone, before, () => void undo(kind, before, change));
+}
+
+async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () => void): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    if (isAborted(error)) return;
+    logFailure(error);
+    toast({
+      text: `Le statut de « ${title} » n’a pas changé. ${reasonOf(error)}`,
+      tone: 'failed',
+      action: { label: 'Réessayer', run: retry },
+      takesFocus: isByKeyboard(),
+    });
+  }
+}
+
+/** What a vehicle lacks says more than that it is incomplete. */
+function reasonOf(error: unknown): string {
+  const lacking = error instanceof AdminError ? Object.values(error.fields) : [];
+  return lacking.length === 0 ? sentenceOf(error) : `${lacking.join(' ; ')}.`;
+}
+
+/** @throws AdminError */
+async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+  const { id } = row;
+  const state: VehicleState = stateAfter(row, change, new Date());
+  const show = (shown: AdminVehicle) => announce({ kind, what: 'replaced', id, row: shown });
+  show({ ...row, ...state });
+  try {
+    const { data, failed } = await adminCall<Answer>('POST', `/${kind}/status`, { body: { ids: [id], ...change } });
+    const [done] = data;
+    if (!done) throw rejection(failed[0]?.error);
+    show({ ...row, ...state, version: done.version });
+  } catch (error) {
+    show(row);
+    throw error;
+  }
+}
+
+function rejection(error: ErrorBody['error'] | undefined): AdminError {
+  const { code = 'failed', message = '', fields } = error ?? {};
+  return new AdminError({ status: 422, code, message, fields });
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+/** The dealer's list: the status menu of a row (ROL-3). */
+
+const admin = adminSite();
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const pill = (page: Page, title: string) => page.getByRole('button', { name: `Statut de ${title}` });
+const item = (page: Page, name: string) => page.getByRole('menuitemradio', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+async function stored(page: Page, id: number) {
+  return (await (await page.request.get(`/api/admin/cars/${id}`)).json()).data[0];
+}
+
+test('a row’s pill changes the status by keyboard and by pointer; a sale asks its day and price; « Annuler » undoes', async ({
+  visit,
+}) => {
+  // All rows at once: none is half under the bar.
+  const page = await admin.enter(visit, '/admin/cars', { height: 2_000 });
+  await page.getByText('1–25 sur 48').waitFor();
+  const range = await (await page.request.get('/api/admin/cars/range?from=0&to=0')).json();
+  const { id, title } = range.data[0];
+  await pill(page, title).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('En ligne');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Archivé');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('Brouillon');
+  await page.keyboard.press('Escape');
+  expect(await item(page, 'Brouillon').count()).toBe(0);
+  expect(await pill(page, title).evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('v');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Vendre : ${title}` });
+  await dialog.getByLabel('Prix de vente final').fill('8 900 €');
+  await dialog.getByLabel('Vendu le').fill('2026-01-05');
+  await dialog.getByRole('button', { name: 'Marquer vendu' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Statut de ${title} : Vendu` }).waitFor();
+  expect(await stored(page, id)).toMatchObject({ status: 'sold', sold_at: '05-01-2026', final_price: '8 900 €' });
+  await messages(page).getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: `Statut de ${title} : En ligne` }).waitFor();
+  await messages(page).getByText('est de nouveau : En ligne').waitFor();
+  expect(await stored(page, id)).toMatchObject({ status: 'available', sold_at: '', final_price: '' });
+  expect(new URL(page.url()).search, 'no click opened the row').toBe('');
+});
+
+test('on a phone: a reservation with its day, a draft that lacks a photo, and a failure that is said and tried again', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/cars', {
+    width: 390,
+    height: 844,
+    isMobile: true,
+    hasTouch: true,
+    expecting: [/status of 503/, /^error: AdminError/],
+  });
+  const made = await page.request.post('/api/admin/cars/new', { data: { title: 'Zoé à préparer', status: 'draft' } });
+  const { id } = (await made.json()).data[0];
+  await page.reload();
+  await pill(page, 'Zoé à préparer').tap();
+  const online = item(page, 'En ligne');
+  await online.getByText('Ajoutez au moins une image').waitFor();
+  expect(await online.getAttribute('aria-disabled')).toBe('true');
+  for (const one of await page.getByRole('menuitemradio').all())
+    expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.route('**/api/admin/cars/status', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await item(page, 'Archivé').tap();
+  await messages(page).getByText('Le statut de « Zoé à préparer » n’a pas changé.').waitFor();
+  await page.getByRole('button', { name: 'Statut de Zoé à préparer : Brouillon' }).waitFor();
+  await messages(page).getByRole('button', { name: 'Réessayer' }).tap();
+  await page.getByRole('button', { name: 'Statut de Zoé à préparer : Archivé' }).waitFor();
+  await expect.poll(async () => (await stored(page, id)).status).toBe('archived');
+
+  const range = await (await page.request.get('/api/admin/cars/range?from=1&to=1')).json();
+  const [other] = range.data;
+  await pill(page, other.title).tap();
+  await item(page, 'Réservé…').tap();
+  const dialog = page.getByRole('dialog', { name: `Réserver : ${other.title}` });
+  await dialog.getByLabel('Réservé jusqu’au').fill('2026-12-24');
+  await dialog.getByLabel('Note').fill('Acompte reçu');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Réserver' }).tap();
+  await page.getByRole('button', { name: `Statut de ${other.title} : Réservé` }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored(page, other.id)).toMatchObject({ reserved_until: '24-12-2026', reserved_note: 'Acompte reçu' });
+});
