@@ -134,7 +134,7 @@ describe('the API says what it is', () => {
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       expect(parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
     expect(operation?.responses[200]?.content?.['application/json'].schema).toBeTruthy();
-    if (path.includes('{id}')) expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404']);
+    if (path.includes('{id}')) expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404', '410']);
   });
 
   test('the lists and their options with every query name', () => {
