@@ -42,15 +42,14 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
 function responseLine(): (event: ResponseEvent) => string {
   const start = `${INFO_PREFIX}"time":`;
   const constant = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
-  /** Methods and patterns, written as JSON once. */
-  const routes = new Map<string, string>();
+  /** By method and pattern, both written as JSON once. */
+  const parts = new Map<string, Map<string, string>>();
   const routePart = (method: string, route: string) => {
-    const name = `${method} ${route}`;
-    let part = routes.get(name);
-    if (part === undefined) {
-      part = `,"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":`;
-      routes.set(name, part);
-    }
+    const known = parts.get(method)?.get(route);
+    if (known !== undefined) return known;
+    const part = `,"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":`;
+    const ofMethod = parts.get(method) ?? new Map<string, string>();
+    parts.set(method, ofMethod.set(route, part));
     return part;
   };
   return ({ id, method, route, status, ms }) =>
