@@ -3,7 +3,7 @@ import { startSite } from '../tests/support/e2e.ts';
 import { KINDS, weighFirstVisit } from '../tests/support/weight.ts';
 import { findLighthouse, lighthouseTable, type Report, runLighthouse } from './lighthouse.ts';
 import { table } from './markdown.ts';
-import { timed } from './timed.ts';
+import { timed, within } from './timed.ts';
 
 /** The pages of the demonstration as a first visit on a phone meets them: bytes, and what Lighthouse says. */
 
@@ -21,6 +21,9 @@ const PAGES: Record<string, string> = {
 /** Pages of text: Lighthouse visits them once. */
 const VISITED_ONCE = ['VTC', 'about', 'contact'];
 
+/** Longer than a page takes to load. */
+const WEIGHT_TIMEOUT_MS = 60_000;
+
 /** The weights, then Lighthouse's table, in Markdown. */
 export async function measurePages(chromium: string, visits: number): Promise<string> {
   const site = await startSite();
@@ -37,7 +40,7 @@ async function weighAll(baseUrl: string, chromium: string): Promise<string> {
   const rows: string[][] = [];
   try {
     for (const [name, path] of Object.entries(PAGES)) {
-      const weight = await weighFirstVisit(browser, baseUrl + path);
+      const weight = await within(WEIGHT_TIMEOUT_MS, weighFirstVisit(browser, baseUrl + path));
       const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0);
       rows.push([name, ...[...KINDS.map((kind) => weight[kind]), all].map((bytes) => (bytes / 1000).toFixed(0))]);
     }

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { FRUGAL } from '../scripts/process.mjs';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
+import { START_TIMEOUT_MS } from '../tests/support/supervised-program.ts';
 import type { Recording } from './bare-server.ts';
 import { prepareInstance } from './instance.ts';
+import { within } from './timed.ts';
 
 export type Server = { port: number; pid: number; stop: () => Promise<unknown> };
 
@@ -17,7 +19,8 @@ export async function startSite(location: DatabaseLocation): Promise<Server & { 
   const since = performance.now();
   try {
     await instance.start();
-    await (await fetch(`http://127.0.0.1:${instance.port}/api/cars/list/-1`)).text();
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    await (await fetch(`http://127.0.0.1:${instance.port}/api/cars/list/-1`, { signal })).text();
   } catch (error) {
     await stop();
     throw error;
@@ -30,14 +33,20 @@ export async function startSite(location: DatabaseLocation): Promise<Server & { 
 export async function startBareServer(recording: Recording): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [], { execArgv: FRUGAL });
   child.send(recording);
-  const [port] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the bare server ended'))),
-  ])) as [number];
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
   };
-  return { port, pid: child.pid ?? 0, stop };
+  const ready = Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the bare server ended'))),
+  ]);
+  try {
+    const [port] = (await within(START_TIMEOUT_MS, ready)) as [number];
+    return { port, pid: child.pid ?? 0, stop };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
 }

@@ -32,7 +32,7 @@ export async function load(options: LoadOptions): Promise<Load> {
   const file = join(tmpdir(), `vitrine-wrk-${process.pid}-${port}.txt`);
   await writeFile(file, addresses.join('\n'));
   try {
-    const { stdout } = await promisify(execFile)('wrk', [
+    const args = [
       '--threads=1',
       `--connections=${connections}`,
       `--duration=${seconds}`,
@@ -42,7 +42,8 @@ export async function load(options: LoadOptions): Promise<Load> {
       `http://127.0.0.1:${port}`,
       '--',
       file,
-    ]);
+    ];
+    const { stdout } = await promisify(execFile)('wrk', args, { timeout: (seconds + TIMEOUT_S) * 1000 });
     const figures = figuresOf(stdout);
     if (figures.errors > 0)
       throw new Error(`${addresses[0]}: ${figures.errors} of ${figures.requests} responses failed`);
