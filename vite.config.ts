@@ -6,10 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
  * more have in common. Together they compress better: 7 KB of the home page's 116.
  */
 const SHARED = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|^\0(vite\/preload-helper|rolldown\/runtime)/,
-  },
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   {
     name: 'site',
     test: /src\/(shared|ui|features\/(catalogue|images|vehicles|vehicle-search|vehicle-filters|vehicle-list|cars|trucks))\//,
@@ -52,38 +49,24 @@ const UNUSED_IN_ROUTER = [
   ...['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
 ];
 
-/** Leaves out of the browser's files what only the server or nobody uses, in libraries and in our own tables. */
-const lighterForBrowsers: Plugin[] = [
-  {
-    name: 'router-without-unused',
-    transform: {
-      filter: { id: /react-router\/dist\/\w+\/lib\/router\/(router|instrumentation)\.js$/ },
-      handler: (code) =>
-        code.replace(
-          new RegExp(
-            `^(\\t*)((?:async )?function (?:${UNUSED_IN_ROUTER.join('|')})\\(.*\\) \\{)\\n[^]*?\\n\\1\\}`,
-            'gm',
-          ),
-          '$1$2 throw Error("vite.config.ts"); }',
-        ),
-    },
+/** Leaves these out of the browser's files. */
+const lightRouter: Plugin = {
+  name: 'light-router',
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/router\/(router|instrumentation)\.js$/ },
+    handler: (code) =>
+      code.replace(
+        new RegExp(`^(\\t*)((?:async )?function (?:${UNUSED_IN_ROUTER.join('|')})\\(.*\\) \\{)\\n[^]*?\\n\\1\\}`, 'gm'),
+        '$1$2 throw Error("vite.config.ts"); }',
+      ),
   },
-  {
-    // Only the server reads and writes CSV files.
-    name: 'fields-without-csv',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.fields\.ts$/ },
-      handler: (code) => code.replace(/^ +csv: \[[^\]]*\],\n/gm, ''),
-    },
-  },
-];
+};
 
 const OUTSIDE = ['sharp', 'pg-native', 'vite', 'oidc-provider', '@aws-sdk/client-s3'];
 
 /** Two builds of one program: what the browser runs, and the pages as the server renders them. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), shakenRouter, stacklessReact, ...(isSsrBuild ? [] : lighterForBrowsers)],
+  plugins: [react(), shakenRouter, stacklessReact, ...(isSsrBuild ? [] : [lightRouter])],
   appType: 'custom',
   // The built server holds its packages: a start reads a dozen files instead of 1,400. What is native, for developers or loaded on
   // demand stays outside. While developing nothing is bundled: each of the 1,700 icons would be a module to transform.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import styles from './lazy-part.module.css';
 
 /** How long a part that is loaded later may take (CST-16). */
@@ -20,7 +20,10 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
     const late = setTimeout(() => setResult('late'), LOAD_TIMEOUT_MS);
     load()
       .then(
-        (part) => mounted && setResult({ part }),
+        (part) => {
+          // Rendered in slices, and what it does once it is there in a task of its own.
+          if (mounted) startTransition(() => setResult({ part }));
+        },
         async () => {
           if (mounted && (attempt === 0 || !(await reloadPage()))) setResult('failed');
         },
