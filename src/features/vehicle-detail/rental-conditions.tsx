@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { Condition } from './offer-terms.ts';
 import styles from './rental-conditions.module.css';
 
@@ -19,7 +19,8 @@ export function RentalConditions({ conditions }: { conditions: readonly Conditio
         </dl>
       )}
       <p>
-        <Link to={`${PATHS.legal}#location`}>Toutes les conditions de location</Link>. Devis gratuit sur demande.
+        <PageLink href={`${PATHS.legal}#location`}>Toutes les conditions de location</PageLink>. Devis gratuit sur
+        demande.
       </p>
     </section>
   );
