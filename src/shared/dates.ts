@@ -98,9 +98,9 @@ export function startOfDay(day: string): Date | null {
   return dayInParis(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`);
 }
 
-/** The day after a 'YYYY-MM-DD' day. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** The day after a 'YYYY-MM-DD' day, or so many days after it; before it where that is below 0. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A 'MM-YYYY' month as people read it: '06-2019' → 'juin 2019'. */

@@ -2,21 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { ownOrigin } from '../../server/http/cross-site.ts';
-import { queryOf } from '../../server/http/public-route.ts';
-import { DomainError } from '../../shared/errors.ts';
 import { idField } from '../../shared/fields.schema.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
 import type { PendingImages } from '../images/pending-images.ts';
 import { deleteUnusedPictures } from '../images/sweep.server.ts';
-import { adminSearchOf } from '../vehicle-search/admin-names.ts';
-import { ADMIN_SORTS, adminSortOf } from '../vehicle-search/admin-sort.ts';
-import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
-import { selectRows } from '../vehicle-search/search.repository.ts';
 import type { InputFieldTable } from '../vehicles/field-inputs.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
-import { STATUS_VALUES, type Status } from '../vehicles/status.ts';
 import { storedImage } from '../vehicles/stored-image.ts';
 import { vehicleParams, vehicleResponse } from '../vehicles/vehicle.schema.ts';
 import { emptyInput, type InputOf, type Kind } from '../vehicles/vehicle.ts';
@@ -29,16 +22,14 @@ import {
   trashVehicle,
 } from '../vehicles/vehicle-edits.repository.ts';
 import { splitState, type VehicleChanges, writeSchemas } from '../vehicles/vehicle-input.schema.ts';
-import { findAdminVehicle, listTrash, presentAdminRows } from '../vehicles/vehicles.repository.ts';
+import { findAdminVehicle, listTrash } from '../vehicles/vehicles.repository.ts';
 import { duplicateRoute } from './duplicate.routes.ts';
 import { pricesRoute } from './prices.routes.ts';
+import { listResponse, rangeRoutes } from './range.routes.ts';
 import { statusRoute } from './status.routes.ts';
 
-/** Most rows that one range holds, and most vehicles that one call deletes for good. */
-const MAX_ROWS = 1_000;
-
-/** Rows that a range holds where it does not say (D33). */
-const DEFAULT_ROWS = 25;
+/** Most vehicles that one call deletes for good. */
+const MAX_PURGED = 1_000;
 
 /** Declares the calls of one kind: reading, writing and the trash (AAPI-1 to AAPI-5, D33). */
 export function vehicleAdminRoutes<F extends InputFieldTable>(
@@ -46,63 +37,13 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
   kind: Kind<F>,
   pendingImages?: PendingImages,
 ): void {
-  rangeRoute(api, kind);
+  rangeRoutes(api, kind);
   readRoutes(api, kind);
   writeRoutes(api, kind);
   statusRoute(api, kind);
   pricesRoute(api, kind);
   duplicateRoute(api, kind, pendingImages);
   trashRoutes(api, kind);
-}
-
-function listResponse(kind: Kind) {
-  return vehicleResponse(kind).extend({ remaining: z.int() });
-}
-
-function rangeRoute({ route }: AdminApi, kind: Kind): void {
-  route({
-    method: 'GET',
-    path: `/api/admin/${kind.name}/range`,
-    summary:
-      'Lignes from à to comprises, les plus récentes d’abord ou selon ordre ; les filtres de la liste publique et statut, répétable ; q trouve aussi numéro, référence et couleur',
-    response: listResponse(kind),
-    handler: async ({ context, request }) => {
-      const params = queryOf(request);
-      const { from, count } = readRange(params);
-      const asked = await validRequestQuery(context, kind.name, params);
-      const query = { ...asked, q: adminSearchOf(asked.q) };
-      const order = readOrder(params.get('ordre') ?? '');
-      const statuses = readStatuses(params);
-      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, { order, statuses });
-      return { data: await presentAdminRows(context, kind, rows), remaining };
-    },
-  });
-}
-
-/** @throws DomainError unreadable */
-function readRange(params: URLSearchParams): { from: number; count: number } {
-  const rowNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
-  const from = rowNumber(params.get('from') || '0');
-  const to = rowNumber(params.get('to') || String(from + DEFAULT_ROWS - 1));
-  const count = to - from + 1;
-  if (count >= 1 && count <= MAX_ROWS) return { from, count };
-  throw new DomainError('unreadable', `« from » et « to » sont deux rangs à partir de 0, ${MAX_ROWS} lignes au plus.`);
-}
-
-/** @throws DomainError unreadable */
-function readOrder(text: string) {
-  const order = adminSortOf(text);
-  if (text !== '' && order === null)
-    throw new DomainError('unreadable', `« ordre » vaut l’un de : ${ADMIN_SORTS.join(', ')}.`);
-  return order;
-}
-
-/** Those that a list shows; none: all. @throws DomainError unreadable */
-function readStatuses(params: URLSearchParams): Status[] {
-  const given = params.getAll('statut').filter((text) => text !== '');
-  const known = STATUS_VALUES.filter((status) => given.includes(status));
-  if (known.length === new Set(given).size) return known;
-  throw new DomainError('unreadable', `« statut » vaut l’un de : ${STATUS_VALUES.join(', ')}.`);
 }
 
 function readRoutes({ route }: AdminApi, kind: Kind): void {
@@ -225,7 +166,7 @@ function trashRoutes({ route }: AdminApi, kind: Kind<InputFieldTable>): void {
     path: `/api/admin/${kind.name}/bin`,
     summary:
       'Supprime définitivement des véhicules de la corbeille, avec leurs photos ; les autres numéros sont ignorés',
-    body: z.strictObject({ ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(MAX_ROWS) }),
+    body: z.strictObject({ ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(MAX_PURGED) }),
     response: z.object({ data: z.array(z.object({ id: z.int() })) }),
     handler: async ({ context, admin, body, request }) => {
       const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);

@@ -1,8 +1,17 @@
 /** How the administration's tables can be sorted (D33); '-' turns the order round. Absent: the most recent first. */
 export const ADMIN_SORTS = ['nom', '-nom', 'marque', '-marque', 'date', '-date'] as const;
-export type AdminSort = (typeof ADMIN_SORTS)[number];
 
-/** The order that a parameter names, null where it names none. */
+/** Sorts that `tri` names there beside those of the public list: the oldest, those with the fewest photos first. */
+export const ADMIN_TRI = ['age', 'photos'] as const;
+
+export type AdminSort = (typeof ADMIN_SORTS)[number] | (typeof ADMIN_TRI)[number];
+
+/** The order that `ordre` names, null where it names none. */
 export function adminSortOf(text: string | null): AdminSort | null {
   return ADMIN_SORTS.find((known) => known === text) ?? null;
+}
+
+/** The same of `tri`; null too for a sort of the public list. */
+export function adminTriOf(text: string | null): AdminSort | null {
+  return ADMIN_TRI.find((known) => known === text) ?? null;
 }

@@ -7,6 +7,7 @@ import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { Kind } from '../vehicles/vehicle.ts';
 import { presentRows, rowsByIds } from '../vehicles/vehicles.repository.ts';
+import type { AdminFilter } from './admin-filter.ts';
 import { stockOf } from './stock.server.ts';
 import type { Facets } from './stock-index/choice-columns.ts';
 import type { AdminList } from './stock-index.ts';
@@ -25,6 +26,15 @@ export async function selectRows(
   const { index } = await stockOf(context, kind);
   const { ids, remaining } = index.select(query, offset, limit, admin);
   return { rows: await rowsByIds(context, kind, ids), remaining };
+}
+
+/** How many vehicles each of some filters of the administration shows. */
+export async function countEach(
+  context: AppContext,
+  kind: VehicleKind,
+  filters: readonly AdminFilter[],
+): Promise<number[]> {
+  return (await stockOf(context, kind)).index.countEach(filters, new Date());
 }
 
 /** How many vehicles match. */

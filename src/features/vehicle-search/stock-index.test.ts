@@ -10,14 +10,18 @@ import {
   sometimes,
   trucksOf,
 } from '../../../tests/support/stock.ts';
+import { dayMonthYear, daysBetween } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { LACKS, type Lack } from '../vehicles/lacks.ts';
 import { STATUS_VALUES } from '../vehicles/status.ts';
+import { SOLD_DAYS } from '../vehicles/status-rules.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
+import { DEADLINES, type Deadline, ENDING_DAYS, NO_ADMIN_FILTER } from './admin-filter.ts';
 import { nameScore, searchedNames } from './admin-names.ts';
-import { ADMIN_SORTS, type AdminSort } from './admin-sort.ts';
+import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from './admin-sort.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 import { choiceColumns } from './stock-index/choice-columns.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
@@ -30,6 +34,10 @@ const BRANDS = STOCK_BRANDS.map((name, i) => ({ id: i + 1, name }));
 const MAX_ID = 90;
 
 const REFERENCES = [null, 'VO-D048', 'B 12', 'Clio-7', '日産'];
+const LACKING: Lack[][] = [[], ['photo'], ['prix', 'faits'], ['marque'], [...LACKS], []];
+const DAYS = ['', '01-02-2026', '02-02-2026', '15-11-2025', '20-11-2025'];
+/** In Paris the second of February. */
+const NOW = new Date('2026-02-01T23:30:00Z');
 const MOMENTS = ['2026-01-02T03:04:05.006Z', '2026-01-02T03:04:05.007Z', '2025-12-31T23:59:59.999Z'];
 
 /** Vehicles of which random stocks are made; the id is given later. */
@@ -46,6 +54,12 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
       prices: kind === 'cars' ? [first] : TARIFFS.map((tariff) => price(tariff).price),
       names: searchedNames([REFERENCES[i % REFERENCES.length] ?? null]),
       createdAt: MOMENTS[i % MOMENTS.length] as string,
+      admin: {
+        photos: i % 4,
+        lacks: LACKING[i % LACKING.length] ?? [],
+        reserved_until: DAYS[i % DAYS.length] ?? '',
+        sold_at: DAYS[(i * 3) % DAYS.length] ?? '',
+      },
     };
     return { indexed, facts: (tariff) => ({ ...indexed, ...price(tariff) }) };
   });
@@ -78,8 +92,12 @@ const ask = fc.record({
   query: listQueries(words, [1, 2, 3, 999]),
   admin: fc.option(
     fc.record({
-      order: sometimes(fc.constantFrom(...ADMIN_SORTS)),
+      order: sometimes(fc.constantFrom(...ADMIN_SORTS, ...ADMIN_TRI)),
       statuses: fc.oneof(fc.constant([]), fc.subarray([...STATUS_VALUES])),
+      lacks: fc.oneof(fc.constant([]), fc.subarray([...LACKS])),
+      deadlines: fc.oneof(fc.constant([]), fc.subarray([...DEADLINES])),
+      minAge: fc.constantFrom(null, null, 0, 31, 32, 33),
+      now: fc.constant(NOW),
     }),
     { freq: 4, nil: null },
   ),
@@ -109,9 +127,28 @@ class Reference {
     const stock = [...this.stock.values()].map(({ facts }) => facts(tariff));
     const more = (word: string, of: IndexedVehicle) => nameScore(word, of.id, of.names);
     const asked = admin ? { more, statuses: admin.statuses } : undefined;
-    const found = searchVehicles(stock, query, this.kind, SHIPPED_FUELS, asked);
+    const shown = admin ? stock.filter((vehicle) => isShown(vehicle, admin)) : stock;
+    const found = searchVehicles(shown, query, this.kind, SHIPPED_FUELS, asked);
     return admin?.order ? found.sort(adminOrder(admin.order)) : found;
   }
+}
+
+/** The filters of the administration, day by day. */
+function isShown(
+  { admin, createdAt }: IndexedVehicle,
+  { lacks = [], deadlines = [], minAge = null }: AdminList,
+): boolean {
+  const today = dayMonthYear(NOW);
+  const isDue = (deadline: Deadline) => {
+    if (deadline === 'reservation') return daysBetween(admin.reserved_until, today) > 0;
+    const left = SOLD_DAYS - daysBetween(admin.sold_at, today);
+    return left >= 0 && left <= ENDING_DAYS;
+  };
+  return (
+    (lacks.length === 0 || admin.lacks.some((lack) => lacks.includes(lack))) &&
+    (deadlines.length === 0 || deadlines.some(isDue)) &&
+    (minAge === null || daysBetween(dayMonthYear(new Date(createdAt)), today) >= minAge)
+  );
 }
 
 /** A sorted column of the administration; without a brand is last, ties by id descending. */
@@ -120,7 +157,9 @@ function adminOrder(order: AdminSort): (one: IndexedVehicle, other: IndexedVehic
     nom: ({ title }: IndexedVehicle) => fold(title),
     marque: ({ brand, brandName }: IndexedVehicle) => (brand === null ? null : fold(brandName)),
     date: ({ createdAt }: IndexedVehicle) => createdAt,
-  }[order.replace('-', '') as 'nom' | 'marque' | 'date'];
+    age: ({ createdAt }: IndexedVehicle) => createdAt,
+    photos: ({ admin }: IndexedVehicle) => admin.photos,
+  }[order.replace('-', '') as 'nom' | 'marque' | 'date' | 'age' | 'photos'];
   return (one, other) => {
     const [left, right] = [keyOf(one), keyOf(other)];
     if (left === right) return other.id - one.id;
@@ -152,6 +191,10 @@ function take(step: Step, index: StockIndex, reference: Reference): number {
       remaining: expected.length,
     });
     if (admin === null) expect(index.count(query)).toBe(expected.length);
+    else {
+      const all = reference.matching({ ...EMPTY_QUERY, tariff: query.tariff }, admin);
+      expect(index.countEach([{ ...NO_ADMIN_FILTER, ...admin }], NOW)).toEqual([all.length]);
+    }
     return expected.length;
   }
   expect(index.size).toBe(reference.stock.size);

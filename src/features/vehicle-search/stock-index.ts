@@ -3,8 +3,10 @@ import { rangeFilters } from '../catalogue/field-filters.ts';
 import { applicableBounds, type Bounds, type ListQuery } from '../catalogue/list-query.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { LISTED_STATUSES, type Status } from '../vehicles/status.ts';
+import { type AdminFilter, NO_ADMIN_FILTER } from './admin-filter.ts';
 import type { AdminSort } from './admin-sort.ts';
 import { termsOf } from './search-terms.ts';
+import { AdminColumns } from './stock-index/admin-columns.ts';
 import { collectWithin, keepWithin, type Limits } from './stock-index/candidates.ts';
 import type { Facets } from './stock-index/choice-columns.ts';
 import { Groups } from './stock-index/groups.ts';
@@ -12,13 +14,15 @@ import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 import { Pages } from './stock-index/pages.ts';
 import { type Found, Remembered } from './stock-index/remembered.ts';
 import { Scores } from './stock-index/scores.ts';
-import { priceColumn, Slots } from './stock-index/slots.ts';
+import { CREATED_AT, priceColumn, Slots } from './stock-index/slots.ts';
 import { StockOrders } from './stock-index/stock-orders.ts';
 import { TEXTS } from './stock-index/token-texts.ts';
 import { WordBits } from './stock-index/word-bits.ts';
 
-/** How the administration reads a list: its own order, null for that of the query; some statuses, or all; names are searched too. */
-export type AdminList = { order: AdminSort | null; statuses: readonly Status[] };
+/** How the administration reads a list: its own order, null for that of the query; some vehicles, or all; names are searched too. */
+export type AdminList = { order: AdminSort | null; statuses: readonly Status[] } & Partial<AdminFilter> & {
+    now?: Date;
+  };
 
 /** So few slots are read one by one at no cost. */
 const MIN_CHANGES = 64;
@@ -35,6 +39,7 @@ export class StockIndex {
   readonly #scores: Scores;
   readonly #orders: StockOrders;
   readonly #pages: Pages;
+  readonly #admin = new AdminColumns();
   /** The last questions since the last change, by words and ranges. */
   readonly #remembered = new Remembered();
 
@@ -45,7 +50,12 @@ export class StockIndex {
     this.#words = new WordBits(fuels);
     this.#pages = new Pages(this.#slots);
     this.#scores = new Scores(this.#words, this.#slots);
-    this.#orders = new StockOrders(kind, { slots: this.#slots, groups: this.#groups, texts: this.#words.texts });
+    this.#orders = new StockOrders(kind, {
+      slots: this.#slots,
+      groups: this.#groups,
+      texts: this.#words.texts,
+      admin: this.#admin,
+    });
   }
 
   get size(): number {
@@ -80,6 +90,7 @@ export class StockIndex {
 
   #push(vehicle: IndexedVehicle): number {
     this.#groups.push(vehicle);
+    this.#admin.push(vehicle);
     this.#words.push(
       TEXTS.map((name) => vehicle[name]),
       vehicle,
@@ -109,6 +120,7 @@ export class StockIndex {
       numbers[slot] = (numbers[slot - 1] as number) + (live[slot - 1] as number);
     this.#orders.renumber(numbers);
     this.#groups.keep(live);
+    this.#admin.keep(live);
     this.#words.keep(live);
     this.#slots.keep();
     this.#remembered.clear();
@@ -116,7 +128,7 @@ export class StockIndex {
 
   /** The ids of rows `offset` … `offset + limit - 1` of a list, and how many match in all. */
   select(query: ListQuery, offset: number, limit: number, admin?: AdminList): { ids: number[]; remaining: number } {
-    const { slots, scores, counts } = this.#find(query, admin !== undefined);
+    const { slots, scores, counts } = admin ? this.#findForAdmin(query, admin) : this.#find(query, false);
     const leftOut = this.#groups.leftOut(query.filters, admin?.statuses ?? LISTED_STATUSES);
     const remaining = sumOf(counts, leftOut);
     if (offset >= remaining) return { ids: [], remaining };
@@ -126,6 +138,17 @@ export class StockIndex {
     const order = admin?.order ? this.#orders.ofAdmin(admin.order) : this.#orders.ofList(query);
     const rows = byScore ? this.#pages.byScore(shown, scores, order, page) : this.#pages.inOrder(shown, order, page);
     return { ids: Array.from(rows, (slot) => this.#slots.ids.values[slot] as number), remaining };
+  }
+
+  /** How many vehicles each of some filters of the administration shows. */
+  countEach(filters: readonly AdminFilter[], now: Date): number[] {
+    const { slots } = this.#orders.byId();
+    return filters.map((filter) => {
+      const matches = this.#admin.matcher(filter, now, this.#slots.column(CREATED_AT));
+      let count = 0;
+      for (let i = 0; i < slots.length; i += 1) if (matches(slots[i] as number)) count += 1;
+      return count;
+    });
   }
 
   count(query: ListQuery): number {
@@ -138,6 +161,14 @@ export class StockIndex {
    */
   facets(query: ListQuery): Facets {
     return this.#groups.facets(this.#find(query, false).counts, query.filters, LISTED_STATUSES);
+  }
+
+  #findForAdmin(query: ListQuery, { now = new Date(), ...given }: AdminList): Found {
+    const found = this.#find(query, true);
+    const filter = { ...NO_ADMIN_FILTER, ...given };
+    if (filter.lacks.length === 0 && filter.deadlines.length === 0 && filter.minAge === null) return found;
+    const slots = found.slots.filter(this.#admin.matcher(filter, now, this.#slots.column(CREATED_AT)));
+    return { ...found, slots, counts: this.#groups.count(slots) };
   }
 
   #find(query: ListQuery, isAdmin: boolean): Found {

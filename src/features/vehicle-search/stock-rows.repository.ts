@@ -7,6 +7,7 @@ import { KINDS } from '../catalogue/kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { type Comparable, comparedColumn, type Field, fieldEntries, searchedText } from '../vehicles/field.ts';
 import { readFuels } from '../vehicles/fuels.repository.ts';
+import { lacksOf, RENTAL_PRICES } from '../vehicles/lacks.ts';
 import type { Status } from '../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { searchedNames } from './admin-names.ts';
@@ -36,6 +37,12 @@ const PRICES: Record<VehicleKind, readonly string[]> = {
   trucks: TARIFFS.map((tariff) => TARIFF_COLUMNS[tariff]),
 };
 
+/** What only the administration filters by, with all that says what a vehicle lacks. */
+const ADMIN = [
+  ...(['sold_at', 'reserved_until', 'offer_kind', 'sale_price', 'first_registration'] as const),
+  ...(['mileage', 'mileage_guaranteed', 'crit_air'] as const),
+];
+
 /** Of one kind: the fields that are compared or whose text is searched, and the columns of all. */
 function readersOf(kind: VehicleKind) {
   const fields = fieldEntries(KINDS[kind].fields);
@@ -48,6 +55,8 @@ function readersOf(kind: VehicleKind) {
     ...PRICES[kind],
     ...compared.map(([, column]) => column),
     ...searched.map(([name]) => name),
+    ...ADMIN,
+    ...RENTAL_PRICES.filter((name) => name in KINDS[kind].fields),
   ];
   return { compared, names: searched.filter(isName), columns: [...new Set(columns)] };
 }
@@ -93,7 +102,9 @@ async function readStock(
   order = sql``,
 ): Promise<IndexedVehicle[]> {
   const columns = sql.join(READERS[kind].columns.map((column) => sql.ref(`v.${column}`)));
-  const { rows } = await sql<Row>`select ${columns}, b.folded_name from ${sql.table(kind)} as v
+  const photos =
+    database.engine === 'sqlite' ? sql`json_array_length(v.images)` : sql`json_array_length(v.images::json)`;
+  const { rows } = await sql<Row>`select ${columns}, b.folded_name, ${photos} as photos from ${sql.table(kind)} as v
     left join brands as b on b.id = v.brand where v.deleted_at is null and ${condition} ${order}`.execute(
     database.query,
   );
@@ -103,6 +114,7 @@ async function readStock(
 function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const values: Record<string, Comparable> = {};
+  const photos = Number(row.photos);
   for (const [name, column] of compared) values[name] = row[column] ?? null;
   return {
     id: Number(row.id),
@@ -120,6 +132,12 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
     values,
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
     createdAt: textOf(row.created_at),
+    admin: {
+      photos,
+      lacks: lacksOf(row, photos),
+      reserved_until: textOf(row.reserved_until),
+      sold_at: textOf(row.sold_at),
+    },
   };
 }
 

@@ -17,11 +17,13 @@ export const VEHICLE_FIELDS = {
     type: 'text',
     label: 'Numéro de série (VIN)',
     visibility: 'admin',
+    searched: true,
   },
   plate: {
     type: 'text',
     label: 'Immatriculation',
     visibility: 'admin',
+    searched: true,
   },
   mileage: {
     type: 'integer',

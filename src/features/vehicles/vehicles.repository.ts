@@ -61,6 +61,16 @@ export async function listTrash<F extends FieldTable>(
   return presentAdminRows(context, kind, await trash.execute());
 }
 
+/** How many vehicles are in the trash. */
+export async function countTrash(context: AppContext, { name }: Kind): Promise<number> {
+  const { count } = await context.database.query
+    .selectFrom(name)
+    .select((of) => of.fn.countAll().as('count'))
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The row of that id, unless it is in the trash. */
 export function findRow(context: AppContext, { name }: Kind, id: number): Promise<VehicleRow | undefined> {
   return context.database.query

@@ -1,3 +1,4 @@
+import type { Lack } from '../../vehicles/lacks.ts';
 import type { SearchableVehicle } from '../search-rules.ts';
 
 /** What the index reads of a vehicle. Texts that are folded already, as the database holds them, are not folded again. */
@@ -8,4 +9,6 @@ export type IndexedVehicle = Omit<SearchableVehicle, 'price'> & {
   names: string;
   /** ISO 8601 in UTC. */
   createdAt: string;
+  /** What only the administration filters and sorts by; days are 'DD-MM-YYYY' or ''. */
+  admin: { photos: number; lacks: readonly Lack[]; reserved_until: string; sold_at: string };
 };

@@ -3,13 +3,14 @@ import { type ListQuery, sortsOf } from '../../catalogue/list-query.ts';
 import { TARIFFS } from '../../vehicles/vehicle.ts';
 import type { AdminSort } from '../admin-sort.ts';
 import { sortRule } from '../search-rules.ts';
+import type { AdminColumns } from './admin-columns.ts';
 import type { Groups } from './groups.ts';
 import { type Key, type Order, orderBy, updateOrder } from './orders.ts';
 import { CREATED_AT, priceColumn, type Slots } from './slots.ts';
 import type { TokenTexts } from './token-texts.ts';
 
 type Sorted = Pick<ListQuery, 'sort' | 'tariff'>;
-type Columns = { slots: Slots; groups: Groups; texts: TokenTexts };
+type Columns = { slots: Slots; groups: Groups; texts: TokenTexts; admin: AdminColumns };
 
 /** The live slots in each order that lists have. An order is made when it is first asked for, and kept from then on. */
 export class StockOrders {
@@ -36,14 +37,16 @@ export class StockOrders {
 
   /** The order of a sorted column of the administration; without a brand is last. */
   ofAdmin(sort: AdminSort): Order {
-    const { slots, groups, texts } = this.#columns;
+    const { slots, groups, texts, admin } = this.#columns;
     const isDescending = sort.startsWith('-');
     const brandOf = (slot: number) =>
       groups.brandOf(groups.ofSlots[slot] as number) === null ? null : texts.textOf(slot, 'brandName');
-    const keys: Record<'nom' | 'marque' | 'date', Key> = {
+    const keys: Record<'nom' | 'marque' | 'date' | 'age' | 'photos', Key> = {
       nom: { isDescending, text: (slot) => texts.textOf(slot, 'title') },
       marque: { isDescending, text: brandOf },
       date: { isDescending, numbers: () => slots.column(CREATED_AT) },
+      age: { isDescending, numbers: () => slots.column(CREATED_AT) },
+      photos: { isDescending, numbers: () => admin.photos.values },
     };
     return this.#of(sort, keys[sort.replace('-', '') as keyof typeof keys]);
   }

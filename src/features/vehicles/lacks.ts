@@ -1,0 +1,49 @@
+import { lacksOfSale } from './sale-rule.ts';
+import type { Status } from './status.ts';
+
+/** What a vehicle lacks that is offered or about to be: lists filter by it and count it, forms say it (D42). */
+export const LACKS = ['photo', 'prix', 'marque', 'faits'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/** A vehicle's values as the API, a form or a row has them: '' and null are absent. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** The rental prices of both kinds. */
+export const RENTAL_PRICES = [
+  ...(['price_per_day', 'price_per_month'] as const),
+  ...(['price_per_hour', 'price_per_week', 'price_on_weekend'] as const),
+];
+
+/** The statuses in which a vehicle is in stock: of what is sold or archived nothing is to be completed. */
+export const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
+
+/**
+ * - `prix`: no price at all of what is offered; words such as 'sur demande' are one.
+ * - `faits`: what the law asks for. Of what is for sale, alone or also for rent: sale price, month of the first registration,
+ *   mileage and whether it is guaranteed; of every vehicle its Crit'Air.
+ */
+export function lacksOf(values: Values, photos: number): Lack[] {
+  if (!IN_STOCK.includes(values.status as Status)) return [];
+  const lacking: Record<Lack, boolean> = {
+    photo: photos === 0,
+    prix: pricesOf(values).every((name) => isAbsent(values[name])),
+    marque: isAbsent(values.brand),
+    faits: missingFacts(values).length > 0,
+  };
+  return LACKS.filter((lack) => lacking[lack]);
+}
+
+/** The names of the fields of `faits` that are absent. */
+export function missingFacts(values: Values): string[] {
+  const ofSale = values.offer_kind === 'rental' ? [] : lacksOfSale(values);
+  return [...ofSale, ...(isAbsent(values.crit_air) ? ['crit_air'] : [])];
+}
+
+function pricesOf({ offer_kind }: Values): readonly string[] {
+  if (offer_kind === 'sale') return ['sale_price'];
+  return offer_kind === 'rental' ? RENTAL_PRICES : [...RENTAL_PRICES, 'sale_price'];
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || String(value).trim() === '';
+}
