@@ -21,9 +21,9 @@ test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what wa
   ]);
   const main = page.getByRole('main');
   for (const [tile, path] of [
-    ['48 voitures', '/admin/cars'],
+    ['52 voitures', '/admin/cars'],
     ['25 marques', '/admin/brands'],
-    ['18 camions', '/admin/trucks'],
+    ['20 camions', '/admin/trucks'],
     ['4 tarifs', '/admin/rates'],
   ] as const)
     expect(await main.getByRole('link', { name: tile, exact: true }).getAttribute('href')).toBe(path);
@@ -76,16 +76,16 @@ test('D33 ADMP-10: cars are paged by 25, sorted and searched over the whole stoc
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/cars');
-  await page.getByText('1–25 sur 48').waitFor();
+  await page.getByText('1–25 sur 52').waitFor();
   const recent = await names(page);
   expect(recent).toHaveLength(25);
   await page.getByRole('link', { name: 'Page suivante' }).click();
-  await page.getByText('26–48 sur 48').waitFor();
+  await page.getByText('26–52 sur 52').waitFor();
   expect(searchOf(page)).toBe('?page=2');
   expect((await names(page)).filter((name) => recent.includes(name))).toEqual([]);
 
   await page.getByRole('button', { name: 'Nom', exact: true }).click();
-  await page.getByText('1–25 sur 48').waitFor();
+  await page.getByText('1–25 sur 52').waitFor();
   expect(searchOf(page)).toBe('?ordre=nom');
   await page.waitForFunction(() => document.querySelector('tbody a')?.textContent?.startsWith('A'));
   expect(await page.getByRole('columnheader', { name: 'Nom' }).getAttribute('aria-sort')).toBe('ascending');
@@ -107,7 +107,7 @@ test('D33 ADMP-10: cars are paged by 25, sorted and searched over the whole stoc
 
 test('D33: a row opens its form, the way back closes it', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/trucks');
-  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByText('1–20 sur 20').waitFor();
   await page.getByRole('cell', { name: 'Iveco', exact: true }).first().click();
   await page.locator('dialog[open]').waitFor();
   expect(searchOf(page)).toMatch(/^\?fiche=trucks-edit-\d+$/);
@@ -130,11 +130,11 @@ test('ERR-1: loading, failed and empty are three things; a failure can be tried 
   await alert.filter({ hasText: 'La liste n’a pas pu être chargée.' }).waitFor();
   broken = false;
   await alert.getByRole('button', { name: 'Réessayer' }).click();
-  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByText('1–20 sur 20').waitFor();
   await page.getByRole('searchbox').fill('zzz');
   await page.getByText('Aucun résultat pour « zzz ».').waitFor();
   await page.getByRole('button', { name: 'Effacer la recherche' }).click();
-  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByText('1–20 sur 20').waitFor();
   await page.route('**/api/admin/trucks/range*', (route) => route.fulfill({ json: { data: [], remaining: 0 } }));
   await page.reload();
   await page.getByText('Aucune Camions ajoutée !', { exact: true }).waitFor();
@@ -142,7 +142,7 @@ test('ERR-1: loading, failed and empty are three things; a failure can be tried 
 
 test('a response that comes late never replaces a newer one', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars');
-  await page.getByText('1–25 sur 48').waitFor();
+  await page.getByText('1–25 sur 52').waitFor();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -11,7 +11,7 @@ test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annul
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/trucks');
-  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByText('1–20 sur 20').waitFor();
   const before = await names(page);
   const [, second = ''] = before;
   await page.getByRole('button', { name: `Supprimer ${second}` }).click();
@@ -34,7 +34,7 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/trucks');
-  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByText('1–20 sur 20').waitFor();
   await page.clock.install();
   const [, second = '', third = ''] = await names(page);
   const focused = () =>
@@ -67,7 +67,7 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
 
 test('a restoring that is refused is taken back where everybody sees it, and can be tried again', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 503/, /AdminError/] });
-  await page.getByText('1–25 sur 48').waitFor();
+  await page.getByText('1–25 sur 52').waitFor();
   const before = await names(page);
   const [first = ''] = before;
   await page.getByRole('button', { name: `Supprimer ${first}` }).click();
@@ -101,7 +101,7 @@ test('MOD-4: an edited car is replaced in the table, and the list and its own pa
 
 test('D54: a form that cannot be loaded says so over the table, which still works', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars', { expecting: [/Failed to load resource/] });
-  await page.getByText('1–25 sur 48').waitFor();
+  await page.getByText('1–25 sur 52').waitFor();
   await page.route('**/assets/vehicle-form-*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Ajouter une voiture' }).click();
   await page.getByText('Le formulaire n’a pas pu être chargé.').waitFor();
@@ -113,7 +113,7 @@ test('D54: a form that cannot be loaded says so over the table, which still work
 
 test('D33: after deletions the ranks that follow move up, and the page keeps its size', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars');
-  await page.getByText('1–25 sur 48').waitFor();
+  await page.getByText('1–25 sur 52').waitFor();
   const range = await (await page.request.get('/api/admin/cars/range?from=0&to=27')).json();
   const titles = range.data.map(({ title }: { title: string }) => title);
   for (const title of titles.slice(0, 3)) {

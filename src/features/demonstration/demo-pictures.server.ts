@@ -34,15 +34,19 @@ export type DemoPicture = {
   isCover: boolean;
 };
 
-/** The pictures of one vehicle, cover first. Their keys are always the same, so that work that was interrupted goes on. */
+/**
+ * The pictures of one vehicle, cover first. Their keys are always the same, so that work that was interrupted goes on.
+ * @param picturesOf the vehicle whose committed pictures it shows, itself where absent
+ */
 export function demoPicturesOf(
   kind: VehicleKind,
   { reference, pictures }: { reference: string; pictures: readonly string[] },
+  picturesOf = reference,
 ): DemoPicture[] {
   return pictures.map((name, i) => ({
     path: `${kind}/${reference.toLowerCase()}/${hash('sha256', `demonstration ${reference} ${i}`).slice(0, 32)}.jpg`,
-    name: `${reference}/${name}`,
-    master: masterFile(reference, name),
+    name: `${picturesOf}/${name}`,
+    master: masterFile(picturesOf, name),
     isCover: i === 0,
   }));
 }

@@ -1,4 +1,5 @@
 import { type AppContext, asOneWriter } from '../../server/app-context.ts';
+import { dayMonthYear } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { type Admin, operatorOfThisMachine } from '../auth/admin.ts';
 import { findOrCreateBrand } from '../brands/brands.repository.ts';
@@ -7,14 +8,25 @@ import { CARS } from '../cars/car.ts';
 import { DEMO_CARS } from '../cars/cars.seed.ts';
 import type { DemoCar } from '../cars/cars.seed-entry.ts';
 import { insertPictures } from '../images/pictures.repository.ts';
+import { deletePrices, insertPrices } from '../journal/price-history.repository.ts';
 import { createRate } from '../rates/rates.repository.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
 import { TRUCKS } from '../trucks/truck.ts';
 import { DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
 import type { DemoTruck } from '../trucks/trucks.seed-entry.ts';
-import { AVAILABLE } from '../vehicles/status.ts';
+import { shownPrices } from '../vehicles/shown-prices.server.ts';
+import type { VehicleRow } from '../vehicles/vehicle.table.ts';
+import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { insertVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.server.ts';
+import {
+  DEMO_CARS_OFF_LIST,
+  DEMO_DAYS_OUT,
+  DEMO_PRICE_CUTS,
+  DEMO_STATES,
+  DEMO_TRUCKS_OFF_LIST,
+  type DemoState,
+} from './states.seed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,6 +39,8 @@ const PICTURES_PENDING = 2;
 export const ALL_DEMO_PICTURES: DemoPicture[] = [
   ...DEMO_CARS.flatMap((car) => demoPicturesOf('cars', car)),
   ...DEMO_TRUCKS.flatMap((truck) => demoPicturesOf('trucks', truck)),
+  ...DEMO_CARS_OFF_LIST.flatMap(({ vehicle, picturesOf }) => demoPicturesOf('cars', vehicle, picturesOf)),
+  ...DEMO_TRUCKS_OFF_LIST.flatMap(({ vehicle, picturesOf }) => demoPicturesOf('trucks', vehicle, picturesOf)),
 ];
 
 /**
@@ -77,22 +91,84 @@ function missingDetails(name: string): never {
   throw new Error(`demo/pictures/details.json lacks ${name}: run npm run illustrations -- stock`);
 }
 
+/** A vehicle to insert, and since how many days it is in stock. */
+type Entry = { vehicle: DemoCar | DemoTruck; picturesOf?: string; daysAgo: number; state?: DemoState };
+
 async function insertStock(context: AppContext, admin: Admin): Promise<void> {
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
-  const now = Date.now();
-  const rowOf = <T extends DemoCar | DemoTruck>(kind: VehicleKind, { brandName, ...vehicle }: T, daysAgo: number) => {
-    const created_at = new Date(now - daysAgo * DAY_MS);
-    return {
-      ...vehicle,
-      brand: brands.get(brandName) ?? null,
-      images: demoPicturesOf(kind, vehicle).map(({ path }) => path),
-      created_at,
-      state: { ...AVAILABLE, published_at: created_at.toISOString() },
-    };
+  const now = new Date();
+  const stock: [Kind, Entry[]][] = [
+    [
+      CARS,
+      [...DEMO_CARS.map((vehicle, i) => ({ vehicle, daysAgo: (DEMO_CARS.length - i) * 2 })), ...DEMO_CARS_OFF_LIST],
+    ],
+    [
+      TRUCKS,
+      [
+        ...DEMO_TRUCKS.map((vehicle, i) => ({ vehicle, daysAgo: (DEMO_TRUCKS.length - i) * 5 })),
+        ...DEMO_TRUCKS_OFF_LIST,
+      ],
+    ],
+  ];
+  for (const [kind, entries] of stock) {
+    const inputs = entries.map((entry) => inputFor(kind.name, entry, brands, now));
+    await insertFormerPrices(context, kind.name, await insertVehicles(context, admin, kind, inputs), now);
+  }
+}
+
+function inputFor(kind: VehicleKind, entry: Entry, brands: ReadonlyMap<string, number>, now: Date): AnyInput {
+  const {
+    vehicle: { brandName, ...vehicle },
+    picturesOf,
+    daysAgo,
+  } = entry;
+  const created_at = daysBefore(now, daysAgo);
+  const daysOut = DEMO_DAYS_OUT[vehicle.reference];
+  return {
+    ...vehicle,
+    ...(daysOut === undefined ? {} : { available_from: dayMonthYear(daysBefore(now, -daysOut)) }),
+    brand: brands.get(brandName) ?? null,
+    images: demoPicturesOf(kind, vehicle, picturesOf).map(({ path }) => path),
+    created_at,
+    state: stateOf(entry.state ?? DEMO_STATES[vehicle.reference] ?? { status: 'available' }, created_at, now),
   };
-  const cars = DEMO_CARS.map((car, i) => rowOf('cars', car, (DEMO_CARS.length - i) * 2));
-  await insertVehicles(context, admin, CARS, cars);
-  const trucks = DEMO_TRUCKS.map((truck, i) => rowOf('trucks', truck, (DEMO_TRUCKS.length - i) * 5));
-  await insertVehicles(context, admin, TRUCKS, trucks);
+}
+
+function stateOf({ status, soldDaysAgo, finalPrice = '', daysLeft, note = '' }: DemoState, created: Date, now: Date) {
+  const day = (daysAgo: number | undefined) => (daysAgo === undefined ? '' : dayMonthYear(daysBefore(now, daysAgo)));
+  return {
+    status,
+    sold_at: day(soldDaysAgo),
+    final_price: finalPrice,
+    reserved_until: day(daysLeft === undefined ? undefined : -daysLeft),
+    reserved_note: note,
+    published_at: status === 'draft' ? null : created.toISOString(),
+  };
+}
+
+/** Gives vehicles that are online a history of prices as long as they are, with the cuts that the demonstration has. */
+async function insertFormerPrices(
+  context: AppContext,
+  kind: VehicleKind,
+  rows: readonly VehicleRow[],
+  now: Date,
+): Promise<void> {
+  await deletePrices(
+    context,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const records = rows.flatMap((row) => {
+    const prices = shownPrices(kind, row);
+    const { daysAgo, before } = DEMO_PRICE_CUTS[row.reference ?? ''] ?? { daysAgo: 0, before: null };
+    const first = { vehicle: row.id, at: row.published_at ?? '', prices: { ...prices, ...before } };
+    if (Object.keys(prices).length === 0) return [];
+    return before === null ? [first] : [first, { vehicle: row.id, at: daysBefore(now, daysAgo).toISOString(), prices }];
+  });
+  await insertPrices(context, kind, records);
+}
+
+function daysBefore(day: Date, days: number): Date {
+  return new Date(day.getTime() - days * DAY_MS);
 }

@@ -60,7 +60,7 @@ function onlyMissing(missing: string[]): void {
 }
 
 test('the rows are there at once, no file is, and a stand-in of the right format is served for each', async () => {
-  expect((await knownPaths(context, paths)).size).toBe(293);
+  expect((await knownPaths(context, paths)).size).toBe(308);
   expect(await storedKeys()).toEqual([]);
   const processing = demoPictureProcessing(context, { progress() {}, waiting() {}, failed() {} });
   await processing.load();
