@@ -143,7 +143,17 @@ describe('the API says what it is', () => {
       expect(openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(
         [
           ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max'],
-          ...['annee_min', 'annee_max', 'critair', 'co2_min', 'co2_max', 'vente_min', 'vente_max', ...own],
+          ...[
+            'annee_min',
+            'annee_max',
+            'carrosserie',
+            'critair',
+            'co2_min',
+            'co2_max',
+            'vente_min',
+            'vente_max',
+            ...own,
+          ],
           ...['tri', 'tarif', 'page'],
         ],
       );

@@ -1,14 +1,15 @@
 import type { Brand } from '../features/brands/brand.ts';
 import { listBrands } from '../features/brands/brands.repository.ts';
 import type { CatalogueClient, Facets, List, Option } from '../features/catalogue/catalogue-client.ts';
-import { choiceFilters } from '../features/catalogue/field-filters.ts';
+import { optionFilters } from '../features/catalogue/field-filters.ts';
 import { KINDS, type VehicleOfKind } from '../features/catalogue/kinds.ts';
-import { EMPTY_QUERY, type ListQuery } from '../features/catalogue/list-query.ts';
+import type { ListQuery } from '../features/catalogue/list-query.ts';
 import { listRates } from '../features/rates/rates.repository.ts';
 import { countFacets, listVehicles } from '../features/vehicle-search/search.repository.ts';
 import { correctSpelling } from '../features/vehicle-search/spelling.repository.ts';
 import type { Counts } from '../features/vehicle-search/stock-index/choice-columns.ts';
-import { GEARBOXES } from '../features/vehicles/choices.ts';
+import { textOptions } from '../features/vehicle-search/text-options.ts';
+import { GEARBOXES, type Offer } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import { PAGE_SIZE } from '../features/vehicles/vehicle.ts';
 import { findVehicle } from '../features/vehicles/vehicles.repository.ts';
@@ -44,22 +45,30 @@ async function readList<K extends VehicleKind>(
  * none of this kind come last; the order does not follow the query, so that no option moves when another is chosen.
  */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const [counts, stock, brands, fuels] = await Promise.all([
+  const [{ counts, stock, ranges }, brands, fuels] = await Promise.all([
     countFacets(context, kind, query),
-    countFacets(context, kind, EMPTY_QUERY),
     listBrands(context),
     listFuels(context),
   ]);
   const isAbsent = ({ id }: Brand) => !stock.get('marque')?.has(id);
+  const isOffered = (offer: Offer) => [offer, 'both'].some((value) => stock.get('offer')?.has(value));
   const facets: Facets = {
     marque: [...brands.filter((brand) => !isAbsent(brand)), ...brands.filter(isAbsent)].map(({ id, brandName }) =>
       optionOf(counts.get('marque'), id, brandName),
     ),
     carburant: fuels.map(({ code, label, french }) => optionOf(counts.get('carburant'), code, label, french)),
     boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.get('boite'), code, filterLabel, label)),
+    ranges,
+    offers: (['rental', 'sale'] as const).filter(isOffered),
   };
-  for (const { query: name, field } of choiceFilters(kind))
-    facets[name] = field.options.map(({ value, label }) => optionOf(counts.get(name), value, label));
+  for (const { type, query: name, field } of optionFilters(kind)) {
+    const all = stock.get(name);
+    if (all === undefined || all.size === 0) continue;
+    facets[name] =
+      type === 'text'
+        ? textOptions(all, counts.get(name))
+        : field.options.map(({ value, label }) => optionOf(counts.get(name), value, label));
+  }
   return facets;
 }
 

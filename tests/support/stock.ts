@@ -15,7 +15,13 @@ import { TRUCK_FIELDS } from '../../src/features/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/trucks/truck.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import type { SearchableVehicle } from '../../src/features/vehicle-search/search-rules.ts';
-import { effectiveGearbox, GEARBOXES, SHIPPED_FUELS } from '../../src/features/vehicles/choices.ts';
+import {
+  effectiveGearbox,
+  GEARBOXES,
+  isForRent,
+  OFFER_KINDS,
+  SHIPPED_FUELS,
+} from '../../src/features/vehicles/choices.ts';
 import { comparedValues } from '../../src/features/vehicles/compared-value.ts';
 import { type Field, type FieldTable, fieldEntries, searchedText } from '../../src/features/vehicles/field.ts';
 import { AVAILABLE, STATUS_VALUES, type Status, type VehicleState } from '../../src/features/vehicles/status.ts';
@@ -23,7 +29,7 @@ import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
-import { clean } from '../../src/shared/text.ts';
+import { clean, fold } from '../../src/shared/text.ts';
 import { hostileText } from './hostile.ts';
 
 /** Half of the time a value, half of the time none. */
@@ -52,11 +58,25 @@ function otherFilters(): fc.Arbitrary<FieldFilterState> {
     const value: fc.Arbitrary<unknown> =
       filter.type === 'choice'
         ? fc.subarray(filter.field.options.map(({ value }) => value))
-        : bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)));
+        : filter.type === 'text'
+          ? fc.subarray([...new Set(BODIES.map(fold))].filter(Boolean).sort())
+          : bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)));
     return value.map((selected): FieldFilterState => ({ ...none, [filter.state]: selected }));
   });
   return fc.oneof(fc.constant(none), fc.oneof(...oneSet));
 }
+
+/** Bodies, some in several spellings. */
+const BODIES = [
+  '',
+  'Break',
+  'break',
+  'SUV',
+  'Véhicule-société',
+  'vehicule societe',
+  'Caisse 20m3',
+  'Fourgon tôlé, 10,8 m³',
+];
 
 /** A few numbers that a field may have; of a price cents, since an address says no less than 1 €. */
 function numbersOf(field: Field): number[] {
@@ -76,6 +96,7 @@ function filteredValues(fields: FieldTable): Record<string, fc.Arbitrary<unknown
 
 function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
   if (field.type === 'choice') return sometimes(fc.constantFrom(...field.options.map(({ value }) => value)));
+  if (field.type === 'text') return fc.constantFrom(...BODIES);
   if (field.type === 'price') return fc.constantFrom('', '1', '9,50 €', '99', 'sur demande');
   return sometimes(fc.constantFrom(...numbersOf(field)));
 }
@@ -190,6 +211,7 @@ function vehiclesOf(brands: readonly number[]) {
     mileage: sometimes(fc.constantFrom(0, 1, 42_000, 90_000, 199_999)),
     accessories: fc.subarray(['Climatiseur', 'Automatique', 'Bluetooth']),
     state,
+    offer_kind: fc.constantFrom(...OFFER_KINDS.map(({ value }) => value)),
     color: fc.constantFrom('', 'Rouge', 'Blanc Nacré', 'Noir, toit rouge', 'Gris 2021'),
   };
 }
@@ -203,13 +225,7 @@ export function carsOf(brands: readonly number[]): fc.Arbitrary<CarInput> {
 
 /** Trucks of any kind, all of them valid. */
 export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
-  const body_type = fc.constantFrom(
-    '',
-    'Fourgon tôlé, 10,8 m³',
-    'Caisse 20m3',
-    'Porteur 120 m³, hayon 1 500 kg',
-    'Break',
-  );
+  const body_type = fc.constantFrom(...BODIES, 'Porteur 120 m³, hayon 1 500 kg');
   const own = { body_type, price_per_hour: price, price_per_week: price, price_on_weekend: price };
   return fc.record({ ...filteredValues(TRUCK_FIELDS), ...vehiclesOf(brands), ...own }).map(buildTruck);
 }
@@ -237,7 +253,7 @@ export function searchableOf(
     fuel: input.fuel_type,
     gearbox: input.gearbox,
     effectiveGearbox: effectiveGearbox(input.gearbox, input.accessories),
-    price: centsOf(priceFor(tariff)),
-    values: comparedValues(fields, input),
+    price: isForRent(input.offer_kind) ? centsOf(priceFor(tariff)) : null,
+    values: comparedValues(fields, input, input.offer_kind),
   });
 }

@@ -1,4 +1,5 @@
 import { type Card, sharedCard } from '../vehicles/card.ts';
+import { isForRent } from '../vehicles/choices.ts';
 import { CAR_FIELDS } from './car.fields.ts';
 import type { Car } from './car.ts';
 
@@ -6,8 +7,8 @@ export function carCard(car: Car): Card {
   return {
     ...sharedCard(car, 'car', CAR_FIELDS),
     guarantee: car.guarantee,
-    ppd: car.price_per_day,
-    ppm: car.price_per_month,
+    ppd: isForRent(car.offer_kind) ? car.price_per_day : '',
+    ppm: isForRent(car.offer_kind) ? car.price_per_month : '',
     tags: [],
   };
 }

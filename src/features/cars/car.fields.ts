@@ -7,6 +7,7 @@ export const CAR_FIELDS = {
   price_per_day: {
     type: 'price',
     numberColumn: 'price_per_day_cents',
+    offer: 'rental',
     label: 'Prix par jour',
     unit: '/ jour',
     detail: true,
@@ -14,6 +15,7 @@ export const CAR_FIELDS = {
   price_per_month: {
     type: 'price',
     numberColumn: 'price_per_month_cents',
+    offer: 'rental',
     label: 'Prix par mois',
     unit: '/ mois',
     detail: true,

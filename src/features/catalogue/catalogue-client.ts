@@ -2,6 +2,7 @@ import type { DealershipSections, SectionName } from '../../shared/dealership.ts
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Rate } from '../rates/rate.ts';
+import type { Offer } from '../vehicles/choices.ts';
 import type { FoundVehicle } from '../vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';
 import type { FieldsByKind, VehicleOfKind } from './kinds.ts';
@@ -40,8 +41,13 @@ export type List<T> = { data: T[]; remaining: number };
 /** An option of the filter panel and how many vehicles it would show, given the other groups (D15). */
 export type Option = { value: string; label: string; french: string; count: number };
 
-/** The options of each filter by its query name; a filter that only the other kind has is absent. */
-export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[] } & { [Q in ChoiceQuery]?: Option[] };
+/**
+ * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
+ * is absent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is offered for.
+ */
+export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[]; ranges: string[]; offers: Offer[] } & {
+  [Q in ChoiceQuery]?: Option[];
+};
 
 /** Another spelling of a search, and how many vehicles it finds. */
 export type Correction = { q: string; remaining: number };

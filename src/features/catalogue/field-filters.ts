@@ -1,7 +1,7 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { CarFields } from '../cars/car.fields.ts';
 import type { TruckFields } from '../trucks/truck.fields.ts';
-import type { ChoiceField, Field, Sort as FieldSortEntry, FieldTable, Filter } from '../vehicles/field.ts';
+import type { ChoiceField, Field, Sort as FieldSortEntry, FieldTable, Filter, TextField } from '../vehicles/field.ts';
 import { fieldEntries, publicFields } from '../vehicles/field.ts';
 import { KINDS } from './kinds.ts';
 
@@ -16,18 +16,20 @@ type AnyFields = CarFields & TruckFields;
 
 type StateName<N, F> = F extends { filter: { state: infer S extends string } } ? S : N;
 
-/** What is selected in these filters: bounds of a range, the values of a choice. */
+type HasOptions = { filter: { type: 'choice' | 'text' } };
+
+/** What is selected in these filters: bounds of a range, the values of a choice, folded texts. */
 export type FieldFilterState = {
   -readonly [N in keyof AnyFields as AnyFields[N] extends { filter: Filter }
     ? StateName<N, AnyFields[N]>
-    : never]: AnyFields[N] extends { filter: { type: 'choice' } } ? string[] : Bounds;
+    : never]: AnyFields[N] extends HasOptions ? string[] : Bounds;
 };
 
 type StatesOf<T> = { [S in keyof FieldFilterState]: FieldFilterState[S] extends T ? S : never }[keyof FieldFilterState];
 
-/** The query names of the filters of choices. */
+/** The query names of the filters of choices and texts. */
 export type ChoiceQuery = {
-  [N in keyof AnyFields]: AnyFields[N] extends { filter: { type: 'choice'; query: infer Q extends string } }
+  [N in keyof AnyFields]: AnyFields[N] extends { filter: { type: 'choice' | 'text'; query: infer Q extends string } }
     ? Q
     : never;
 }[keyof AnyFields];
@@ -47,7 +49,13 @@ export type ChoiceFilter = Common & {
   state: StatesOf<string[]>;
   field: ChoiceField;
 };
-export type FieldFilter = RangeFilter | ChoiceFilter;
+export type TextFilter = Common & {
+  type: 'text';
+  query: ChoiceQuery;
+  state: StatesOf<string[]>;
+  field: TextField;
+};
+export type FieldFilter = RangeFilter | ChoiceFilter | TextFilter;
 
 /** The filters of one kind, in the order of its fields. */
 export function fieldFilters(kind: VehicleKind): readonly FieldFilter[] {
@@ -58,8 +66,9 @@ export function rangeFilters(kind: VehicleKind): readonly RangeFilter[] {
   return RANGES[kind];
 }
 
-export function choiceFilters(kind: VehicleKind): readonly ChoiceFilter[] {
-  return CHOICES[kind];
+/** The filters that have options. */
+export function optionFilters(kind: VehicleKind): readonly (ChoiceFilter | TextFilter)[] {
+  return OPTIONS[kind];
 }
 
 /**
@@ -72,8 +81,10 @@ export function filtersOf(fields: FieldTable): FieldFilter[] {
     const { query, title = field.label, state = name } = field.filter;
     const common = { name, query, title };
     if (field.filter.type === 'range') return [{ ...common, type: 'range', state: state as StatesOf<Bounds>, field }];
+    const options = { ...common, query: query as ChoiceQuery, state: state as StatesOf<string[]> };
+    if (field.type === 'text' || field.type === 'longText') return [{ ...options, type: 'text', field }];
     if (field.type !== 'choice') throw new Error(`the field ${name} has a filter of choices and none to choose`);
-    return [{ ...common, type: 'choice', query: query as ChoiceQuery, state: state as StatesOf<string[]>, field }];
+    return [{ ...options, type: 'choice', field }];
   });
 }
 
@@ -83,9 +94,9 @@ const FILTERS: Record<VehicleKind, readonly FieldFilter[]> = {
 };
 
 const rangesOf = (filters: readonly FieldFilter[]) => filters.filter((filter) => filter.type === 'range');
-const choicesOf = (filters: readonly FieldFilter[]) => filters.filter((filter) => filter.type === 'choice');
+const optionsOf = (filters: readonly FieldFilter[]) => filters.filter((filter) => filter.type !== 'range');
 const RANGES = { cars: rangesOf(FILTERS.cars), trucks: rangesOf(FILTERS.trucks) };
-const CHOICES = { cars: choicesOf(FILTERS.cars), trucks: choicesOf(FILTERS.trucks) };
+const OPTIONS = { cars: optionsOf(FILTERS.cars), trucks: optionsOf(FILTERS.trucks) };
 
 /** The filters of all kinds, each once. */
 export const ALL_FIELD_FILTERS: readonly FieldFilter[] = [

@@ -24,14 +24,14 @@ function read(address: string, kind: 'cars' | 'trucks' = 'cars') {
 
 const NAMES = [
   ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'],
-  ...['critair', 'co2_min', 'co2_max'],
+  ...['critair', 'co2_min', 'co2_max', 'carrosserie', 'vente_min', 'vente_max', 'permis', 'volume_min'],
   ...['tri', 'tarif', 'page'],
 ];
 
 describe('the state of a list as its address says it', () => {
   test('FLT-13: every name is read into the filter state', () => {
     const { query, wrong } = read(
-      'q=Clio&marque=3&marque=1&carburant=diesel&carburant=petrol&boite=cvt&prix_min=20&prix_max=49,5&km_min=1&km_max=90000&annee_min=2018&annee_max=2024&critair=2&critair=E&co2_min=1&co2_max=120&tri=prix&page=3',
+      'q=Clio&marque=3&marque=1&carburant=diesel&carburant=petrol&boite=cvt&prix_min=20&prix_max=49,5&km_min=1&km_max=90000&annee_min=2018&annee_max=2024&critair=2&critair=E&co2_min=1&co2_max=120&carrosserie=SUV&carrosserie=Break&vente_min=5000&vente_max=9990,5&tri=prix&page=3',
     );
     expect(wrong).toEqual([]);
     expect(query).toEqual({
@@ -46,11 +46,33 @@ describe('the state of a list as its address says it', () => {
         Model_Year: { start: 2018, end: 2024 },
         crit_air: ['E', '2'],
         co2: { start: 1, end: 120 },
+        body_type: ['break', 'suv'],
+        sale_price: { start: 500_000, end: 999_050 },
       },
       sort: 'prix',
       tariff: 'semaine',
       page: 3,
     } satisfies ListQuery);
+  });
+
+  test('licence and volume are the trucks’ own', () => {
+    expect(read('permis=C&permis=B&volume_min=10,5', 'trucks')).toMatchObject({
+      query: { filters: { licence: ['B', 'C'], volume_m3: { start: 10.5, end: null } } },
+      wrong: [],
+    });
+    expect(read('permis=B&volume_min=10', 'cars')).toEqual({ query: EMPTY_QUERY, wrong: [] });
+  });
+
+  test('all spellings of a body are one; more than 100, or too long a one, are named', () => {
+    expect(read('carrosserie=Véhicule-Société&carrosserie=vehicule  societe&carrosserie=suv').query.filters).toEqual({
+      ...EMPTY_QUERY.filters,
+      body_type: ['suv', 'vehicule societe'],
+    });
+    const many = Array.from({ length: 101 }, (_, i) => `carrosserie=${i + 100}`).join('&');
+    expect(read(many)).toMatchObject({ wrong: ['carrosserie'] });
+    expect(read(many).query.filters.body_type).toHaveLength(100);
+    const long = `carrosserie=suv&carrosserie=${'x'.repeat(501)}`;
+    expect(read(long)).toMatchObject({ query: { filters: { body_type: ['suv'] } }, wrong: ['carrosserie'] });
   });
 
   test('absent and empty names are no restriction, unknown names are ignored', () => {

@@ -1,5 +1,5 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { clean, lengthOf } from '../../shared/text.ts';
+import { clean, fold, lengthOf } from '../../shared/text.ts';
 import { GEARBOXES } from '../vehicles/choices.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import {
@@ -47,8 +47,11 @@ export type ListQuery = {
 
 export const MAX_QUERY_CHARACTERS = 200;
 
-/** More brands than any dealer selects: each becomes a chip whose link repeats all the others. */
-const MAX_BRANDS = 100;
+/** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
+const MAX_SELECTED = 100;
+
+/** As long as the text of a field may be. */
+const MAX_TEXT = 500;
 
 const MAX_YEAR = 9999;
 
@@ -98,10 +101,8 @@ function readSearch(params: QueryParams): string {
 }
 
 function readBrands(params: QueryParams): number[] {
-  const given = params.texts('marque');
-  if (given.length > MAX_BRANDS) params.problem('marque', `« marque » est donné ${MAX_BRANDS} fois au plus.`);
   const isId = (value: string) => /^[1-9]\d{0,14}$/.test(value);
-  const values = given.slice(0, MAX_BRANDS);
+  const values = readSelected(params, 'marque');
   if (!values.every(isId)) params.problem('marque', '« marque » est un numéro de marque.');
   return values
     .filter(isId)
@@ -109,10 +110,26 @@ function readBrands(params: QueryParams): number[] {
     .sort((a, b) => a - b);
 }
 
+/** The first of the values of a repeated name; more are a problem. */
+function readSelected(params: QueryParams, name: string): string[] {
+  const given = params.texts(name);
+  if (given.length > MAX_SELECTED) params.problem(name, `« ${name} » est donné ${MAX_SELECTED} fois au plus.`);
+  return given.slice(0, MAX_SELECTED);
+}
+
+/** Texts as they are compared, each once: all spellings of one selection are one state. */
+function readTexts(params: QueryParams, name: string): string[] {
+  const isShort = (text: string) => lengthOf(text) <= MAX_TEXT;
+  const texts = readSelected(params, name).map(fold).filter(Boolean);
+  if (!texts.every(isShort)) params.problem(name, `« ${name} » a ${MAX_TEXT} caractères au plus.`);
+  return [...new Set(texts.filter(isShort))].sort();
+}
+
 function readFieldFilters(params: QueryParams, kind: VehicleKind): FieldFilterState {
   const state = emptyFieldFilters();
   for (const filter of fieldFilters(kind)) {
     if (filter.type === 'range') state[filter.state] = readBounds(params, filter);
+    else if (filter.type === 'text') state[filter.state] = readTexts(params, filter.query);
     else {
       const values = filter.field.options.map(({ value }) => value);
       state[filter.state] = params.choices(filter.query, values);
@@ -167,6 +184,12 @@ export function inEuros(cents: number | null): string | null {
 /** The bounds that count: none where the minimum is above the maximum (D12). */
 export function applicableBounds(bounds: Bounds): Bounds {
   return isReversed(bounds) ? NO_BOUNDS : bounds;
+}
+
+/** Does a filter restrict the list? A reversed pair of bounds does not (D12). */
+export function isSet(selected: FilterState[keyof FilterState]): boolean {
+  if (Array.isArray(selected)) return selected.length > 0;
+  return Object.values(applicableBounds(selected)).some((bound) => bound !== null);
 }
 
 export function isReversed({ start, end }: Bounds): boolean {

@@ -8,6 +8,8 @@ import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
 import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { isAmount } from '../vehicles/card.ts';
+import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
@@ -21,8 +23,12 @@ type Data = { car: Car; brands: Brand[]; rental: Partial<RentalTerms> };
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { car, brands } = data;
-  const price =
-    car.price_per_day.trim() === '' ? '' : `, ${formatPrice(car.price_per_day, site.dealership.interface)} / jour`;
+  const { interface: style } = site.dealership;
+  const isRented = isForRent(car.offer_kind) && car.price_per_day.trim() !== '';
+  const price = [
+    isRented ? `, ${formatPrice(car.price_per_day, style)} / jour` : '',
+    isForSale(car.offer_kind) && isAmount(car.sale_price) ? `, ${formatPrice(car.sale_price, style)} à l’achat` : '',
+  ].join('');
   return {
     title: placedTitle(car, site.dealership.address.city),
     description: `${car.title} ${car.model_year}${price}. ${car.overview}`,
@@ -59,7 +65,10 @@ function CarDetail({ car, brands, rental }: Data) {
     greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
     id: car.id,
     title: car.title,
-    prices: [['Prix par jour', car.price_per_day]],
+    prices: [
+      ['Prix par jour', isForRent(car.offer_kind) ? car.price_per_day : ''],
+      ['Prix de vente', isForSale(car.offer_kind) ? car.sale_price : ''],
+    ],
     accessories: car.accessories,
     address: `${site.origin}${detailPath('car', car.id)}`,
   });

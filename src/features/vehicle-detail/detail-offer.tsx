@@ -1,12 +1,15 @@
+import { isLaterDay } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
-import { distanceText, type PriceTag } from '../vehicles/card.ts';
+import type { PriceTag } from '../vehicles/card.ts';
+import { isForRent, isForSale, offerLabel } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import styles from './detail-offer.module.css';
-import { fuelWords, gearboxWord, type Words } from './detail-rows.ts';
-import { type Condition, isForRent, isForSale, offerLabel, priceTerms } from './offer-terms.ts';
+import { fuelWords, gearboxWord, mileageText, type Words } from './detail-rows.ts';
+import offered from './offer-kind.module.css';
+import { type Condition, priceTerms } from './offer-terms.ts';
 import { RentalConditions } from './rental-conditions.tsx';
 
 /** A longer title has a smaller font, so that the price stays visible. */
@@ -24,7 +27,7 @@ type Props = {
 
 /** Title, prices and their terms, the main properties, and how to contact the dealer. */
 export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Props) {
-  const { dealership } = useSite();
+  const { dealership, day } = useSite();
   const isSold = isForSale(vehicle.offer_kind);
   const isRented = isForRent(vehicle.offer_kind);
   const given = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
@@ -36,10 +39,13 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
   return (
     <div className={styles.offer}>
       <h1 data-long={vehicle.title.length > MAX_TITLE_CHARACTERS || undefined}>{vehicle.title}</h1>
-      <p className={styles.kind}>
-        {offerLabel(vehicle.offer_kind)}
-        {isRented && vehicle.available_from !== '' && ` · disponible le ${vehicle.available_from}`}
-      </p>
+      <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
+      {isRented && isLaterDay(vehicle.available_from, day) && (
+        <p className={offered.available}>
+          <Icon name="calendar" size={18} />
+          Disponible le {vehicle.available_from}
+        </p>
+      )}
       {isSold && <SalePrice {...sale} />}
       {given.length > 0 && (
         <ul className={styles.prices} data-equal={kind === 'trucks' || undefined}>
@@ -63,9 +69,9 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
 /** The price to buy it, or that it is to be asked for (D24). */
 function SalePrice({ label, price, unit }: PriceTag) {
   const { dealership } = useSite();
-  if (price.trim() === '') return <p className={styles.ask}>{label} : nous consulter</p>;
+  if (price.trim() === '') return <p className={offered.ask}>{label} : nous consulter</p>;
   return (
-    <p className={styles.sale}>
+    <p className={offered.sale}>
       <span>{label}</span>
       <Price price={price} style={dealership.interface} unit={unit} className={styles.price} />
     </p>
@@ -77,7 +83,7 @@ function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: st
   const site = useSite();
   const properties: (Words & { icon: IconName; name: string })[] = [
     { icon: 'calendar', name: 'Année', text: vehicle.model_year },
-    { icon: 'mileage', name: 'Kilométrage', text: vehicle.mileage === null ? '' : distanceText(vehicle.mileage) },
+    { icon: 'mileage', name: 'Kilométrage', text: mileageText(vehicle) },
     { icon: 'fuel', name: 'Carburant', ...fuelWords(vehicle.fuel_type, site) },
     { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxWord(vehicle) },
   ];

@@ -1,9 +1,11 @@
 import { choiceLabel, choiceLang, termOf } from '../../shared/labels.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Site } from '../catalogue/site.ts';
+import { distanceText } from '../vehicles/card.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel } from '../vehicles/choices.ts';
-import { type FieldTable, fieldEntries, publicFields } from '../vehicles/field.ts';
+import { type FieldTable, fieldEntries, isOffered, publicFields } from '../vehicles/field.ts';
 import { valueText } from '../vehicles/field-text.ts';
+import { VEHICLE_FIELDS } from '../vehicles/vehicle.fields.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
 /** A text and its language where it is not French. */
@@ -36,7 +38,22 @@ const LABEL_ORDER = [
 /** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */
 export function detailRows(vehicle: Vehicle, fields: FieldTable, brands: readonly Brand[], site: Naming): DetailRow[] {
   const rows = [...codedRows(vehicle, brands, site), ...fieldRows(vehicle, fields)];
-  return rows.filter(({ value }) => value.text !== '').sort((a, b) => positionOf(a) - positionOf(b));
+  const known = rows.filter(({ value }) => value.text !== '').sort((a, b) => positionOf(a) - positionOf(b));
+  return known.filter((row) => !isRepeated(row, known));
+}
+
+/** The texts of the specification that a number beside them may repeat. */
+const TEXT_OF: Readonly<Record<string, string>> = { power_hp: 'commercial_power', co2: 'co2_emission' };
+
+function isRepeated({ field, value }: DetailRow, rows: readonly DetailRow[]): boolean {
+  return rows.some((other) => other.field === TEXT_OF[field] && other.value.text === value.text);
+}
+
+/** '45 000 km', '45 000 km (non garanti)': a sale has to say it with the distance (D42). */
+export function mileageText({ mileage, mileage_guaranteed }: Pick<Vehicle, 'mileage' | 'mileage_guaranteed'>): string {
+  if (mileage === null) return '';
+  const statement = valueText(VEHICLE_FIELDS.mileage_guaranteed, mileage_guaranteed).toLowerCase();
+  return statement === '' ? distanceText(mileage) : `${distanceText(mileage)} (${statement})`;
 }
 
 function positionOf({ field }: DetailRow): number {
@@ -56,14 +73,14 @@ function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: Naming): De
 }
 
 /** The rows of the fields whose descriptors ask for one. */
-function fieldRows(vehicle: Readonly<Record<string, unknown>>, fields: FieldTable): DetailRow[] {
+function fieldRows(vehicle: Vehicle & Readonly<Record<string, unknown>>, fields: FieldTable): DetailRow[] {
   return fieldEntries(publicFields(fields))
-    .filter(([, { detail }]) => detail)
+    .filter(([, field]) => field.detail && isOffered(field, vehicle.offer_kind))
     .map(([name, field]) => ({
       field: name,
       label: { text: field.label },
       gloss: field.gloss,
-      value: { text: valueText(field, vehicle[name]) },
+      value: { text: name === 'mileage' ? mileageText(vehicle) : valueText(field, vehicle[name]) },
       price: field.type === 'price',
     }));
 }

@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
 import type { PriceTag } from '../vehicles/card.ts';
+import { isForSale } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { ConditionSection } from './condition-section.tsx';
 import styles from './detail.module.css';
@@ -12,7 +13,7 @@ import { Offer } from './detail-offer.tsx';
 import type { DetailRow } from './detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './detail-sections.tsx';
 import { Gallery } from './gallery.tsx';
-import { type Condition, isForSale } from './offer-terms.ts';
+import type { Condition } from './offer-terms.ts';
 
 type Props = {
   kind: VehicleKind;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { offerLabel } from '../vehicles/choices.ts';
 import { conditionNotes } from './condition-notes.ts';
-import { offerLabel, priceTerms, rentalConditions } from './offer-terms.ts';
+import { priceTerms, rentalConditions } from './offer-terms.ts';
 
 describe('the terms of the prices', () => {
   test('D24: rental prices say that nothing is bought with them, amounts that taxes are in them', () => {
@@ -19,7 +20,7 @@ describe('the terms of the prices', () => {
     expect((['rental', 'sale', 'both'] as const).map(offerLabel)).toEqual([
       'À louer',
       'À vendre',
-      'À vendre et à louer',
+      'À louer ou à vendre',
     ]);
   });
 });
@@ -42,7 +43,7 @@ describe('the conditions of a rental', () => {
   test('what nobody said is not shown', () => {
     expect(shown(NOTHING, {})).toEqual([]);
     expect(shown({ ...NOTHING, licence: 'C1', deposit: 1500 }, {})).toEqual([
-      'Permis : Permis C1',
+      'Permis : C1',
       'Dépôt de garantie : 1 500 €',
     ]);
   });
@@ -50,7 +51,7 @@ describe('the conditions of a rental', () => {
   test('a vehicle’s own terms come before the dealership’s', () => {
     const defaults = { minimum_age: 21, licence_years: 1, km_included_day: 150, extra_km_price: 0.3, excess: 900 };
     expect(shown({ ...NOTHING, minimum_age: 25, km_included_week: 700 }, defaults)).toEqual([
-      'Permis : 1 an de permis',
+      'Permis : 1 an au moins',
       'Âge : 25 ans au moins',
       'Kilomètres inclus : 150 km par jour, 700 km par semaine',
       'Kilomètre supplémentaire : 0,30 €',

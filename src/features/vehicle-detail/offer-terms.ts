@@ -1,21 +1,7 @@
 import { centsOf, formatNumber } from '../../shared/money.ts';
 import { type RentalTerms, rentalTerms } from '../../shared/rental.ts';
-import { LICENCES, OFFER_KINDS, type OfferKind } from '../vehicles/choices.ts';
 
 /** What is offered with a vehicle, and on which terms, in words (D24). */
-
-export function isForSale(kind: OfferKind): boolean {
-  return kind !== 'rental';
-}
-
-export function isForRent(kind: OfferKind): boolean {
-  return kind !== 'sale';
-}
-
-/** 'À vendre et à louer' */
-export function offerLabel(kind: OfferKind): string {
-  return OFFER_KINDS.find(({ value }) => value === kind)?.label ?? '';
-}
 
 /**
  * The terms of the prices that are shown: which of them are rental prices, with all taxes included where they are amounts.
@@ -38,9 +24,8 @@ export function rentalConditions(
   defaults: Partial<RentalTerms>,
 ): Condition[] {
   const terms = rentalTerms(vehicle, defaults);
-  const licence = LICENCES.find(({ value }) => value === vehicle.licence)?.label ?? '';
   return [
-    { term: 'Permis', text: joined([licence, years(terms.licence_years, (text) => `${text} de permis`)]) },
+    { term: 'Permis', text: joined([vehicle.licence ?? '', years(terms.licence_years, (text) => `${text} au moins`)]) },
     { term: 'Âge', text: years(terms.minimum_age, (text) => `${text} au moins`) },
     {
       term: 'Kilomètres inclus',

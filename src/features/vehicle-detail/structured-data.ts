@@ -3,6 +3,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { type CardType, cardTypeOf, detailPath, listPath } from '../../shared/paths.ts';
 import type { JsonLd, Site } from '../catalogue/site.ts';
 import { breadcrumbData, dealerId } from '../catalogue/structured-data.ts';
+import { isForRent, isForSale } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
 /** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
@@ -12,14 +13,15 @@ export type Period = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: s
 
 export type RentalPrice = { price: string; per: Period };
 
-/** One vehicle with its rental prices. `brand` is its brand's name, '' when unknown. */
+/** One vehicle with its prices, each where it is offered so (D24). `brand` is its brand's name, '' when unknown. */
 export function vehicleData(
   site: Site,
   vehicle: Vehicle,
   { type, brand, prices }: { type: CardType; brand: string; prices: readonly RentalPrice[] },
 ): JsonLd {
   const url = `${site.origin}${detailPath(type, vehicle.id)}`;
-  const offers = prices.flatMap((price) => offerData(site, url, price));
+  const rentals = isForRent(vehicle.offer_kind) ? prices : [];
+  const offers = [...saleOffer(site, url, vehicle), ...rentals.flatMap((price) => rentalOffer(site, url, price))];
   return {
     '@type': type === 'car' ? 'Car' : 'Vehicle',
     '@id': `${url}#vehicule`,
@@ -52,26 +54,48 @@ export function vehicleBreadcrumb(site: Site, kind: VehicleKind, { id, title }: 
   ]);
 }
 
-/** Rental, all taxes included (D24). None where the price is words ('sur demande'). */
-function offerData(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
+/** Sale, all taxes included. None where the price is words ('nous consulter'). */
+function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle): JsonLd[] {
+  const cents = isForSale(offer_kind) ? centsOf(sale_price) : null;
+  if (cents === null) return [];
+  return [
+    {
+      ...offerData(site, url, 'Sell'),
+      price: inEuros(cents),
+      priceCurrency: 'EUR',
+      priceSpecification: { '@type': 'PriceSpecification', ...amountData(cents) },
+    },
+  ];
+}
+
+/** Rental, all taxes included (D24): never a price to buy. None where the price is words ('sur demande'). */
+function rentalOffer(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
   const cents = centsOf(price);
   if (cents === null) return [];
   return [
     {
-      '@type': 'Offer',
-      url,
-      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      availability: 'https://schema.org/InStock',
-      seller: { '@id': dealerId(site) },
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: (cents / 100).toFixed(2),
-        priceCurrency: 'EUR',
-        valueAddedTaxIncluded: true,
-        ...per,
-      },
+      ...offerData(site, url, 'LeaseOut'),
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...amountData(cents), ...per },
     },
   ];
+}
+
+function offerData(site: Site, url: string, businessFunction: 'Sell' | 'LeaseOut'): JsonLd {
+  return {
+    '@type': 'Offer',
+    url,
+    businessFunction: `http://purl.org/goodrelations/v1#${businessFunction}`,
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': dealerId(site) },
+  };
+}
+
+function amountData(cents: number) {
+  return { price: inEuros(cents), priceCurrency: 'EUR', valueAddedTaxIncluded: true };
+}
+
+function inEuros(cents: number): string {
+  return (cents / 100).toFixed(2);
 }
 
 function filled(texts: Record<string, string>): Record<string, string> {

@@ -10,6 +10,8 @@ import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/sit
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { truckTags } from '../trucks/truck-card.ts';
+import { isAmount } from '../vehicles/card.ts';
+import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { filledEntries } from '../vehicles/vehicle.ts';
 import { headImage } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
@@ -25,9 +27,10 @@ type Data = { truck: Truck; brands: Brand[]; rental: Partial<RentalTerms> };
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { truck, brands } = data;
+  const offer = offerNoun(truck);
   return {
-    title: `${truck.title}, location ${atPlace(site.dealership.address.city)}`,
-    description: `Location ${truck.title}. ${truck.overview}`,
+    title: `${truck.title}, ${offer} ${atPlace(site.dealership.address.city)}`,
+    description: `${offer.charAt(0).toUpperCase()}${offer.slice(1)} ${truck.title}. ${truck.overview}`,
     canonical: detailPath('trucks-rental', truck.id),
     ...headImage(truck),
     jsonLd: truckData(site, truck, brands),
@@ -59,10 +62,15 @@ function TruckDetail({ truck, brands, rental }: Data) {
   const site = useSite();
   const tags = truckTags(truck);
   const chat = vehicleChatLink(site.dealership.chat, {
-    greeting: 'Bonjour, je souhaite louer ce camion :',
+    greeting: isForRent(truck.offer_kind)
+      ? 'Bonjour, je souhaite louer ce camion :'
+      : 'Bonjour, je suis intéressé(e) par ce camion :',
     id: truck.id,
     title: truck.title,
-    prices: tags.map(({ label, price }) => [label, price] as const),
+    prices: [
+      ...tags.map(({ label, price }) => [label, price] as const),
+      ['Prix de vente', isForSale(truck.offer_kind) ? truck.sale_price : ''],
+    ],
     accessories: truck.accessories,
     address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
   });
@@ -82,6 +90,12 @@ function TruckDetail({ truck, brands, rental }: Data) {
       />
     </DetailView>
   );
+}
+
+/** A sale is named where there is a price for it. */
+function offerNoun({ offer_kind, sale_price }: Truck): string {
+  if (!isForRent(offer_kind)) return 'vente';
+  return isForSale(offer_kind) && isAmount(sale_price) ? 'location ou vente' : 'location';
 }
 
 function keyed(values: Record<string, string>, keys: readonly string[]) {

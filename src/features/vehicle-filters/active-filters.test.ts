@@ -66,6 +66,23 @@ describe('D15: the active filters, in words', () => {
     expect(restrictionsOf(asked)).toEqual(['Mileage', 'Gearbox', 'crit_air', 'co2']);
   });
 
+  test('D24: prices to buy say so; a body has the spelling of its option', () => {
+    const asked = query({
+      sale_price: { start: 500_000, end: 1_250_050 },
+      Price: { start: 3000, end: null },
+      body_type: ['suv', 'vehicule societe'],
+    });
+    const options = { carrosserie: [{ label: 'SUV' }, { label: 'Break' }] };
+    expect(words(asked, { ...cars, options })).toEqual([
+      'Dès 30 € / jour',
+      'De 5,000 € à 12,500.50 € à l’achat',
+      'SUV',
+      'vehicule societe',
+    ]);
+    const truck = query({ licence: ['C1'], volume_m3: { start: 10.5, end: null } });
+    expect(words(truck, { ...cars, kind: 'trucks' })).toEqual(['Permis C1', 'Dès 10,5\u00a0m³']);
+  });
+
   test('D12: a pair whose minimum is above its maximum is no active filter', () => {
     const reversed = query({ Price: { start: 9000, end: 3000 } });
     expect(words(reversed)).toEqual([]);

@@ -1,13 +1,15 @@
 import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import { formatCents, formatNumber, type Interface } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
 import type { Option } from '../catalogue/catalogue-client.ts';
-import type { RangeFilter } from '../catalogue/field-filters.ts';
+import type { ChoiceQuery, RangeFilter } from '../catalogue/field-filters.ts';
 import {
   applicableBounds,
   type Bounds,
   EMPTY_QUERY,
   type FilterState,
+  isSet,
   type ListQuery,
 } from '../catalogue/list-query.ts';
 import { type Fuel, GEARBOXES } from '../vehicles/choices.ts';
@@ -26,6 +28,8 @@ type Label = { text: string; lang?: 'en' | undefined };
 export type Wording = {
   kind: VehicleKind;
   brands: readonly Pick<Option, 'value' | 'label'>[];
+  /** The options of the filters of texts, by which a folded text has its usual spelling. */
+  options?: Readonly<Partial<Record<ChoiceQuery, readonly Pick<Option, 'label'>[]>>>;
   fuels: readonly Fuel[];
   style: Interface;
 };
@@ -39,7 +43,8 @@ function activeOf(query: ListQuery, filter: ListFilter, wording: Wording): Activ
   const { state } = filter;
   const selected = query.filters[state];
   if (!Array.isArray(selected)) {
-    const text = filter.type === 'range' ? rangeText(selected, filter) : priceText(selected, query.tariff, wording);
+    const text =
+      filter.type === 'range' ? rangeText(selected, filter, wording) : priceText(selected, query.tariff, wording);
     return text === null ? [] : [{ restriction: state, text, without: withoutRestriction(query, state) }];
   }
   return selected.map((value) => {
@@ -53,7 +58,7 @@ function activeOf(query: ListQuery, filter: ListFilter, wording: Wording): Activ
 }
 
 /** The name of an option. One that no longer exists has its value, so that it can still be removed. */
-function labelOf(filter: ListFilter, value: string, { brands, fuels, style }: Wording): Label {
+function labelOf(filter: ListFilter, value: string, { brands, options, fuels, style }: Wording): Label {
   const choice = (known: { label: string; french: string } | undefined): Label =>
     known ? { text: choiceLabel(known, style), lang: choiceLang(known, style) } : { text: value };
   switch (filter.type) {
@@ -67,6 +72,8 @@ function labelOf(filter: ListFilter, value: string, { brands, fuels, style }: Wo
     }
     case 'choice':
       return { text: standaloneText(filter.field, value) };
+    case 'text':
+      return { text: options?.[filter.query]?.find(({ label }) => fold(label) === value)?.label ?? value };
     default:
       return { text: value };
   }
@@ -77,7 +84,11 @@ function priceText(bounds: Bounds, tariff: Tariff, { kind, style }: Wording): st
   return text === null ? null : `${text} / ${priceUnit(kind, tariff)}`;
 }
 
-function rangeText(bounds: Bounds, { field }: RangeFilter): string | null {
+function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: Wording): string | null {
+  if (field.type === 'price') {
+    const amounts = boundsText(bounds, (cents) => formatCents(cents, style));
+    return amounts && `${amounts} à l’achat`;
+  }
   const text = boundsText(bounds, field.type === 'year' ? String : formatNumber);
   return text === null || field.unit === undefined ? text : `${text}\u00a0${field.unit}`;
 }
@@ -89,8 +100,6 @@ export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
 
 /** The restrictions that are set, the search included; a reversed pair of bounds is none (D12). */
 export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
-  const isSet = (value: FilterState[keyof FilterState]) =>
-    Array.isArray(value) ? value.length > 0 : Object.values(applicableBounds(value)).some((bound) => bound !== null);
   const set = allListFilters().filter(({ state }) => isSet(filters[state]));
   return [...(q === '' ? [] : ['q' as const]), ...set.map(({ state }) => state)];
 }

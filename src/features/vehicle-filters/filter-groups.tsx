@@ -1,14 +1,15 @@
 import { Activity, memo } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
 import type { Facets } from '../catalogue/catalogue-client.ts';
-import { applicableBounds, type Bounds, type FilterState, inEuros, type ListQuery } from '../catalogue/list-query.ts';
+import { type Bounds, type FilterState, inEuros, isSet, type ListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
 import { GEARBOXES } from '../vehicles/choices.ts';
 import type { Tariff } from '../vehicles/vehicle.ts';
 import { priceUnit } from './active-filters.ts';
 import { type Choice, Group, Options, Range } from './filter-fields.tsx';
 import styles from './filter-panel.module.css';
-import { type ListFilter, listFilters } from './list-filters.ts';
+import { isUseful, type ListFilter, listFilters } from './list-filters.ts';
 import type { Apply } from './use-list-address.ts';
 
 type Props = {
@@ -28,13 +29,15 @@ type Props = {
 
 const NO_OPTIONS: readonly Choice[] = [];
 
-/** One group for each filter of the kind, each hydrated by itself. */
+/** One group for each filter of use, each hydrated by itself. */
 export function FilterGroups(props: Props) {
-  return listFilters(props.kind).map((filter) => (
-    <Activity key={filter.state}>
-      <FilterGroup filter={filter} {...props} />
-    </Activity>
-  ));
+  return listFilters(props.kind)
+    .filter((filter) => isUseful(filter, props.facets, props.query.filters))
+    .map((filter) => (
+      <Activity key={filter.state}>
+        <FilterGroup filter={filter} {...props} />
+      </Activity>
+    ));
 }
 
 function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
@@ -65,12 +68,17 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
         facets?.[name] ?? field.options.map(({ value, label }) => withoutCount(value, { label, french: label }));
       return <ChoiceGroup title={title} name={name} state={state} options={options} {...props} />;
     }
+    case 'text': {
+      const { title, query: name, state } = filter;
+      const options = facets?.[name] ?? NO_OPTIONS;
+      return <ChoiceGroup title={title} name={name} state={state} options={options} isText {...props} />;
+    }
     case 'range': {
       const { title, query: name, state, field } = filter;
-      const write = field.type === 'price' ? inEuros : plain;
+      const [unit, write] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
       return (
         <Group title={title} chosen={countOf(query.filters[state])}>
-          <Range {...rangeProps(name, props)} unit={field.unit ?? ''} bounds={query.filters[state]} write={write} />
+          <Range {...rangeProps(name, props)} unit={unit} bounds={query.filters[state]} write={write} />
         </Group>
       );
     }
@@ -87,6 +95,8 @@ type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
   open?: boolean;
   state: ChoiceState;
   options: readonly Choice[];
+  /** Its options are texts, of which the state has the folded ones. */
+  isText?: boolean;
   children?: React.ReactNode;
 };
 
@@ -101,20 +111,22 @@ const ChoiceGroup = memo(
     query,
     choose,
     children,
+    isText = false,
     ...group
   }: ChoiceGroupProps) {
     const { dealership } = useSite();
     const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
-    const chosen = query.filters[state].map(String);
+    const selected = query.filters[state].map(String);
+    const chosen = isText ? options.flatMap(({ value }) => (selected.includes(fold(value)) ? [value] : [])) : selected;
     return (
-      <Group title={title} open={open} chosen={chosen.length}>
+      <Group title={title} open={open} chosen={selected.length}>
         {children}
         <Options
           name={name}
           style={dealership.interface}
           options={options}
           chosen={chosen}
-          onChange={(values) => choose(state, values)}
+          onChange={(values) => choose(state, isText ? values.map(fold).sort() : values)}
         />
       </Group>
     );
@@ -159,7 +171,7 @@ function rangeProps(name: string, { rejected, onTyped }: Pick<Props, 'rejected' 
 
 /** 1 where a bound applies: a pair counts as one filter. */
 function countOf(bounds: Bounds): number {
-  return Object.values(applicableBounds(bounds)).some((bound) => bound !== null) ? 1 : 0;
+  return isSet(bounds) ? 1 : 0;
 }
 
 function withoutCount(value: string, { label, french }: { label: string; french: string }): Choice {

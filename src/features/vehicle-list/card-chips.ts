@@ -1,3 +1,4 @@
+import { isLaterDay } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { Card } from '../vehicles/card.ts';
@@ -13,10 +14,18 @@ function chipFieldsOf(kind: VehicleKind): [name: string, field: Field][] {
   return fieldEntries(publicFields(KINDS[kind].fields)).filter(([, { card }]) => card === 'chip');
 }
 
-/** The chips of a card: the values of the fields whose descriptors ask for one; a field without a value has none. */
-export function cardChips({ type, values }: Pick<Card, 'type' | 'values'>): { name: string; text: string }[] {
+/**
+ * The chips of a card: when a vehicle that is out comes back, then the values of the fields whose descriptors ask for one.
+ * `day`: today, 'YYYY-MM-DD'. What is not known has none.
+ */
+export function cardChips(
+  { type, values, availableFrom }: Pick<Card, 'type' | 'values' | 'availableFrom'>,
+  day: string,
+): { name: string; text: string }[] {
   const fields = CHIP_FIELDS[type === 'car' ? 'cars' : 'trucks'];
-  return fields
-    .map(([name, field]) => ({ name, text: standaloneText(field, values[name]) }))
-    .filter(({ text }) => text !== '');
+  const back = isLaterDay(availableFrom, day) ? `Disponible le ${availableFrom}` : '';
+  return [
+    { name: 'available_from', text: back },
+    ...fields.map(([name, field]) => ({ name, text: standaloneText(field, values[name]) })),
+  ].filter(({ text }) => text !== '');
 }

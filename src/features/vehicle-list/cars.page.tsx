@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { carCard } from '../cars/car-card.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
+import { isForRent, isForSale, type OfferKind } from '../vehicles/choices.ts';
 import type { ListingData } from './listing.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingView } from './listing-view.tsx';
@@ -33,9 +34,17 @@ export default function CarsPage() {
     <ListingView
       kind="cars"
       heading="Achetez votre voiture d'occasion contrôlée & garantie"
-      lead={dealership.trustLine}
-      note="Prix toutes taxes comprises, par jour et par mois, pour une location sans option d’achat. La garantie indiquée s’ajoute aux garanties légales de conformité et des vices cachés."
+      leadOf={() => dealership.trustLine}
+      noteOf={noteOf}
       data={data}
     />
   );
+}
+
+/** Only a sale comes with the guarantees of the law. */
+function noteOf(offer: OfferKind): string {
+  const rental = 'Prix toutes taxes comprises, par jour et par mois, pour une location sans option d’achat.';
+  if (!isForSale(offer)) return rental;
+  const prices = isForRent(offer) ? rental : 'Prix de vente toutes taxes comprises.';
+  return `${prices} La garantie indiquée s’ajoute aux garanties légales de conformité et des vices cachés.`;
 }

@@ -12,6 +12,9 @@ const shown = {
     marque: options({ 1: 12, 2: 7, 3: 0 }),
     carburant: options({ diesel: 20, petrol: 15 }),
     boite: options({}),
+    carrosserie: options({ SUV: 4, Break: 3 }),
+    ranges: [],
+    offers: [],
   },
 };
 
@@ -27,6 +30,7 @@ test.each<[string, ListQuery, number | null]>([
   ['a choice without vehicles has none', asking({ Brands: [3] }), 0],
   ['another order changes nothing', asking({}, { sort: 'prix' }), 40],
   ['another order and a choice', asking({ Brands: [2] }, { sort: 'prix' }), 7],
+  ['a text has that of its spelling', asking({ body_type: ['break', 'suv'] }), 7],
   ['an unknown choice is not known', asking({ Brands: [9] }), null],
   ['two groups are not known', asking({ Brands: [1], Fuel_Types: ['diesel'] }), null],
   ['a bound is not known', asking({ Price: { start: 3000, end: null } }), null],

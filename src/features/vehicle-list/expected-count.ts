@@ -1,4 +1,5 @@
 import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
 import type { ListQuery } from '../catalogue/list-query.ts';
 import { type ListFilter, listFilters } from '../vehicle-filters/list-filters.ts';
 import type { Listing } from './listing.ts';
@@ -24,7 +25,8 @@ export function expectedCount(
     if (name === null || !Array.isArray(chosen) || chosen.length === 0) continue;
     const filters = { ...asked.filters, [filter.state]: query.filters[filter.state] };
     if (!isSameList(query, { ...likeShown, filters })) continue;
-    const counts = new Map(facets[name]?.map(({ value, count }) => [value, count]));
+    const keyOf = filter.type === 'text' ? fold : String;
+    const counts = new Map(facets[name]?.map(({ value, count }) => [keyOf(value), count]));
     return chosen.reduce<number | null>((sum, value) => {
       const count = counts.get(String(value));
       return sum === null || count === undefined ? null : sum + count;
@@ -33,13 +35,14 @@ export function expectedCount(
   return null;
 }
 
-function facetOf(filter: ListFilter): keyof Listing['facets'] | null {
+function facetOf(filter: ListFilter): Exclude<keyof Listing['facets'], 'ranges' | 'offers'> | null {
   switch (filter.type) {
     case 'brand':
     case 'fuel':
     case 'gearbox':
       return FACETS[filter.type];
     case 'choice':
+    case 'text':
       return filter.query;
     default:
       return null;

@@ -74,7 +74,13 @@ function isSingleChoice(query: ListQuery): boolean {
 /** '« toyota », Essence': always in French. The brands' names come with the list. */
 function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, listing: Listing | null): string {
   const named = listing ? query : { ...query, filters: { ...query.filters, Brands: [] } };
-  const filters = activeFilters(named, { kind, brands: listing?.facets.marque ?? [], fuels, style: 'fr' });
+  const filters = activeFilters(named, {
+    kind,
+    brands: listing?.facets.marque ?? [],
+    options: listing?.facets ?? {},
+    fuels,
+    style: 'fr',
+  });
   // Bounds begin with a capital where they stand alone.
   const texts = filters.map(({ text }) => text.replace(/^(?:De|Dès|Jusqu’à) /, (word) => word.toLowerCase()));
   const words = [...(query.q === '' ? [] : [`« ${query.q} »`]), ...texts];

@@ -13,6 +13,7 @@ import { FiltersShortcut } from '../vehicle-filters/filters-shortcut.tsx';
 import { COUNT_ID, RESULTS_ID } from '../vehicle-filters/list-ids.ts';
 import { SearchBox } from '../vehicle-filters/search-box.tsx';
 import { useFilterDrawer } from '../vehicle-filters/use-filter-drawer.ts';
+import { commonOffer, type OfferKind, offerLabel } from '../vehicles/choices.ts';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { Results } from './results.tsx';
@@ -22,14 +23,15 @@ import { useListing } from './use-listing.ts';
 type Props = {
   kind: VehicleKind;
   heading: string;
-  /** What the heading does not say. */
-  lead?: string | undefined;
+  /** What the heading does not say; `offer`: what the stock is offered for, null while that is not known. */
+  leadOf: (offer: OfferKind | null) => string | undefined;
   /** Shown below the list: what its prices mean. */
-  note: string;
+  noteOf: (offer: OfferKind) => string;
   data: ListingData;
 };
 
 const NO_BRANDS: readonly Option[] = [];
+const NO_OPTIONS = {};
 
 /** The sentence that French law asks of some dealers' offers; shown where the dealership's settings say so. */
 const MOBILITY: Record<VehicleKind, string> = {
@@ -38,7 +40,7 @@ const MOBILITY: Record<VehicleKind, string> = {
 };
 
 /** A list page: heading, search, filters, count, cards, 'Get More'. */
-export const ListingView = memo(function ListingView({ kind, heading, lead, note, data }: Props) {
+export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const shown = useListing(kind, data);
@@ -46,16 +48,22 @@ export const ListingView = memo(function ListingView({ kind, heading, lead, note
   const drawer = useFilterDrawer(panel);
   const { query, asked, apply, listing, remaining, state, isUnknown } = shown;
   const brands = listing?.facets.marque ?? NO_BRANDS;
+  const options = listing?.facets ?? NO_OPTIONS;
   const active = useMemo(
-    () => activeFilters(asked, { kind, brands, fuels, style }),
-    [asked, kind, brands, fuels, style],
+    () => activeFilters(asked, { kind, brands, options, fuels, style }),
+    [asked, kind, brands, options, fuels, style],
   );
+  const offer = commonOffer(listing?.facets.offers ?? []);
+  const lead = leadOf(offer);
 
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
         <h1>{heading}</h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        <p className={styles.lead}>
+          {offer !== null && <strong>{offerLabel(offer)}</strong>}
+          {lead !== undefined && <span>{lead}</span>}
+        </p>
         <SearchBox query={query} apply={apply} />
       </div>
       <SkipLink to={RESULTS_ID}>Passer les filtres</SkipLink>
@@ -76,13 +84,13 @@ export const ListingView = memo(function ListingView({ kind, heading, lead, note
             {remaining !== null && countSentence(kind, remaining)}
             {isUnknown && state === 'loading' && <Term of="loading" style={style} />}
           </p>
-          <SortField kind={kind} query={query} apply={apply} />
+          <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />
         </div>
         <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
         {listing !== null && !isUnknown && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>
-          <p>{note}</p>
+          {offer !== null && <p>{noteOf(offer)}</p>}
           {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}
         </div>
       </div>

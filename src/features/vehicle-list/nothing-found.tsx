@@ -25,7 +25,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   const element = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(RESULTS_ID));
   const { query, relaxations, correction } = listing;
   const style = dealership.interface;
-  const active = activeFilters(query, { kind, brands: listing.facets.marque, fuels, style });
+  const active = activeFilters(query, { kind, brands: listing.facets.marque, options: listing.facets, fuels, style });
   const words = (restriction: Restriction) =>
     restriction === 'q'
       ? `« ${query.q} »`

@@ -13,7 +13,7 @@ const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
   query: { ...EMPTY_QUERY, ...query },
   cards,
   remaining: cards.length,
-  facets: { marque: [], carburant: [], boite: [] },
+  facets: { marque: [], carburant: [], boite: [], ranges: [], offers: [] },
   relaxations: [],
   correction: null,
 });

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { fieldSorts } from '../catalogue/field-filters.ts';
+import type { Facets } from '../catalogue/catalogue-client.ts';
+import { type FieldSort, fieldSorts } from '../catalogue/field-filters.ts';
 import type { ListQuery, Sort } from '../catalogue/list-query.ts';
 import { FORM_ID } from '../vehicle-filters/list-ids.ts';
 import type { Apply } from '../vehicle-filters/use-list-address.ts';
@@ -10,12 +11,18 @@ import styles from './listing.module.css';
 export const SortField = memo(function SortField({
   kind,
   query,
+  facets,
   apply,
 }: {
   kind: VehicleKind;
   query: ListQuery;
+  /** null before the first response. */
+  facets: Facets | null;
   apply: Apply;
 }) {
+  // As its filter, the order by a price to buy is of use only where there are such prices.
+  const isUseful = ({ sort }: FieldSort) =>
+    sort !== 'vente' || query.sort === sort || facets?.ranges.includes('vente') === true;
   return (
     <div className={styles.sort}>
       <label>
@@ -31,11 +38,13 @@ export const SortField = memo(function SortField({
           {query.q !== '' && <option value="recent">Plus récents</option>}
           <option value="prix">Prix croissant</option>
           <option value="prix-desc">Prix décroissant</option>
-          {fieldSorts(kind).map(({ sort, label }) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
+          {fieldSorts(kind)
+            .filter(isUseful)
+            .map(({ sort, label }) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
         </select>
       </label>
       <noscript>

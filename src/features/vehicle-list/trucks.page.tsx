@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Head, LoaderArgs, Site } from '../catalogue/site.ts';
 import { truckCard } from '../trucks/truck-card.ts';
+import { isForRent, isForSale, type OfferKind } from '../vehicles/choices.ts';
 import type { ListingData } from './listing.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingView } from './listing-view.tsx';
@@ -27,9 +28,24 @@ export default function TrucksPage() {
     <ListingView
       kind="trucks"
       heading="Achetez votre Camion d'occasion, vérifié et garanti"
-      lead="Location à l’heure, au week-end ou à la semaine"
-      note="Prix de location toutes taxes comprises. Devis gratuit sur demande."
+      leadOf={leadOf}
+      noteOf={noteOf}
       data={data}
     />
   );
+}
+
+function leadOf(offer: OfferKind | null): string | undefined {
+  return offer === 'sale' ? undefined : 'Location à l’heure, au week-end ou à la semaine';
+}
+
+/** Only a sale comes with the guarantees of the law. */
+function noteOf(offer: OfferKind): string {
+  const prices = isForRent(offer)
+    ? 'Prix de location toutes taxes comprises.'
+    : 'Prix de vente toutes taxes comprises.';
+  const guarantees = isForSale(offer)
+    ? ' Un véhicule vendu a les garanties légales de conformité et des vices cachés.'
+    : '';
+  return `${prices} Devis gratuit sur demande.${guarantees}`;
 }

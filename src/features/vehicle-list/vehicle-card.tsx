@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import type { Interface } from '../../shared/money.ts';
 import { detailPath } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
 import { VehiclePicture } from '../images/vehicle-picture.tsx';
-import { type Card, distanceText, fuelShown, guaranteeText } from '../vehicles/card.ts';
+import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../vehicles/card.ts';
+import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { cardChips } from './card-chips.ts';
 import styles from './vehicle-card.module.css';
 
@@ -22,7 +24,7 @@ type Props = {
 
 /** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
 export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed = false }: Props) {
-  const { dealership, fuels } = useSite();
+  const { dealership, fuels, day } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
   const fuel = fuelShown(card.fuel, fuels, style);
@@ -41,7 +43,7 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
             loading={eager ? 'eager' : 'lazy'}
           />
         )}
-        <Chips card={card} />
+        <Chips card={card} day={day} />
       </div>
       <div className={styles.names}>
         <h2 className={styles.title}>
@@ -63,6 +65,7 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
         {card.tags.map(({ label, price, unit }) => (
           <Price key={label} price={price} style={style} unit={unit} className={styles.tag} />
         ))}
+        <SalePrice card={card} style={style} />
       </div>
       <p className={styles.foot}>
         {card.guarantee.trim() !== '' && (
@@ -77,9 +80,20 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
   );
 });
 
-/** Over the picture's lower edge. */
-function Chips({ card }: { card: Card }) {
-  const chips = cardChips(card);
+/** Of a vehicle that is sold: beside the price of its rental, or the one price (D24). */
+function SalePrice({ card, style }: { card: Card; style: Interface }) {
+  if (!isForSale(card.offer)) return null;
+  const isOnly = !isForRent(card.offer);
+  const price = String(card.values.sale_price ?? '').trim();
+  if (price === '' && !isOnly) return null;
+  if (isAmount(price))
+    return <Price price={price} style={style} unit="à l’achat" className={isOnly ? styles.main : styles.sale} />;
+  return <span className={styles.sale}>Prix de vente : {price === '' ? 'nous consulter' : price}</span>;
+}
+
+/** Over the picture's lower edge. `day`: today. */
+function Chips({ card, day }: { card: Card; day: string }) {
+  const chips = cardChips(card, day);
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips}>

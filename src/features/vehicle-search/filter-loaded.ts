@@ -42,6 +42,6 @@ function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, f
     gearbox,
     effectiveGearbox: card.manual === AUTOMATIC_ACCESSORY ? 'automatic' : gearbox,
     price: centsOf(price ?? ''),
-    values: comparedValues(KINDS[kind].fields, card.values),
+    values: comparedValues(KINDS[kind].fields, card.values, card.offer),
   };
 }

@@ -123,9 +123,14 @@ export function passes(vehicle: SearchableVehicle, filters: FilterState, kind: V
     within(vehicle.price, filters.Price) &&
     fieldFilters(kind).every((filter) => {
       const value = vehicle.values[filter.name] ?? null;
-      return filter.type === 'range'
-        ? within(value, filters[filter.state])
-        : isSelected<Comparable>(value, filters[filter.state]);
+      switch (filter.type) {
+        case 'range':
+          return within(value, filters[filter.state]);
+        case 'text':
+          return isSelected(value === null ? null : fold(String(value)), filters[filter.state]);
+        default:
+          return isSelected<Comparable>(value, filters[filter.state]);
+      }
     })
   );
 }

@@ -14,15 +14,17 @@ import {
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { findOrCreateBrand } from '../brands/brands.repository.ts';
 import { CARS } from '../cars/car.ts';
 import { buildCar } from '../cars/cars.seed.ts';
-import { choiceFilters } from '../catalogue/field-filters.ts';
+import { optionFilters } from '../catalogue/field-filters.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery, sortsOf } from '../catalogue/list-query.ts';
 import { TRUCKS } from '../trucks/truck.ts';
 import { buildTruck } from '../trucks/trucks.seed.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { isListed } from '../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { trashVehicle } from '../vehicles/vehicle-edits.repository.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
@@ -130,10 +132,17 @@ describe('the database and the rules agree', () => {
         expect(boite.map(({ value, count }) => [value, count])).toEqual(
           ['manual', 'automatic', 'cvt'].map((code) => [code, count({ Gearbox: [code] })]),
         );
-        for (const { query: name, state, field } of choiceFilters(kind))
-          expect(facets[name]?.map(({ value, count }) => [value, count])).toEqual(
-            field.options.map(({ value }) => [value, count({ [state]: [value] })]),
+        for (const filter of optionFilters(kind)) {
+          const options = facets[filter.query] ?? [];
+          const selectedBy = filter.type === 'text' ? fold : String;
+          expect(options.map(({ value, count }) => [value, count])).toEqual(
+            options.map(({ value }) => [value, count({ [filter.state]: [selectedBy(value)] })]),
           );
+          const listed = all.filter(({ status }) => isListed(status));
+          const known = filter.type === 'text' ? listed.map(({ values }) => values[filter.name]) : [];
+          const texts = new Set(known.flatMap((text) => (typeof text === 'string' ? [fold(text)] : [])));
+          expect(options).toHaveLength(filter.type === 'text' ? texts.size : filter.field.options.length);
+        }
         expect(marque).toHaveLength(brands.length);
       }),
       seeded(120),

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
-import type { ListQuery } from '../catalogue/list-query.ts';
+import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { isListed } from '../vehicles/status.ts';
 import { publicVehicleSchema } from '../vehicles/vehicle.schema.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
@@ -71,9 +71,14 @@ async function readJson(
 }
 
 /**
- * How many vehicles each option would show, given what is selected in the other filters (D15), by the filter's query name.
- * Options without any vehicle are left out.
+ * How many vehicles each option would show, given what is selected in the other filters (D15), by the filter's query name,
+ * and the same of the whole stock. Options without any vehicle are left out. `ranges`: those in which the stock has numbers.
  */
-export async function countFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  return (await stockOf(context, kind)).index.facets(query);
+export async function countFacets(
+  context: AppContext,
+  kind: VehicleKind,
+  query: ListQuery,
+): Promise<{ counts: Facets; stock: Facets; ranges: string[] }> {
+  const { index } = await stockOf(context, kind);
+  return { counts: index.facets(query), stock: index.facets(EMPTY_QUERY), ranges: index.ranges() };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type ChoiceQuery, choiceFilters, type FieldFilter, fieldFilters } from '../catalogue/field-filters.ts';
+import { type ChoiceQuery, type FieldFilter, fieldFilters, optionFilters } from '../catalogue/field-filters.ts';
 import { sortsOf } from '../catalogue/list-query.ts';
 import { TARIFFS } from '../vehicles/vehicle.ts';
 
@@ -29,6 +29,7 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
     const values = filter.field.options.map(({ value }) => value).join(', ');
     return [[query, text.describe(`${field.label} : ${values} ; répété : ou`)]];
   }
+  if (filter.type === 'text') return [[query, text.describe(`${field.label}, comme écrit ; répété : ou`)]];
   const meaning = field.unit === undefined ? field.label : `${field.label} (${field.unit})`;
   return ['min', 'max'].map((end) => [`${query}_${end}`, text.describe(meaning)]);
 }
@@ -38,14 +39,16 @@ export const correctionSchema = z.object({ q: z.string(), remaining: z.int() });
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
 
-/** The options of each filter by its query name; a filter that only the other kind has is absent. */
+/** The options of each filter by its query name; one of which the stock says nothing is absent. */
 export function facetsSchema(kind: VehicleKind) {
   const optional = optionsSchema.optional();
-  const fromFields = choiceFilters(kind).map(({ query }) => [query, optional]);
+  const fromFields = optionFilters(kind).map(({ query }) => [query, optional]);
   return z.object({
     marque: optionsSchema,
     carburant: optionsSchema,
     boite: optionsSchema,
+    ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
+    offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
     ...(Object.fromEntries(fromFields) as Record<ChoiceQuery, typeof optional>),
   });
 }

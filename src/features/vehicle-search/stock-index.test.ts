@@ -52,6 +52,7 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
       // Folded already or not: both are the same to the index.
       ...(i % 2 === 0 ? { title: fold(rest.title), overview: fold(rest.overview), details: fold(rest.details) } : {}),
       prices: kind === 'cars' ? [first] : TARIFFS.map((tariff) => price(tariff).price),
+      offer: input.offer_kind,
       names: searchedNames([REFERENCES[i % REFERENCES.length] ?? null]),
       createdAt: MOMENTS[i % MOMENTS.length] as string,
       admin: {
@@ -232,7 +233,8 @@ describe('the index and the rules agree', () => {
         fc.property(listQueries(words, [1, 2, 3, 999]), (query) => {
           const facets = index.facets(query);
           for (const { query: name, state, compared } of columnsOf(kind)) {
-            const without = reference.matching({ ...query, filters: { ...query.filters, [state]: [] } });
+            const others = state === null ? {} : { [state]: [] };
+            const without = reference.matching({ ...query, filters: { ...query.filters, ...others } });
             const expected = new Map<string | number, number>();
             for (const value of without.map(compared)) {
               if (value !== null) expected.set(value, (expected.get(value) ?? 0) + 1);
@@ -254,6 +256,8 @@ function columnsOf(kind: VehicleKind) {
     boite: 'Gearbox',
     critair: 'crit_air',
     permis: 'licence',
+    carrosserie: 'body_type',
+    offer: null,
   } as const;
   return choiceColumns(kind).map((column) => ({ ...column, state: named[column.query] }));
 }

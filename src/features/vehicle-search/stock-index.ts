@@ -163,6 +163,11 @@ export class StockIndex {
     return this.#groups.facets(this.#find(query, false).counts, query.filters, LISTED_STATUSES);
   }
 
+  /** The query names of the ranges in which a vehicle that lists show has a number. */
+  ranges(): string[] {
+    return rangeFilters(this.#kind).flatMap(({ name, query }) => (this.#slots.hasAny(name) ? [query] : []));
+  }
+
   #findForAdmin(query: ListQuery, { now = new Date(), ...given }: AdminList): Found {
     const found = this.#find(query, true);
     const filter = { ...NO_ADMIN_FILTER, ...given };

@@ -4,8 +4,15 @@ import { isAmong } from '../../server/db/among.ts';
 import { readRevision } from '../../server/db/database.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
-import type { Fuel } from '../vehicles/choices.ts';
-import { type Comparable, comparedColumn, type Field, fieldEntries, searchedText } from '../vehicles/field.ts';
+import { type Fuel, isForRent, type OfferKind } from '../vehicles/choices.ts';
+import {
+  type Comparable,
+  comparedColumn,
+  type Field,
+  fieldEntries,
+  isOffered,
+  searchedText,
+} from '../vehicles/field.ts';
 import { readFuels } from '../vehicles/fuels.repository.ts';
 import { lacksOf, RENTAL_PRICES } from '../vehicles/lacks.ts';
 import type { Status } from '../vehicles/status.ts';
@@ -22,7 +29,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 const CORE = [
   ...(['id', 'status', 'folded_title', 'folded_overview', 'folded_model_year', 'reference', 'created_at'] as const),
-  ...(['brand', 'fuel_type', 'gearbox', 'effective_gearbox'] as const),
+  ...(['brand', 'fuel_type', 'gearbox', 'effective_gearbox', 'offer_kind'] as const),
 ];
 
 const TARIFF_COLUMNS: Record<Tariff, string> = {
@@ -48,7 +55,7 @@ function readersOf(kind: VehicleKind) {
   const fields = fieldEntries(KINDS[kind].fields);
   const compared = fields
     .filter(([, field]) => field.filter || field.sort)
-    .map(([name, field]): [name: string, column: string] => [name, comparedColumn(name, field)]);
+    .map(([name, field]): [name: string, column: string, field: Field] => [name, comparedColumn(name, field), field]);
   const searched = fields.filter(([, field]) => field.searched);
   const columns = [
     ...CORE,
@@ -115,7 +122,9 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const values: Record<string, Comparable> = {};
   const photos = Number(row.photos);
-  for (const [name, column] of compared) values[name] = row[column] ?? null;
+  const offer = textOf(row.offer_kind) as OfferKind;
+  for (const [name, column, field] of compared)
+    values[name] = row[column] === '' || !isOffered(field, offer) ? null : (row[column] ?? null);
   return {
     id: Number(row.id),
     status: textOf(row.status) as Status,
@@ -128,7 +137,8 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
     fuel: codeOf(row.fuel_type),
     gearbox: codeOf(row.gearbox),
     effectiveGearbox: codeOf(row.effective_gearbox),
-    prices: PRICES[kind].map((column) => numberOf(row[column])),
+    prices: PRICES[kind].map((column) => (isForRent(offer) ? numberOf(row[column]) : null)),
+    offer,
     values,
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
     createdAt: textOf(row.created_at),

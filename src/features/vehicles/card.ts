@@ -2,7 +2,7 @@ import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import { centsOf, formatNumber, type Interface } from '../../shared/money.ts';
 import type { CardType } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
-import { AUTOMATIC_ACCESSORY, type Fuel } from './choices.ts';
+import { AUTOMATIC_ACCESSORY, type Fuel, isForRent, type OfferKind } from './choices.ts';
 import { type FieldTable, fieldEntries, publicFields } from './field.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
 
@@ -23,7 +23,10 @@ export type Card = {
   /** Kilometres. */
   distance: number | null;
   guarantee: string;
-  /** Price per day and per month; a truck's price tags stand in `tags` instead (D18). */
+  offer: OfferKind;
+  /** The day on which a vehicle for rent is back, 'DD-MM-YYYY'; '' where it never left. */
+  availableFrom: string;
+  /** Price per day and per month, '' where it is not for rent; a truck's price tags stand in `tags` instead (D18). */
   ppd: string;
   ppm: string;
   tags: TariffTag[];
@@ -56,6 +59,8 @@ export function sharedCard(
     gearbox: vehicle.gearbox,
     distance: vehicle.mileage,
     img: coverOf(vehicle),
+    offer: vehicle.offer_kind,
+    availableFrom: isForRent(vehicle.offer_kind) ? vehicle.available_from : '',
     values: cardValues(vehicle, fields),
   };
 }

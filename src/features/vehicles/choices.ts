@@ -44,12 +44,32 @@ export const CRIT_AIR = [
 
 /** What is offered with a vehicle (D24). */
 export const OFFER_KINDS = [
-  { value: 'both', label: 'À vendre et à louer' },
+  { value: 'both', label: 'À louer ou à vendre' },
   { value: 'sale', label: 'À vendre' },
   { value: 'rental', label: 'À louer' },
 ] as const;
 
 export type OfferKind = (typeof OFFER_KINDS)[number]['value'];
+export type Offer = Exclude<OfferKind, 'both'>;
+
+export function isForSale(kind: OfferKind): boolean {
+  return kind !== 'rental';
+}
+
+export function isForRent(kind: OfferKind): boolean {
+  return kind !== 'sale';
+}
+
+/** What all of some offers are together: null where there is none. */
+export function commonOffer(offers: readonly Offer[]): OfferKind | null {
+  const [first, second] = new Set(offers);
+  return second === undefined ? (first ?? null) : 'both';
+}
+
+/** 'À louer', 'À vendre', 'À louer ou à vendre' */
+export function offerLabel(kind: OfferKind): string {
+  return OFFER_KINDS.find(({ value }) => value === kind)?.label ?? '';
+}
 
 /** The driving licences that vehicles of a rental ask for. */
 export const LICENCES = [

@@ -6,7 +6,8 @@ import { type Field, optionLabel } from './field.ts';
 /** A field's value as pages show it: '45 000 km', 'Crit’Air 1', '7,9 l/100 km'; '' where there is none. */
 export function valueText(field: Field, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'object') return '';
-  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'number')
+    return value === 0 && 'zero' in field && field.zero !== undefined ? field.zero : numberText(field, value);
   if (typeof value === 'boolean') return field.type === 'yesNo' ? field.labels[value ? 'yes' : 'no'] : '';
   const text = String(value).trim();
   if (text === '') return '';

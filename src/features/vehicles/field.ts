@@ -1,4 +1,5 @@
 import { fold } from '../../shared/text.ts';
+import type { Offer, OfferKind } from './choices.ts';
 
 /**
  * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and output,
@@ -45,10 +46,11 @@ type Common = {
 };
 
 /**
- * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`, 'choice' one that may be repeated.
+ * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`; 'choice' and 'text' have one that may
+ * be repeated. The options of a 'text' are what the stock says; spellings that fold to the same are one.
  * `title` stands over it, the label where it is absent; `state` is its name in `FilterState`, the field's where absent.
  */
-export type Filter = { type: 'range' | 'choice'; query: string; title?: string; state?: string };
+export type Filter = { type: 'range' | 'choice' | 'text'; query: string; title?: string; state?: string };
 
 /** An order of the list. `name`: value of `tri`. Vehicles without a value come last. */
 export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
@@ -57,12 +59,15 @@ export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
 export type TextField = Common & {
   type: 'text' | 'longText';
   maxLength?: number;
-  filter?: undefined;
+  filter?: Filter & { type: 'text' };
   sort?: undefined;
 };
 
-/** A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts. */
-export type PriceField = Common & { type: 'price'; numberColumn?: string };
+/**
+ * A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
+ * `offer`: it is shown, and compared, only where the vehicle is offered so.
+ */
+export type PriceField = Common & { type: 'price'; numberColumn?: string; offer?: Offer };
 
 /** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
 export type YearField = Common & { type: 'year'; numberColumn: string };
@@ -85,6 +90,8 @@ export type NumberField = Common & {
   min?: number;
   /** MAX_NUMBER where absent. */
   max?: number;
+  /** Pages say it instead of 0. */
+  zero?: string;
 };
 
 /** One of a few values; `default` when absent, null where there is no default. */
@@ -193,6 +200,11 @@ export function numberColumnOf(field: Field): string | undefined {
 /** The column that filters and sorts compare. */
 export function comparedColumn(name: string, field: Field): string {
   return numberColumnOf(field) ?? name;
+}
+
+/** Is a field meant where this is offered? A price to buy is not that of a vehicle that is only for rent (D24). */
+export function isOffered(field: Field, kind: OfferKind): boolean {
+  return !('offer' in field) || field.offer === undefined || kind === 'both' || kind === field.offer;
 }
 
 /** The label with what stands behind it, where there is one place for both. */

@@ -37,7 +37,6 @@ export const VEHICLE_FIELDS = {
     type: 'yesNo',
     labels: { yes: 'Garanti', no: 'Non garanti' },
     label: 'Kilométrage garanti',
-    detail: true,
   },
   model_year: {
     type: 'year',
@@ -64,6 +63,7 @@ export const VEHICLE_FIELDS = {
     label: 'Carrosserie',
     detail: true,
     searched: true,
+    filter: { type: 'text', query: 'carrosserie' },
   },
   color: {
     type: 'text',
@@ -104,6 +104,7 @@ export const VEHICLE_FIELDS = {
   previous_owners: {
     type: 'integer',
     label: 'Propriétaires précédents',
+    zero: 'Aucun (première main)',
     detail: true,
   },
   offer_kind: {
@@ -115,9 +116,10 @@ export const VEHICLE_FIELDS = {
   sale_price: {
     type: 'price',
     numberColumn: 'sale_price_cents',
+    offer: 'sale',
     label: 'Prix de vente TTC',
     filter: { type: 'range', query: 'vente', title: 'Prix de vente' },
-    sort: { name: 'vente', order: 'asc' },
+    sort: { name: 'vente', order: 'asc', label: 'Prix de vente' },
   },
   minimum_age: {
     type: 'integer',

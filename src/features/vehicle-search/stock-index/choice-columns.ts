@@ -1,17 +1,20 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { type ChoiceQuery, choiceFilters } from '../../catalogue/field-filters.ts';
+import { type ChoiceQuery, optionFilters } from '../../catalogue/field-filters.ts';
 import type { FilterState } from '../../catalogue/list-query.ts';
 import type { Comparable } from '../../vehicles/field.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
 
-/** A filter of choices: its query name, what it compares of a vehicle, and what is selected in it. */
+/** A filter with options: its query name, what it compares of a vehicle, and what is selected in it. */
 export type ChoiceColumn = {
-  query: 'marque' | 'carburant' | 'boite' | ChoiceQuery;
+  /** 'offer' is no filter: it is counted only. */
+  query: 'marque' | 'carburant' | 'boite' | 'offer' | ChoiceQuery;
   compared: (vehicle: IndexedVehicle) => Comparable;
   selected: (filters: FilterState) => readonly (string | number)[];
+  /** Values are texts that are compared folded. */
+  isText?: boolean;
 };
 
-/** How many vehicles have each value, by value. */
+/** How many vehicles have each value, by value; texts as they are written. */
 export type Counts = ReadonlyMap<string | number, number>;
 
 /** By the query names of the filters of choices. */
@@ -23,11 +26,13 @@ export function choiceColumns(kind: VehicleKind): ChoiceColumn[] {
     { query: 'marque', compared: ({ brand }) => brand, selected: ({ Brands }) => Brands },
     { query: 'carburant', compared: ({ fuel }) => fuel, selected: ({ Fuel_Types }) => Fuel_Types },
     { query: 'boite', compared: ({ effectiveGearbox }) => effectiveGearbox, selected: ({ Gearbox }) => Gearbox },
-    ...choiceFilters(kind).map(
-      ({ name, query, state }): ChoiceColumn => ({
+    { query: 'offer', compared: ({ offer }) => offer, selected: () => [] },
+    ...optionFilters(kind).map(
+      ({ type, name, query, state }): ChoiceColumn => ({
         query,
         compared: ({ values }) => values[name] ?? null,
         selected: (filters) => filters[state],
+        isText: type === 'text',
       }),
     ),
   ];

@@ -1,4 +1,5 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text.ts';
 import type { FilterState } from '../../catalogue/list-query.ts';
 import { isAskedFor, type Status } from '../../vehicles/status.ts';
 import { type ChoiceColumn, choiceColumns, type Facets } from './choice-columns.ts';
@@ -10,6 +11,8 @@ type CodedColumn = ChoiceColumn & {
   values: (string | number | null)[];
   codes: Map<string | number | null, number>;
   codeOf: Growing<Uint32Array>;
+  /** The numbers of the values of each text that is selected: several spellings of it. */
+  codesOfText: Map<string, number[]>;
 };
 
 /**
@@ -30,6 +33,7 @@ export class Groups {
       values: [null],
       codes: new Map([[null, 0]]),
       codeOf: integers(),
+      codesOfText: new Map(),
     }));
   }
 
@@ -80,11 +84,12 @@ export class Groups {
   leftOut(filters: FilterState, statuses: readonly Status[]): Uint32Array {
     const hidden = 1 << this.#columns.length;
     const bits = Uint32Array.from(this.#statuses, (status) => (isAskedFor(status, statuses) ? 0 : hidden));
-    for (const [i, { selected, codes, values, codeOf }] of this.#columns.entries()) {
-      const chosen = selected(filters);
+    for (const [i, column] of this.#columns.entries()) {
+      const { values, codeOf } = column;
+      const chosen = column.selected(filters);
       if (chosen.length === 0) continue;
       const isChosen = new Uint8Array(values.length);
-      for (const code of chosen.map((value) => codes.get(value))) if (code !== undefined) isChosen[code] = 1;
+      for (const code of chosen.flatMap((value) => codesOf(column, value))) isChosen[code] = 1;
       for (let group = 0; group < bits.length; group += 1)
         if (isChosen[codeOf.values[group] as number] === 0) bits[group] = (bits[group] as number) | (1 << i);
     }
@@ -126,11 +131,22 @@ export class Groups {
   }
 }
 
-function codeIn({ codes, values, compared }: CodedColumn, vehicle: IndexedVehicle): number {
+function codeIn({ codes, codesOfText, values, compared, isText }: CodedColumn, vehicle: IndexedVehicle): number {
   const value = compared(vehicle);
   const known = codes.get(value);
   if (known !== undefined) return known;
   const code = values.push(value) - 1;
   codes.set(value, code);
+  if (isText) {
+    const text = fold(String(value));
+    codesOfText.set(text, [...(codesOfText.get(text) ?? []), code]);
+  }
   return code;
+}
+
+/** The numbers of the values that a selected one means. */
+function codesOf({ codes, codesOfText, isText }: CodedColumn, selected: string | number): number[] {
+  if (isText) return codesOfText.get(String(selected)) ?? [];
+  const code = codes.get(selected);
+  return code === undefined ? [] : [code];
 }

@@ -1,3 +1,4 @@
+import type { OfferKind } from '../../vehicles/choices.ts';
 import type { Lack } from '../../vehicles/lacks.ts';
 import type { SearchableVehicle } from '../search-rules.ts';
 
@@ -5,6 +6,7 @@ import type { SearchableVehicle } from '../search-rules.ts';
 export type IndexedVehicle = Omit<SearchableVehicle, 'price'> & {
   /** Cents, or null where they cannot be read: a truck's in the order of `TARIFFS`, a car's single one. */
   prices: readonly (number | null)[];
+  offer: OfferKind;
   /** What only the administration searches, by `searchedNames`. */
   names: string;
   /** ISO 8601 in UTC. */

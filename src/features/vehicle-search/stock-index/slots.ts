@@ -1,6 +1,7 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fieldSorts, rangeFilters } from '../../catalogue/field-filters.ts';
 import type { Comparable } from '../../vehicles/field.ts';
+import { isListed } from '../../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../../vehicles/vehicle.ts';
 import { bytes, type Growing, numbers } from './growing.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
@@ -39,11 +40,14 @@ export class Slots {
   readonly live = bytes();
   /** Searched by the administration. */
   names: string[] = [];
-  readonly #columns: readonly (NumberColumn & { values: Growing<Float64Array> })[];
+  /** `known`: how many vehicles that lists show have a number there. */
+  readonly #columns: readonly (NumberColumn & { values: Growing<Float64Array>; known: number })[];
+  /** 1 where public lists show it. */
+  readonly #listed = bytes();
   readonly #slotOf = new Map<number, number>();
 
   constructor(kind: VehicleKind) {
-    this.#columns = numberColumns(kind).map((column) => ({ ...column, values: numbers() }));
+    this.#columns = numberColumns(kind).map((column) => ({ ...column, values: numbers(), known: 0 }));
   }
 
   /** How many there are, dead ones included. */
@@ -66,9 +70,12 @@ export class Slots {
     this.ids.push(vehicle.id);
     this.live.push(1);
     this.names.push(vehicle.names);
-    for (const { values, compared } of this.#columns) {
-      const value = compared(vehicle);
-      values.push(typeof value === 'number' ? value : Number.NaN);
+    const isShown = isListed(vehicle.status);
+    this.#listed.push(Number(isShown));
+    for (const column of this.#columns) {
+      const value = column.compared(vehicle);
+      column.values.push(typeof value === 'number' ? value : Number.NaN);
+      if (isShown && typeof value === 'number') column.known += 1;
     }
     this.#slotOf.set(vehicle.id, slot);
     return slot;
@@ -76,15 +83,27 @@ export class Slots {
 
   remove(id: number): void {
     const slot = this.#slotOf.get(id);
-    if (slot !== undefined) this.live.values[slot] = 0;
+    if (slot === undefined) return;
+    this.live.values[slot] = 0;
     this.#slotOf.delete(id);
+    if (this.#listed.values[slot] === 0) return;
+    for (const column of this.#columns) if (!Number.isNaN(column.values.values[slot])) column.known -= 1;
   }
 
   /** The numbers of a column by slot; NaN where there is none. */
   column(name: string): Float64Array {
+    return this.#named(name).values.values;
+  }
+
+  /** Has a vehicle that lists show a number in a column? */
+  hasAny(name: string): boolean {
+    return this.#named(name).known > 0;
+  }
+
+  #named(name: string) {
     const column = this.#columns.find((known) => known.name === name);
     if (column === undefined) throw new Error(`no column of numbers is named ${name}`);
-    return column.values.values;
+    return column;
   }
 
   /** Numbers the live slots anew, in the same order. `live` stays as it was until the last. */
@@ -93,6 +112,7 @@ export class Slots {
     this.names = this.names.filter((_, slot) => live[slot] === 1);
     for (const { values } of this.#columns) values.keep(live);
     this.ids.keep(live);
+    this.#listed.keep(live);
     this.live.truncate(this.ids.length);
     this.live.values.fill(1, 0, this.length);
     for (let slot = 0; slot < this.length; slot += 1) this.#slotOf.set(this.ids.values[slot] as number, slot);
