@@ -56,33 +56,8 @@ export function daysBetween(from: string, to: string): number {
   return start === null || end === null ? Number.NaN : (end.getTime() - start.getTime()) / DAY_MS;
 }
 
-/**
- * A day as people write it, as 'DD-MM-YYYY'; null where there is no such day.
- *
- * @example
- * readDay('5/1/2026');   // '05-01-2026'
- * readDay('2026-01-05'); // '05-01-2026'
- */
-export function readDay(text: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(reordered(text)) ?? [];
-  const written = `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`;
-  return parseDayMonthYear(written) === null ? null : written;
-}
-
-/**
- * A month as people write it, as 'MM-YYYY'; of a whole day its month. Null where there is no such month.
- *
- * @example
- * readMonth('6/2019');     // '06-2019'
- * readMonth('14/06/2019'); // '06-2019'
- */
-export function readMonth(text: string): string | null {
-  const day = readDay(text) ?? readDay(`01-${text.trim()}`) ?? readDay(`${text.trim()}-01`);
-  return day?.slice(3) ?? null;
-}
-
 /** '2026-01-05' → '05-01-2026' */
-function reordered(text: string): string {
+export function reordered(text: string): string {
   return text.trim().replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, '$3-$2-$1');
 }
 

@@ -1,15 +1,14 @@
-import { readDay, readMonth } from '../../shared/dates.ts';
 import { MAX_TEXT } from '../../shared/fields.schema.ts';
+import { readDay, readMonth } from '../../shared/written-dates.ts';
 import {
   type ChoiceField,
-  findOption,
   type KeyedField,
   type NumberField,
   optionLabel,
-  readYesNo,
   type YesNoField,
 } from '../vehicles/field.ts';
 import type { InputDescriptor, InputField } from '../vehicles/field-inputs.ts';
+import { findOption, readYesNo } from '../vehicles/field-words.ts';
 import { readNumber } from '../vehicles/number-text.ts';
 import { MAX_NUMBER, yearOfModel } from '../vehicles/vehicle.ts';
 import { cellOf, textOf, tidy } from './cells.ts';

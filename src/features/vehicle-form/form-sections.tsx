@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { PhotoBoard } from '../images/photo-board.tsx';
-import { AUTOMATIC_ACCESSORY, gearboxCodeOf } from '../vehicles/choices.ts';
+import { gearboxCodeOf } from '../vehicles/choice-words.ts';
+import { AUTOMATIC_ACCESSORY } from '../vehicles/choices.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';

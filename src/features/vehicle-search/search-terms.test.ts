@@ -5,7 +5,8 @@ import { seeded } from '../../../tests/support/property.ts';
 import { SEARCH_WORDS, STOCK_WORDS } from '../../../tests/support/stock.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
 import { EMPTY_QUERY } from '../catalogue/list-query.ts';
-import { type Fuel, fuelText, gearboxText, SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { fuelText, gearboxText } from '../vehicles/choice-words.ts';
+import { type Fuel, SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { type SearchableVehicle, scoreOf, searchVehicles } from './search-rules.ts';
 import { termsOf } from './search-terms.ts';
 

@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../shared/text.ts';
 import { brandNames } from '../brands/brand-names.ts';
-import { fuelCodeOf, gearboxCodeOf, gearboxOf, SHIPPED_FUELS } from '../vehicles/choices.ts';
+import { fuelCodeOf, gearboxCodeOf } from '../vehicles/choice-words.ts';
+import { gearboxOf, SHIPPED_FUELS } from '../vehicles/choices.ts';
 
 /**
  * What a search means beside its words as typed: measures with their unit apart or joined, plurals, common short names

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ACCESSORIES,
-  AUTOMATIC_ACCESSORY,
-  effectiveGearbox,
-  fuelCodeOf,
-  GEARBOXES,
-  gearboxCodeOf,
-  gearboxOf,
-  SHIPPED_FUELS,
-} from './choices.ts';
+import { fuelCodeOf, gearboxCodeOf } from './choice-words.ts';
+import { ACCESSORIES, AUTOMATIC_ACCESSORY, effectiveGearbox, GEARBOXES, gearboxOf, SHIPPED_FUELS } from './choices.ts';
 
 test('CHO-1 D43: the four fuels of the specification come first, then the added ones', () => {
   expect(SHIPPED_FUELS.map(({ label }) => label)).toEqual([

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../shared/fields.schema.ts';
-import { type Fuel, fuelCodeOf, gearboxCodeOf } from './choices.ts';
+import { fuelCodeOf, gearboxCodeOf } from './choice-words.ts';
+import type { Fuel } from './choices.ts';
 import { fieldInput } from './field-input.schema.ts';
 import { type InputFieldTable, inputEntries } from './field-inputs.ts';
 import { stateFields } from './status.schema.ts';

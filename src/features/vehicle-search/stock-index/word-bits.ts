@@ -1,4 +1,5 @@
-import { type Fuel, fuelText, gearboxText } from '../../vehicles/choices.ts';
+import { fuelText, gearboxText } from '../../vehicles/choice-words.ts';
+import type { Fuel } from '../../vehicles/choices.ts';
 import { containsWhole, containsWord, WEIGHTS } from '../search-rules.ts';
 import { wholeWords } from '../search-terms.ts';
 import type { Candidates } from './candidates.ts';

@@ -1,0 +1,28 @@
+import { parseDayMonthYear, reordered } from './dates.ts';
+
+/** Days and months as people write them. */
+
+/**
+ * A day as people write it, as 'DD-MM-YYYY'; null where there is no such day.
+ *
+ * @example
+ * readDay('5/1/2026');   // '05-01-2026'
+ * readDay('2026-01-05'); // '05-01-2026'
+ */
+export function readDay(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(reordered(text)) ?? [];
+  const written = `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`;
+  return parseDayMonthYear(written) === null ? null : written;
+}
+
+/**
+ * A month as people write it, as 'MM-YYYY'; of a whole day its month. Null where there is no such month.
+ *
+ * @example
+ * readMonth('6/2019');     // '06-2019'
+ * readMonth('14/06/2019'); // '06-2019'
+ */
+export function readMonth(text: string): string | null {
+  const day = readDay(text) ?? readDay(`01-${text.trim()}`) ?? readDay(`${text.trim()}-01`);
+  return day?.slice(3) ?? null;
+}
