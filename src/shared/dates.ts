@@ -78,33 +78,6 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A 'MM-YYYY' month as people read it: '06-2019' → 'juin 2019'. */
-export function longMonth(month: string): string {
-  const [number = '', year = ''] = month.split('-');
-  return `${MONTHS[Number(number) - 1] ?? number} ${year}`;
-}
-
-const MONTHS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-];
-
-/** A 'YYYY-MM-DD' day as people read it: '2026-03-01' → '1er mars 2026'. */
-export function longDate(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${date === '01' ? '1er' : Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
-}
-
 /** The time of day in Paris: '14:30'. */
 export function hourAndMinute(moment: Date): string {
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });

@@ -95,8 +95,7 @@ export function readListQuery(
 
 function readSearch(params: QueryParams): string {
   const typed = clean(params.text('q')).replace(/\s+/g, ' ').trim();
-  if (lengthOf(typed) > MAX_QUERY_CHARACTERS)
-    params.problem('q', `« q » a ${MAX_QUERY_CHARACTERS} caractères au plus.`);
+  isShort(params, 'q', typed, MAX_QUERY_CHARACTERS);
   return [...typed].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
 }
 
@@ -119,10 +118,15 @@ function readSelected(params: QueryParams, name: string): string[] {
 
 /** Texts as they are compared, each once: all spellings of one selection are one state. */
 function readTexts(params: QueryParams, name: string): string[] {
-  const isShort = (text: string) => lengthOf(text) <= MAX_TEXT;
-  const texts = readSelected(params, name).map(fold).filter(Boolean);
-  if (!texts.every(isShort)) params.problem(name, `« ${name} » a ${MAX_TEXT} caractères au plus.`);
-  return [...new Set(texts.filter(isShort))].sort();
+  const texts = readSelected(params, name).map(fold);
+  return [...new Set(texts.filter((text) => text !== '' && isShort(params, name, text, MAX_TEXT)))].sort();
+}
+
+/** Names a longer text as a problem. */
+function isShort(params: QueryParams, name: string, text: string, max: number): boolean {
+  const isGood = lengthOf(text) <= max;
+  if (!isGood) params.problem(name, `« ${name} » a ${max} caractères au plus.`);
+  return isGood;
 }
 
 function readFieldFilters(params: QueryParams, kind: VehicleKind): FieldFilterState {

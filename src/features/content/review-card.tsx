@@ -1,4 +1,4 @@
-import { longDate } from '../../shared/dates.ts';
+import { longDate } from '../../shared/date-words.ts';
 import type { Review } from '../../shared/dealership.ts';
 import { ofPerson } from '../../shared/french.ts';
 import { Icon } from '../../ui/icon.tsx';

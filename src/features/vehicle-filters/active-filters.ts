@@ -13,7 +13,7 @@ import {
   type ListQuery,
 } from '../catalogue/list-query.ts';
 import { type Fuel, GEARBOXES } from '../vehicles/choices.ts';
-import { standaloneText } from '../vehicles/field-text.ts';
+import { choiceText } from '../vehicles/field.ts';
 import type { Tariff } from '../vehicles/vehicle.ts';
 import { allListFilters, type ListFilter, listFilters } from './list-filters.ts';
 
@@ -71,7 +71,7 @@ function labelOf(filter: ListFilter, value: string, { brands, options, fuels, st
       return choice(gearbox && { label: gearbox.filterLabel, french: gearbox.label });
     }
     case 'choice':
-      return { text: standaloneText(filter.field, value) };
+      return { text: choiceText(filter.field, value) };
     case 'text':
       return { text: options?.[filter.query]?.find(({ label }) => fold(label) === value)?.label ?? value };
     default:

@@ -2,16 +2,17 @@ import { isLaterDay } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { Card } from '../vehicles/card.ts';
-import { type Field, fieldEntries, publicFields } from '../vehicles/field.ts';
-import { standaloneText } from '../vehicles/field-text.ts';
+import { type ChoiceField, choiceText, fieldEntries, publicFields } from '../vehicles/field.ts';
 
-const CHIP_FIELDS: Record<VehicleKind, [name: string, field: Field][]> = {
+const CHIP_FIELDS: Record<VehicleKind, [name: string, field: ChoiceField][]> = {
   cars: chipFieldsOf('cars'),
   trucks: chipFieldsOf('trucks'),
 };
 
-function chipFieldsOf(kind: VehicleKind): [name: string, field: Field][] {
-  return fieldEntries(publicFields(KINDS[kind].fields)).filter(([, { card }]) => card === 'chip');
+function chipFieldsOf(kind: VehicleKind): [name: string, field: ChoiceField][] {
+  return fieldEntries(publicFields(KINDS[kind].fields)).flatMap(([name, field]) =>
+    field.type === 'choice' && field.card === 'chip' ? [[name, field] as [string, ChoiceField]] : [],
+  );
 }
 
 /**
@@ -26,6 +27,6 @@ export function cardChips(
   const back = isLaterDay(availableFrom, day) ? `Disponible le ${availableFrom}` : '';
   return [
     { name: 'available_from', text: back },
-    ...fields.map(([name, field]) => ({ name, text: standaloneText(field, values[name]) })),
+    ...fields.map(([name, field]) => ({ name, text: choiceText(field, values[name]) })),
   ].filter(({ text }) => text !== '');
 }

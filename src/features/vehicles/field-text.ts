@@ -1,4 +1,4 @@
-import { longMonth } from '../../shared/dates.ts';
+import { longMonth } from '../../shared/date-words.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { withUnit } from './card.ts';
 import { type Field, optionLabel } from './field.ts';
@@ -14,13 +14,6 @@ export function valueText(field: Field, value: unknown): string {
   if (field.type === 'choice') return optionLabel(field, text);
   if (field.type === 'month') return longMonth(text);
   return field.unit === undefined || field.type === 'price' ? text : withUnit(text, field.unit);
-}
-
-/** The same where no label is beside it: 'Crit’Air 1', 'Crit’Air : non classé'. */
-export function standaloneText(field: Field, value: unknown): string {
-  const text = valueText(field, value);
-  if (field.type !== 'choice' || text === '' || text.startsWith(field.label)) return text;
-  return `${field.label} : ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** '120 g/km' */

@@ -215,3 +215,10 @@ export function fullLabel({ label, gloss }: Field): string {
 export function optionLabel({ options }: ChoiceField, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
+
+/** A choice's value where no label is beside it: 'Crit’Air 1', 'Crit’Air : non classé'; '' where there is none. */
+export function choiceText(field: ChoiceField, value: unknown): string {
+  if (typeof value !== 'string' || value === '') return '';
+  const text = optionLabel(field, value);
+  return text.startsWith(field.label) ? text : `${field.label} : ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
