@@ -4,7 +4,7 @@ import { fold } from '../../shared/text.ts';
 import { BRAND_NAME_LIMIT } from '../brands/brand.ts';
 import { fuelCodeOf, gearboxCodeOf } from '../vehicles/choice-words.ts';
 import { ACCESSORIES, gearboxOf } from '../vehicles/choices.ts';
-import { findOption } from '../vehicles/field.ts';
+import { findOption } from '../vehicles/field-words.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../vehicles/status.ts';
 import { stateAfter } from '../vehicles/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../vehicles/vehicle.ts';
