@@ -23,6 +23,7 @@ export const FEATURES = [
   'vehicle-detail',
   'vehicle-admin',
   'price-grid',
+  'journal-admin',
   'vehicle-form',
   'csv',
   'content',

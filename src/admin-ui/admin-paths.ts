@@ -8,6 +8,7 @@ export const ADMIN_PATHS = {
   trucks: '/admin/trucks',
   rates: '/admin/rates',
   trash: '/admin/bin',
+  journal: '/admin/journal',
   account: '/admin/account',
 } as const;
 

@@ -7,6 +7,7 @@ import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts'
 import { INPUT_KINDS } from '../features/catalogue/input-kinds.ts';
 import { KINDS } from '../features/catalogue/kinds.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
+import { journalCsvRoute } from '../features/csv/journal-csv.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
@@ -48,6 +49,7 @@ export async function apiRoutes(
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
       journalRoutes(api);
+      journalCsvRoute(api);
       uploadRoutes(api, detachPicture);
     }),
   );

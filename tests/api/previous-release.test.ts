@@ -66,7 +66,11 @@ test('every row and every value of a released database is there after its migrat
 test('the prices of a released database are known from its migration on', async () => {
   const location = await releasedLocation();
   const { query } = await migrated(location);
-  const known = await query.selectFrom('price_history').select(['object', 'vehicle', 'prices']).execute();
+  const known = await query
+    .selectFrom('price_history')
+    .select(['object', 'vehicle', 'prices'])
+    .orderBy('vehicle')
+    .execute();
   for (const table of ['cars', 'trucks'] as const) {
     const rows = await query.selectFrom(table).selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
     const price = table === 'cars' ? 'price_per_day' : 'price_per_week';

@@ -88,7 +88,7 @@ type SecondaryProps = {
   onHelp: () => void;
 };
 
-/** Trash, public site, shortcuts, account and sign-out. */
+/** Trash, journal, public site, shortcuts, account and sign-out. */
 function SecondaryLinks({ link, onHelp }: SecondaryProps) {
   const { name } = useSession();
   return (
@@ -96,6 +96,10 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
       <NavLink to={ADMIN_PATHS.trash} {...link}>
         <AdminIcon name="trash" />
         Corbeille
+      </NavLink>
+      <NavLink to={ADMIN_PATHS.journal} {...link}>
+        <AdminIcon name="journal" />
+        Journal
       </NavLink>
       <a href="/" target="_blank" rel="noopener">
         <AdminIcon name="external" />

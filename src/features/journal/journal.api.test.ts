@@ -32,7 +32,7 @@ const journal = (query: string) => site.done('GET', `/journal?${query}`);
 const entriesOf = async (object: string, id: number) => (await journal(`object=${object}&id=${id}`)).data;
 const newCar = (fields: object = {}) => site.row('POST', '/cars/new', { title: 'C3', images: [IMAGE], ...fields });
 
-test('a new vehicle has one entry, with the values it was given', async () => {
+test('D55: a new vehicle has one entry, with the values it was given', async () => {
   const { id } = await newCar({ price_per_day: '49', vin: 'VF7SXHNPYKT123456', mileage_guaranteed: false });
   expect(await entriesOf('cars', id)).toEqual([
     {
@@ -56,7 +56,7 @@ test('a new vehicle has one entry, with the values it was given', async () => {
   ]);
 });
 
-test('an edit is one entry with the fields that changed, before and after; one that changes nothing has none', async () => {
+test('D55: an edit is one entry with the fields that changed, before and after; one that changes nothing has none', async () => {
   const { id } = await newCar({ price_per_day: '12', mileage: 45_000 });
   await bruno.done('PUT', '/cars/edit', { id, price_per_day: '10', mileage: 45_000, accessories: ['Bluetooth'] });
   await bruno.done('PUT', '/cars/edit', { id, price_per_day: '10' });
@@ -76,7 +76,7 @@ test('an edit that is refused leaves no entry', async () => {
   expect(await entriesOf('cars', id)).toHaveLength(2);
 });
 
-test('trash, restore and deletion for good are entries; those of a vehicle stay when it is gone', async () => {
+test('D55: trash, restore and deletion for good are entries; those of a vehicle stay when it is gone', async () => {
   const { id } = await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE] });
   await site.done('DELETE', '/trucks/delete', { id });
   await bruno.done('POST', '/trucks/restore', { id });
@@ -107,7 +107,7 @@ test('a deleted picture is an entry of each vehicle that showed it', async () =>
   expect(entry).toMatchObject({ who: 'Bruno', action: 'update', changes: { images: [[IMAGE, path], [IMAGE]] } });
 });
 
-test('brands: created, renamed, deleted, and the vehicles that another brand gets', async () => {
+test('D55: brands: created, renamed, deleted, and the vehicles that another brand gets', async () => {
   const { id: from } = await site.row('POST', '/brands/new', { brandName: 'Simca' });
   await site.done('PUT', '/brands/edit', { id: from, brandName: 'SIMCA' });
   await site.done('PUT', '/brands/edit', { id: from, brandName: 'SIMCA' });
@@ -122,7 +122,7 @@ test('brands: created, renamed, deleted, and the vehicles that another brand get
   expect((await entriesOf('cars', id))[0]).toMatchObject({ who: 'Bruno', changes: { brand: [from, to] } });
 });
 
-test('rates: created, changed, put in order, deleted', async () => {
+test('D55: rates: created, changed, put in order, deleted', async () => {
   const { id: one } = await site.row('POST', '/rates/new', { title: 'PARIS - ORLY', price: '99' });
   const { id: two } = await site.row('POST', '/rates/new', { title: 'PARIS - CDG' });
   await site.done('PUT', '/rates/edit', { id: one, price: '109' });
@@ -185,7 +185,7 @@ test('a write that is rolled back leaves no entry', async () => {
   expect((await journal('')).remaining).toBe(remaining);
 });
 
-test('no entry can be changed, whoever asks the database', async () => {
+test('D55: no entry can be changed, whoever asks the database', async () => {
   await newCar();
   const change = sql`update journal set who = 'personne'`.execute(site.context.database.query);
   await expect(change).rejects.toThrow('append-only');
@@ -235,7 +235,7 @@ test('a stranger reads nothing of it', async () => {
   for (const path of ['/journal', '/journal/authors']) expect((await stranger.rejected('GET', path)).status).toBe(401);
 });
 
-test('entries are kept 12 months, those with a price 36', async () => {
+test('D55: entries are kept 12 months, those with a price 36', async () => {
   const record = (title: string, changes: Record<string, [string, string]>) =>
     recordEntries(site.context, { name: 'Denis', origin: 'form' }, [
       { action: 'update', object: 'cars', id: 999, title, changes },

@@ -16,7 +16,7 @@ const history = (steps: readonly [day: number, price: string][]): ShownPrices[] 
 const former = (now: number, ...steps: [day: number, price: string][]) =>
   formerPrices(history(steps), day(now)).sale_price;
 
-describe('L112-1-1: what a reduction is compared with', () => {
+describe('D56 L112-1-1: what a reduction is compared with', () => {
   test('a price that was the same for 30 days and is cut', () => {
     expect(former(40, [0, '9 900 €'], [40, '9 500 €'])).toBe('9 900 €');
     expect(former(30, [0, '9 900 €'], [30, '9 500 €'])).toBe('9 900 €');
@@ -85,7 +85,7 @@ describe('L112-1-1: what a reduction is compared with', () => {
   });
 });
 
-describe('for every history', () => {
+describe('D56: for every history', () => {
   const price = fc.constantFrom('', 'sur demande', '80', '90', '95', '100', '110');
   const steps = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 45 }), price), { minLength: 1, maxLength: 12 })

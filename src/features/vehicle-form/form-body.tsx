@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { focusFirstError } from '../../admin-ui/focus.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -90,6 +91,7 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       <FormNotices form={form} data={data} />
       <div className={styles.sections} inert={phase === 'saving'}>
         <FormSections definition={definition} newBrand={newBrand} form={form} />
+        {data.vehicle && <VehicleHistory kind={definition.kind} id={data.vehicle.id} />}
       </div>
       <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
     </form>

@@ -11,14 +11,14 @@ import type { VehicleRow } from './vehicle.table.ts';
 const ONLINE = { status: 'available', published_at: '2026-11-08T22:30:00.000Z' } as const;
 const at = (moment: string) => new Date(moment);
 
-test('new is what has been online for 14 days at the most, in Paris, whatever became of it meanwhile', () => {
+test('D56: new is what has been online for 14 days at the most, in Paris, whatever became of it meanwhile', () => {
   expect(badgesOf(ONLINE, false, at('2026-11-08T22:30:00Z'))).toEqual(['new']);
   expect(badgesOf(ONLINE, false, at('2026-11-22T22:59:59Z'))).toEqual(['new']);
   expect(badgesOf(ONLINE, false, at('2026-11-22T23:00:00Z'))).toEqual([]);
   expect(badgesOf({ ...ONLINE, published_at: null }, false, at('2026-11-08T22:30:00Z'))).toEqual([]);
 });
 
-test('a reduction stands first; what no list shows has no badge', () => {
+test('D56: a reduction stands first; what no list shows has no badge', () => {
   const now = at('2026-11-10T12:00:00Z');
   for (const status of STATUS_VALUES)
     expect([status, badgesOf({ ...ONLINE, status }, true, now)]).toEqual([

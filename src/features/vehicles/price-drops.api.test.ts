@@ -39,7 +39,7 @@ describe.each([
   ['cars', { price_per_day: '49', sale_price: '9 900 €' }],
   ['trucks', { price_per_week: '490', sale_price: '19 900 €' }],
 ] as const)('%s', (kind, prices) => {
-  test('a vehicle is new for 14 days; a cut after 30 days online shows the former price, for 30 days', async () => {
+  test('D56: a vehicle is new for 14 days; a cut after 30 days online shows the former price, for 30 days', async () => {
     onDay(0);
     const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...prices });
     expect(await marks(kind, id)).toEqual({ badges: ['new'], former_prices: {} });
@@ -57,7 +57,7 @@ describe.each([
     expect(await marks(kind, id)).toEqual({ badges: [], former_prices: {} });
   });
 
-  test('of a cut before 30 days online, and of one in a draft, nothing is announced', async () => {
+  test('D56: of a cut before 30 days online, and of one in a draft, nothing is announced', async () => {
     onDay(0);
     const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...prices });
     onDay(20);

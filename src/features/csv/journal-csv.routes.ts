@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import * as z from 'zod';
+import type { AppContext } from '../../server/app-context.ts';
+import { errorResponses } from '../../server/http/route-schemas.ts';
+import { today } from '../../server/today.ts';
+import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { listBrands } from '../brands/brands.repository.ts';
+import { everyEntry, type JournalFilter } from '../journal/journal.repository.ts';
+import { journalFilterSchema } from '../journal/journal.schema.ts';
+import type { JournalEntry } from '../journal/journal.ts';
+import {
+  actionWord,
+  authorOf,
+  changeLines,
+  momentOf,
+  type Names,
+  OBJECT_WORDS,
+  ORIGIN_WORDS,
+} from '../journal-admin/journal-words.ts';
+import { listFuels } from '../vehicles/fuels.repository.ts';
+import { cellOf } from './cells.ts';
+import { EXPORT_FORMAT } from './csv-file.ts';
+
+const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
+
+const schema = {
+  summary: 'Le journal en CSV, une ligne par champ modifié ; les filtres de /api/admin/journal',
+  querystring: journalFilterSchema,
+  response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(400, 401, 403) },
+};
+
+/** `GET /api/admin/journal.csv`. There is one role of administrators: each of them may export. */
+export function journalCsvRoute({ app, scope: { context } }: AdminApi): void {
+  app.get('/api/admin/journal.csv', { schema }, async (request, reply) => {
+    const filter = request.query as z.output<typeof journalFilterSchema>;
+    const names = { brands: await listBrands(context), fuels: await listFuels(context) };
+    const csv = Readable.from(rowsOf(context, filter, names)).pipe(stringify(EXPORT_FORMAT));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="journal-${today()}.csv"`)
+      .send(csv);
+  });
+}
+
+async function* rowsOf(context: AppContext, filter: JournalFilter, names: Names): AsyncGenerator<string[]> {
+  yield HEADINGS;
+  for await (const entry of everyEntry(context, filter)) yield* entryRows(entry, names);
+}
+
+/** A row for each changed field; one without a field where nothing but the object itself came or went. */
+function* entryRows(entry: JournalEntry, names: Names): Generator<string[]> {
+  const { at, object, id, title, origin } = entry;
+  const start = [momentOf(at), authorOf(entry), actionWord(entry), OBJECT_WORDS[object], String(id), title];
+  const lines = changeLines(entry, names);
+  for (const { label, before, after } of lines.length > 0 ? lines : [{ label: '', before: '', after: '' }])
+    yield [...start, label, before, after, ORIGIN_WORDS[origin]].map(cellOf);
+}

@@ -1,0 +1,64 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../../admin-ui/admin-context.ts';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import controls from '../../admin-ui/controls.module.css';
+import { Link } from '../../admin-ui/link.tsx';
+import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from '../journal/journal.ts';
+import { filterOf, filterSearch, type JournalState } from './journal-filter.ts';
+import { JournalFilters } from './journal-filters.tsx';
+import { JournalList } from './journal-list.tsx';
+import styles from './journal-page.module.css';
+import { OBJECT_WORDS } from './journal-words.ts';
+import { useJournal } from './use-journal.ts';
+
+/** Who changed what, found by object, administrator and days. The address holds the filters. */
+export function JournalPage() {
+  useTitle('Journal');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const filter = filterOf(search);
+  const query = filterSearch(filter);
+  const journal = useJournal(query);
+  const show = (changes: Partial<JournalState>) => {
+    const next = filterSearch({ ...filter, ...changes });
+    void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Journal</h1>
+        <a className={controls.ghost} href={`/api/admin/journal.csv${query === '' ? '' : `?${query}`}`} download>
+          Exporter (CSV)
+        </a>
+      </div>
+      <p className={styles.note}>
+        Chaque modification est gardée {JOURNAL_MONTHS} mois, celle d’un prix {PRICE_MONTHS} mois.
+      </p>
+      <JournalFilters filter={filter} onChange={show} />
+      <div className={styles.tools}>
+        <p role="status">{journal.state === 'ready' && countText(journal.remaining)}</p>
+        {query !== '' && (
+          <Link className={controls.ghost} to={ADMIN_PATHS.journal} replace>
+            Effacer les filtres
+          </Link>
+        )}
+      </div>
+      {filter.id !== '' && <p>{onlyText(filter)}</p>}
+      <JournalList
+        journal={journal}
+        none={query === '' ? 'Aucune modification pour l’instant.' : 'Aucune modification ne correspond à ces filtres.'}
+        withObject
+      />
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  return count > 1 ? `${count} modifications` : count === 1 ? '1 modification' : '';
+}
+
+/** 'Seulement : Voiture n° 7' */
+function onlyText({ object, id }: JournalState): string {
+  const known = JOURNAL_OBJECTS.find((name) => name === object);
+  return `Seulement : ${known ? `${OBJECT_WORDS[known]} ` : ''}n° ${id}`;
+}

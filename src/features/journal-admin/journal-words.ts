@@ -1,0 +1,168 @@
+import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
+import { centsOf, formatCents, formatNumber } from '../../shared/money.ts';
+import { KINDS } from '../catalogue/kinds.ts';
+import type { JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
+import { gearboxOf } from '../vehicles/choices.ts';
+import { type Field, fullLabel } from '../vehicles/field.ts';
+import { valueText } from '../vehicles/field-text.ts';
+import { STATUSES } from '../vehicles/status.ts';
+
+/** The journal in French: who did what, and which field became what. */
+
+export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
+  cars: 'Voiture',
+  trucks: 'Camion',
+  brands: 'Marque',
+  rates: 'Tarif',
+};
+
+/** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
+const ACTION_WORDS: Readonly<Record<JournalAction, readonly [masculine: string, feminine: string]>> = {
+  create: ['Ajouté', 'Ajoutée'],
+  update: ['Modifié', 'Modifiée'],
+  trash: ['Mis à la corbeille', 'Mise à la corbeille'],
+  restore: ['Sorti de la corbeille', 'Sortie de la corbeille'],
+  purge: ['Supprimé définitivement', 'Supprimée définitivement'],
+  delete: ['Supprimé', 'Supprimée'],
+};
+
+/** 'Modifiée' */
+export function actionWord({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
+  return ACTION_WORDS[action][object === 'cars' || object === 'brands' ? 1 : 0];
+}
+
+export const ORIGIN_WORDS: Readonly<Record<JournalEntry['origin'], string>> = {
+  form: 'formulaire',
+  grid: 'grille des prix',
+  import: 'import',
+  status: 'changement de statut',
+  settings: 'réglages',
+  team: 'équipe',
+  command: 'commande',
+};
+
+/** 'Hélène', 'Automatique' */
+export function authorOf({ who }: Pick<JournalEntry, 'who'>): string {
+  return who === '' ? 'Automatique' : who;
+}
+
+/** '22-11-2026 à 14:30' */
+export function momentOf(iso: string): string {
+  return `${dayMonthYear(new Date(iso))} à ${hourAndMinute(new Date(iso))}`;
+}
+
+/** The names behind ids and codes. */
+export type Names = {
+  brands: readonly { id: number; brandName: string }[];
+  fuels: readonly { code: string; french: string }[];
+};
+
+/** One changed value in words; '' where there is none. */
+export type ChangeLine = { label: string; before: string; after: string };
+
+/** What changed in an entry, a line for each field, of an object with keys one for each key. */
+export function changeLines({ object, changes }: Pick<JournalEntry, 'object' | 'changes'>, names: Names): ChangeLine[] {
+  return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    const field = fieldOf(object, name);
+    if (field?.type === 'keyed') return keyedLines(field, before, after);
+    const label = field ? fullLabel(field) : (CORE_LABELS[name] ?? name);
+    if (name === 'images') return { label, ...photosChange(textsOf(before), textsOf(after)) };
+    if (Array.isArray(before ?? after)) return listLines(label, before, textsOf(before), textsOf(after));
+    const say = (value: unknown) => (field ? fieldText(field, value) : coreText(name, value, names));
+    return { label, before: say(before), after: say(after) };
+  });
+}
+
+const CORE_LABELS: Readonly<Record<string, string>> = {
+  title: 'Titre',
+  reference: 'Référence',
+  brand: 'Marque',
+  fuel_type: 'Carburant',
+  gearbox: 'Boîte de vitesses',
+  accessories: 'Équipements',
+  images: 'Photos',
+  status: 'Statut',
+  sold_at: 'Vendu le',
+  final_price: 'Prix final',
+  reserved_until: 'Réservé jusqu’au',
+  reserved_note: 'Note de la réservation',
+  brandName: 'Nom',
+  price: 'Prix',
+  position: 'Rang',
+};
+
+function fieldOf(object: JournalObject, name: string): Field | undefined {
+  if (object !== 'cars' && object !== 'trucks') return undefined;
+  const fields: Readonly<Record<string, Field>> = KINDS[object].fields;
+  return fields[name];
+}
+
+/** '12 €/jour' */
+function fieldText(field: Field, value: unknown): string {
+  if (field.type !== 'price') return valueText(field, value);
+  const price = priceText(value);
+  return price === '' || field.unit === undefined ? price : `${price}${field.unit.replaceAll(' ', '')}`;
+}
+
+function priceText(value: unknown): string {
+  const text = String(value ?? '').trim();
+  const cents = centsOf(text);
+  return cents === null ? text : formatCents(cents, 'fr');
+}
+
+function coreText(name: string, value: unknown, { brands, fuels }: Names): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (name) {
+    case 'brand':
+      return brands.find(({ id }) => id === value)?.brandName ?? `n° ${value}`;
+    case 'fuel_type':
+      return fuels.find(({ code }) => code === value)?.french ?? String(value);
+    case 'gearbox':
+      return gearboxOf(String(value))?.label ?? String(value);
+    case 'status':
+      return STATUSES.find((status) => status.value === value)?.label ?? String(value);
+    case 'price':
+    case 'final_price':
+      return priceText(value);
+    default:
+      return typeof value === 'number' ? formatNumber(value) : String(value);
+  }
+}
+
+function keyedLines(field: Field, before: unknown, after: unknown): ChangeLine[] {
+  const [old, now] = [before, after].map((value) => (value ?? {}) as Readonly<Record<string, unknown>>);
+  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  const text = (value: unknown) => String(value ?? '').trim();
+  return keys
+    .map((key) => ({ label: `${field.label}, ${key}`, before: text(old?.[key]), after: text(now?.[key]) }))
+    .filter((line) => line.before !== line.after);
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Which texts went and which came; of something new all of them. */
+function listLines(label: string, was: unknown, before: readonly string[], after: readonly string[]): ChangeLine[] {
+  const line = (name: string, texts: readonly string[]) => ({ label: name, before: '', after: texts.join(', ') });
+  if (was === null) return [line(label, after)];
+  const lines = [
+    line(`${label} ajoutés`, without(after, before)),
+    line(`${label} retirés`, without(before, after)),
+  ].filter((one) => one.after !== '');
+  return lines.length > 0 ? lines : [{ label, ...OTHER_ORDER }];
+}
+
+const OTHER_ORDER = { before: 'un ordre', after: 'un autre ordre' };
+
+/** How many photos there were and are. */
+function photosChange(before: readonly string[], after: readonly string[]) {
+  const [gone, come] = [without(before, after), without(after, before)];
+  if (gone.length + come.length === 0) return OTHER_ORDER;
+  const replaced = come.length > 0 && gone.length > 0 ? `, dont ${count(come.length, 'nouvelle')}` : '';
+  return { before: photos(before.length), after: `${photos(after.length)}${replaced}` };
+}
+
+const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
+const count = (number: number, word: string) => `${number} ${word}${number > 1 ? 's' : ''}`;
+const photos = (number: number) => (number === 0 ? '' : count(number, 'photo'));
