@@ -7,6 +7,7 @@ export const ADMIN_PATHS = {
   brands: '/admin/brands',
   trucks: '/admin/trucks',
   rates: '/admin/rates',
+  prices: '/admin/prices',
   trash: '/admin/bin',
   journal: '/admin/journal',
   account: '/admin/account',

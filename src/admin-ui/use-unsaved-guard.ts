@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 
 export type UnsavedGuard = {
   /** The question 'leave without saving?' is open. */
@@ -17,12 +17,18 @@ export type UnsavedGuard = {
 /**
  * Asks before unsaved input is lost (D39), on closing, on navigation and on leaving the site. Nothing is asked of a form
  * without changes. Closing a form of the administration is a navigation, so a form must not have a blocker of its own:
- * only one can exist.
+ * only one can exist. `leaves` says which navigation loses the input; every one does where it is absent.
  */
-export function useUnsavedGuard(dirty: boolean, onClose: () => void): UnsavedGuard {
+export function useUnsavedGuard(
+  dirty: boolean,
+  onClose: () => void,
+  { leaves = () => true }: { leaves?: (from: Location, to: Location) => boolean } = {},
+): UnsavedGuard {
   const released = useRef(false);
   const [closing, setClosing] = useState(false);
-  const blocker = useBlocker(() => dirty && !released.current);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && !released.current && leaves(currentLocation, nextLocation),
+  );
 
   useEffect(() => {
     if (!dirty) return;

@@ -3,7 +3,7 @@ import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { addAdministrator } from '../../features/auth/administrators.repository.ts';
 
 const PASSWORD = 'un long mot de passe';
-const PAGES = ['dashboard', 'cars', 'brands', 'trucks', 'rates', 'bin'].map((page) => `/admin/${page}`);
+const PAGES = ['dashboard', 'cars', 'brands', 'trucks', 'rates', 'prices', 'bin'].map((page) => `/admin/${page}`);
 
 let site: TestSite;
 let cookie: string;

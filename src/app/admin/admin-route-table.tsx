@@ -7,6 +7,7 @@ import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
 import { JournalPage } from '../../features/journal-admin/journal-page.tsx';
+import { PriceGrid } from '../../features/price-grid/price-grid.tsx';
 import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
 import { VehiclesAdmin } from '../../features/vehicle-admin/vehicles-admin.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -33,6 +34,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.brands, element: <BrandsAdmin /> },
               { path: ADMIN_PATHS.trucks, element: <VehiclesAdmin key="trucks" kind="trucks" /> },
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
+              { path: ADMIN_PATHS.prices, element: <PriceGrid /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
               { path: ADMIN_PATHS.journal, element: <JournalPage /> },
               { path: ADMIN_PATHS.account, element: <AccountPage /> },

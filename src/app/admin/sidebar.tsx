@@ -93,6 +93,10 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
   const { name } = useSession();
   return (
     <div className={styles.rest}>
+      <NavLink to={ADMIN_PATHS.prices} {...link}>
+        <AdminIcon name="prices" />
+        Grille de prix
+      </NavLink>
       <NavLink to={ADMIN_PATHS.trash} {...link}>
         <AdminIcon name="trash" />
         Corbeille

@@ -1,13 +1,17 @@
 import { DataTable } from '../../admin-ui/data-table.tsx';
 import { Pager } from '../../admin-ui/pager.tsx';
 import { SearchField } from '../../admin-ui/search-field.tsx';
+import { SelectRow } from '../../admin-ui/select-rows.tsx';
 import { NoRows, TablePage } from '../../admin-ui/table-page.tsx';
 import { summaryOf, TABLE_PAGE, type TableState, useExistingPage, useTableState } from '../../admin-ui/table-state.ts';
 import { useMedia } from '../../admin-ui/use-media.ts';
 import { type Page, useRows } from '../../admin-ui/use-rows.ts';
+import { useSelection } from '../../admin-ui/use-selection.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
+import { BulkStatusBar } from './bulk-status-bar.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCells } from './vehicle-cells.tsx';
 
@@ -52,6 +56,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   useExistingPage(table, rows);
   const cellsOf = useCells(kind);
   const isWide = useMedia(WIDE);
+  const selection = useSelection<AdminVehicle>();
   const words = WORDS[kind];
   const add = { kind, label: words.add };
   return (
@@ -62,6 +67,9 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
       summary={summaryOf(table, rows.rows.length, rows.remaining)}
       wide
     >
+      {rows.rows.length + selection.rows.length > 0 && (
+        <BulkStatusBar kind={kind} rows={rows.rows} selection={selection} />
+      )}
       <DataTable
         kind={kind}
         caption={words.title}
@@ -72,7 +80,18 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         nameOf={({ title }) => title}
         cells={(row) => (isWide ? cellsOf(row).wide : [])}
         second={isWide ? undefined : (row) => cellsOf(row).second}
-        thumbnail={(row) => <Thumbnail vehicle={row} />}
+        thumbnail={(row) => (
+          <>
+            <SelectRow
+              name={row.title}
+              checked={selection.has(row.id)}
+              disabled={row.id < 0}
+              onChange={(isChosen) => selection.choose([row], isChosen)}
+            />
+            <Thumbnail vehicle={row} />
+          </>
+        )}
+        actions={(row) => <DuplicateButton kind={kind} vehicle={row} compact />}
         noteOf={noteOf}
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={add}>

@@ -3,6 +3,7 @@ import { focusFirstError } from '../../admin-ui/focus.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
+import { DuplicateButton } from '../vehicle-admin/duplicate-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
@@ -89,6 +90,11 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       }}
     >
       <FormNotices form={form} data={data} />
+      {data.vehicle && (
+        <div className={styles.duplicate}>
+          <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.dirty || phase !== 'idle'} />
+        </div>
+      )}
       <div className={styles.sections} inert={phase === 'saving'}>
         <FormSections definition={definition} newBrand={newBrand} form={form} />
         {data.vehicle && <VehicleHistory kind={definition.kind} id={data.vehicle.id} />}

@@ -1,0 +1,48 @@
+import { SearchField } from '../../admin-ui/search-field.tsx';
+import { useRows } from '../../admin-ui/use-rows.ts';
+import type { Brand } from '../brands/brand.ts';
+import { STATUSES } from '../vehicles/status.ts';
+import type { GridAddress } from './grid-address.ts';
+import styles from './price-grid.module.css';
+
+type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => void; summary: string };
+
+/** Which vehicles the grid shows. What was typed for others stays. */
+export function GridFilters({ address: { q, brand, status }, onShow, summary }: Props) {
+  const brands = useRows<Brand>('brands', '/brands');
+  const sorted = brands.rows.toSorted((a, b) => a.brandName.localeCompare(b.brandName, 'fr'));
+  return (
+    <div className={styles.filters}>
+      <SearchField q={q} label="Chercher un véhicule" onSearch={(text) => onShow({ q: text })} />
+      <label>
+        <span className="visually-hidden">Marque</span>
+        <select name="marque" value={brand} onChange={({ target }) => onShow({ brand: target.value })}>
+          <option value="">Toutes les marques</option>
+          {sorted.map(({ id, brandName }) => (
+            <option key={id} value={id}>
+              {brandName}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="visually-hidden">Statut</span>
+        <select
+          name="statut"
+          value={status}
+          onChange={({ target }) =>
+            onShow({ status: STATUSES.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+        >
+          <option value="">Tous les statuts</option>
+          {STATUSES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p role="status">{summary}</p>
+    </div>
+  );
+}
