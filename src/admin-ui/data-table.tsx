@@ -20,6 +20,8 @@ type Props<T extends Row> = {
   rows: Rows<T>;
   order: string;
   onOrder: (order: string) => void;
+  /** The sorts of one direction: the chosen one, all of them, and what chooses one. */
+  oneWay?: { tri: string; sorts: readonly { name: string; label: string }[]; onTri: (tri: string) => void };
   nameOf: (row: T) => string;
   cells: (row: T) => ReactNode[];
   /** Stands under the name in place of the other cells, where these have no room; without it their texts do. */
@@ -67,22 +69,30 @@ export function DataTable<T extends Row>({ rows, empty, ...table }: Props<T>) {
   );
 }
 
-type HeadProps = Pick<Props<Row>, 'columns' | 'order' | 'onOrder'>;
+type HeadProps = Pick<Props<Row>, 'columns' | 'order' | 'onOrder' | 'oneWay'>;
 
-function Head({ columns, order, onOrder }: HeadProps) {
-  const directionOf = (name: string) =>
-    order === name ? 'ascending' : order === `-${name}` ? 'descending' : undefined;
+function Head({ columns, order, onOrder, oneWay }: HeadProps) {
+  const directionOf = ({ name, tri }: Column) => {
+    if (tri) return oneWay?.tri === name ? tri : undefined;
+    return order === name ? 'ascending' : order === `-${name}` ? 'descending' : undefined;
+  };
+  const sortBy = ({ name, tri }: Column) => {
+    if (tri) oneWay?.onTri(oneWay.tri === name ? '' : name);
+    else onOrder(nextOrder(order, name));
+  };
   return (
     <thead>
       <tr>
-        {columns.map(({ name, title }) => (
-          <th key={title} scope="col" aria-sort={name === '' ? undefined : directionOf(name)}>
-            {name === '' ? (
-              title
+        {columns.map((column) => (
+          <th key={column.title} scope="col" aria-sort={column.name === '' ? undefined : directionOf(column)}>
+            {column.name === '' ? (
+              column.title
             ) : (
-              <button type="button" onClick={() => onOrder(nextOrder(order, name))}>
-                {title}
-                {directionOf(name) && <AdminIcon name={order === name ? 'up' : 'down'} size={16} />}
+              <button type="button" onClick={() => sortBy(column)}>
+                {column.title}
+                {directionOf(column) && (
+                  <AdminIcon name={directionOf(column) === 'ascending' ? 'up' : 'down'} size={16} />
+                )}
               </button>
             )}
           </th>
@@ -93,15 +103,27 @@ function Head({ columns, order, onOrder }: HeadProps) {
   );
 }
 
-/** Sorts where the columns have no room for their heads (D33). */
-function SortSelect({ columns, order, onOrder, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
+/** Tells the sorts of one direction from the orders of columns. */
+const ONE_WAY = 'tri ';
+
+/** Sorts where the columns have no room for their heads, and by what has no column (D33). */
+function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
+  const choose = (value: string) => {
+    if (value.startsWith(ONE_WAY)) oneWay?.onTri(value.slice(ONE_WAY.length));
+    else onOrder(value);
+  };
   return (
-    <label className={styles.sorter}>
+    <label className={styles.sorter} data-always={oneWay && ''}>
       <span>Trier par</span>
-      <select value={order} onChange={({ target }) => onOrder(target.value)}>
+      <select value={oneWay?.tri ? `${ONE_WAY}${oneWay.tri}` : order} onChange={({ target }) => choose(target.value)}>
         <option value="">{unsorted}</option>
+        {oneWay?.sorts.map(({ name, label }) => (
+          <option key={`${ONE_WAY}${name}`} value={`${ONE_WAY}${name}`}>
+            {label}
+          </option>
+        ))}
         {columns
-          .filter(({ name }) => name !== '')
+          .filter(({ name, tri }) => name !== '' && !tri)
           .flatMap(({ name, title }) => [
             <option key={name} value={name}>{`${title}, croissant`}</option>,
             <option key={`-${name}`} value={`-${name}`}>{`${title}, décroissant`}</option>,

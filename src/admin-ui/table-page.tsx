@@ -44,16 +44,33 @@ function AddButton({ kind, label }: { kind: Kind; label: string }) {
   );
 }
 
-type EmptyProps = { q: string; onClear: () => void; add: { kind: Kind; label: string }; children: ReactNode };
+type EmptyProps = {
+  q: string;
+  onClear: () => void;
+  add: { kind: Kind; label: string };
+  /** Filters are set, which the second function takes away. */
+  filtered?: boolean;
+  onUnfilter?: () => void;
+  children: ReactNode;
+};
 
-/** In place of the rows: nothing matches the search, or the list is empty so far (ADMP-9, D32). */
-export function NoRows({ q, onClear, add, children }: EmptyProps) {
+/** In place of the rows: nothing matches the search or the filters, or the list is empty so far (ADMP-9, D32). */
+export function NoRows({ q, onClear, add, filtered = false, onUnfilter, children }: EmptyProps) {
   if (q !== '')
     return (
       <>
         <p role="status">Aucun résultat pour « {q} ».</p>
         <button type="button" className={styles.clear} onClick={onClear}>
           Effacer la recherche
+        </button>
+      </>
+    );
+  if (filtered)
+    return (
+      <>
+        <p role="status">Rien dans cette sélection.</p>
+        <button type="button" className={styles.clear} onClick={onUnfilter}>
+          Tout afficher
         </button>
       </>
     );

@@ -12,29 +12,46 @@ export type TableState = {
   order: string;
   /** From 1. */
   page: number;
+  /** A sort of one direction, in place of an order. */
+  tri?: string | undefined;
+  /** The filters, as the address has them. */
+  filters?: string | undefined;
 };
 
 export type Column = {
   /** Its name in the address; '' for a column that does not sort. */
   name: string;
   title: string;
+  /** For a column that `tri` sorts: the one direction. */
+  tri?: 'ascending' | 'descending';
 };
 
-export function tableStateOf(search: string, columns: readonly string[]): TableState {
+/** What a table reads from its address beside search, order and page: sorts of one direction, and names of filters. */
+export type TableNames = { tri: readonly string[]; filters: readonly string[] };
+
+const NO_NAMES: TableNames = { tri: [], filters: [] };
+
+export function tableStateOf(search: string, columns: readonly string[], names: TableNames = NO_NAMES): TableState {
   const params = new URLSearchParams(search);
   const order = params.get('ordre') ?? '';
   const page = params.get('page') ?? '';
+  const tri = params.get('tri') ?? '';
+  const given = names.filters.flatMap((name) => params.getAll(name).map((value) => [name, value]));
+  const isOrdered = columns.includes(order.replace(/^-/, ''));
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
-    order: columns.includes(order.replace(/^-/, '')) ? order : '',
+    order: isOrdered ? order : '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    tri: names.tri.includes(tri) && !isOrdered ? tri : undefined,
+    filters: new URLSearchParams(given.filter(([, value]) => value !== '')).toString() || undefined,
   };
 }
 
-export function tableSearch({ q, order, page }: TableState): string {
-  const params = new URLSearchParams();
+export function tableSearch({ q, order, page, tri = '', filters }: TableState): string {
+  const params = new URLSearchParams(filters);
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
+  if (tri !== '') params.set('tri', tri);
   if (page > 1) params.set('page', String(page));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
@@ -47,15 +64,19 @@ export function nextOrder(order: string, column: string): string {
 }
 
 /** The table's state from the address, and a function that changes it. A search replaces the address, so that one Back leaves it. */
-export function useTableState(columns: readonly string[]): {
+export function useTableState(
+  columns: readonly string[],
+  names: TableNames = NO_NAMES,
+): {
   table: TableState;
   show: (changes: Partial<TableState>) => void;
 } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const table = tableStateOf(search, columns);
+  const table = tableStateOf(search, columns, names);
   const show = (changes: Partial<TableState>) => {
-    const next = { ...table, page: 1, ...changes };
+    const sorts = 'order' in changes || 'tri' in changes;
+    const next = { ...table, page: 1, ...(sorts && { order: '', tri: undefined }), ...changes };
     if (tableSearch(next) === tableSearch(table)) return;
     void navigate({ pathname, search: tableSearch(next) }, { replace: 'q' in changes, preventScrollReset: true });
   };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
-/** The dealer's list: the status menu of a row (ROL-3). */
+/** The dealer's list (D33, ROL-3): what there is to do, chips with counts, the status menu of a row. */
 
 const admin = adminSite();
 
@@ -92,4 +92,60 @@ test('on a phone: a reservation with its day, a draft that lacks a photo, and a 
   await page.getByRole('button', { name: `Statut de ${other.title} : Réservé` }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(await stored(page, other.id)).toMatchObject({ reserved_until: '24-12-2026', reserved_note: 'Acompte reçu' });
+});
+
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Filtrer la liste' }).getByRole('link', { name });
+
+test('D33: the dashboard leads to what there is to do; chips filter by address, count anew after a change, and go back', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/dashboard', {
+    expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
+  });
+  const { old } = (await (await page.request.get('/api/admin/cars/counts')).json()).data[0];
+  const toDo = page.getByRole('navigation', { name: 'À faire' });
+  await toDo.getByRole('link', { name: `${old} voitures en stock depuis plus de 60 jours` }).click();
+  await page.getByText(`1–${old} sur ${old}`).waitFor();
+  const filtered = '?statut=draft&statut=available&statut=reserved&age_min=61';
+  expect(new URL(page.url()).search).toBe(filtered);
+  expect(await chip(page, `Plus de 60 jours ${old}`).getAttribute('aria-current')).toBe('true');
+  expect(await chip(page, /^Brouillons/).count(), 'a chip that counts none is no link').toBe(0);
+
+  const first = page.getByRole('row').nth(1);
+  await first.getByRole('button', { name: /^Statut de / }).click();
+  await item(page, 'Brouillon').click();
+  await messages(page).getByRole('button', { name: 'Annuler' }).waitFor();
+  await chip(page, 'Brouillons 1').click();
+  await page.getByText('1–1 sur 1').waitFor();
+  expect(new URL(page.url()).search).toBe('?statut=draft');
+  await page.goBack();
+  await page.waitForURL(`**/admin/cars${filtered}`);
+  await page.getByText(`1–${old} sur ${old}`).waitFor();
+  await page.getByRole('button', { name: 'En stock' }).click();
+  await page.waitForURL(`**/admin/cars${filtered}&tri=age`);
+  expect(await page.getByRole('columnheader', { name: 'En stock' }).getAttribute('aria-sort')).toBe('descending');
+
+  await page.route('**/api/admin/trucks/counts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Camions' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Les nombres n’ont pas pu être chargés.' });
+  await chip(page, 'Sans prix').waitFor();
+  await alert.getByRole('button', { name: 'Réessayer' }).click();
+  await chip(page, 'Tous 18').waitFor();
+});
+
+test('D33: on a phone the chosen chip is in view though it counts none, and a selection without rows says so', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/trucks?statut=archived', { width: 390, height: 844, isMobile: true });
+  await page.getByText('Rien dans cette sélection.').waitFor();
+  const chosen = chip(page, 'Archivés 0');
+  expect(await chosen.getAttribute('aria-current')).toBe('true');
+  const { x = -1, width = 0, height = 0 } = (await chosen.boundingBox()) ?? {};
+  expect([x >= 0, x + width <= 390, height >= 44]).toEqual([true, true, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Tout afficher' }).tap();
+  await page.getByText('1–18 sur 18').waitFor();
+  expect(new URL(page.url()).search).toBe('');
 });

@@ -12,12 +12,13 @@ import { Thumbnail } from '../../features/vehicle-admin/thumbnail.tsx';
 import { formatPrice } from '../../shared/money.ts';
 import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
+import { ToDo } from './to-do.tsx';
 
 /** Ten vehicles are loaded and five shown, so that others take the place of deleted ones. */
 const RECENT = { from: 0, size: 10 };
 const RECENT_PATH = 'range?from=0&to=9';
 
-/** Counts, and what was added last (ADMP-1, ADMP-2). */
+/** What there is to do, counts, and what was added last (ADMP-1, ADMP-2). */
 export function Dashboard() {
   useTitle('Tableau de bord');
   const { interface: style } = useAdminContext();
@@ -29,6 +30,7 @@ export function Dashboard() {
   return (
     <div className={styles.page}>
       <h1>Tableau de bord</h1>
+      <ToDo />
       <ul className={styles.tiles}>
         <Tile kind="cars" label="voitures" list={cars} />
         <Tile kind="brands" label="marques" list={brands} />

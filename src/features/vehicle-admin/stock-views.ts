@@ -3,9 +3,12 @@ const OLD_DAYS = 61;
 
 const IN_STOCK = 'statut=draft&statut=available&statut=reserved';
 
+/** The names of the filters of the administration, in the order of an address. */
+export const FILTER_NAMES = ['statut', 'manque', 'echeance', 'age_min'];
+
 /**
  * What the dealer looks for in a stock: a filter of the list each, as its address and the API have it, with a count of its
- * own. `search` is written as `tableFilters` writes it.
+ * own. `search` has the names in the order of `FILTER_NAMES`.
  */
 export const STOCK_VIEWS = [
   { name: 'incomplete', label: 'À compléter', search: 'manque=photo&manque=prix&manque=marque&manque=faits' },
@@ -16,6 +19,7 @@ export const STOCK_VIEWS = [
   { name: 'reserved', label: 'Réservés', search: 'statut=reserved' },
   { name: 'sold', label: 'Vendus', search: 'statut=sold' },
   { name: 'archived', label: 'Archivés', search: 'statut=archived' },
+  { name: 'facts', label: 'Informations légales manquantes', search: 'manque=faits' },
   { name: 'expired', label: 'Réservation dépassée', search: 'echeance=reservation' },
   { name: 'ending', label: 'Page bientôt retirée', search: 'echeance=page' },
 ] as const;

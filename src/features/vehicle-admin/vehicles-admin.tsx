@@ -3,7 +3,14 @@ import { Pager } from '../../admin-ui/pager.tsx';
 import { SearchField } from '../../admin-ui/search-field.tsx';
 import { SelectRow } from '../../admin-ui/select-rows.tsx';
 import { NoRows, TablePage } from '../../admin-ui/table-page.tsx';
-import { summaryOf, TABLE_PAGE, type TableState, useExistingPage, useTableState } from '../../admin-ui/table-state.ts';
+import {
+  type Column,
+  summaryOf,
+  TABLE_PAGE,
+  type TableState,
+  useExistingPage,
+  useTableState,
+} from '../../admin-ui/table-state.ts';
 import { useMedia } from '../../admin-ui/use-media.ts';
 import { type Page, useRows } from '../../admin-ui/use-rows.ts';
 import { useSelection } from '../../admin-ui/use-selection.ts';
@@ -12,6 +19,8 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { BulkStatusBar } from './bulk-status-bar.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
+import { StockChips } from './stock-chips.tsx';
+import { FILTER_NAMES } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCells } from './vehicle-cells.tsx';
 
@@ -36,21 +45,31 @@ const WORDS: Record<VehicleKind, Words> = {
 const COLUMNS = [
   { name: 'nom', title: 'Nom' },
   { name: 'marque', title: 'Marque' },
-  { name: '', title: 'Prix' },
+  { name: 'prix', title: 'Prix', tri: 'ascending' },
   { name: '', title: 'Référence' },
   { name: '', title: 'Statut' },
-  { name: '', title: 'En stock' },
-  { name: '', title: 'Photos' },
+  { name: 'age', title: 'En stock', tri: 'descending' },
+  { name: 'photos', title: 'Photos', tri: 'ascending' },
   { name: 'date', title: 'Date' },
+] satisfies Column[];
+const ORDERS = ['nom', 'marque', 'date'];
+
+/** Sorts of one direction, by the names of the API. */
+const SORTS = [
+  { name: 'prix', label: 'Prix de location, croissant' },
+  { name: 'vente', label: 'Prix de vente, croissant' },
+  { name: 'km', label: 'Kilométrage, croissant' },
+  { name: 'age', label: 'Jours en stock, décroissant' },
+  { name: 'photos', label: 'Photos, croissant' },
 ];
-const ORDERS = COLUMNS.map(({ name }) => name).filter((name) => name !== '');
+const NAMES = { tri: SORTS.map(({ name }) => name), filters: FILTER_NAMES };
 
 /** So wide a window has room for all columns; in a narrower one each row has two lines. */
 const WIDE = '(width >= 85em)';
 
 /** The cars or the trucks, 25 rows at a time, found and sorted by the server over the whole stock (D33). */
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
-  const { table, show } = useTableState(ORDERS);
+  const { table, show } = useTableState(ORDERS, NAMES);
   const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
   const rows = useRows<AdminVehicle>(kind, rangePath(kind, table, page), { page });
   useExistingPage(table, rows);
@@ -67,6 +86,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
       summary={summaryOf(table, rows.rows.length, rows.remaining)}
       wide
     >
+      <StockChips kind={kind} table={table} />
       {rows.rows.length + selection.rows.length > 0 && (
         <BulkStatusBar kind={kind} rows={rows.rows} selection={selection} />
       )}
@@ -77,6 +97,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         rows={rows}
         order={table.order}
         onOrder={(order) => show({ order })}
+        oneWay={{ tri: table.tri ?? '', sorts: SORTS, onTri: (tri) => show({ tri }) }}
         nameOf={({ title }) => title}
         cells={(row) => (isWide ? cellsOf(row).wide : [])}
         second={isWide ? undefined : (row) => cellsOf(row).second}
@@ -94,7 +115,13 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         actions={(row) => <DuplicateButton kind={kind} vehicle={row} compact />}
         noteOf={noteOf}
         empty={
-          <NoRows q={table.q} onClear={() => show({ q: '' })} add={add}>
+          <NoRows
+            q={table.q}
+            onClear={() => show({ q: '' })}
+            add={add}
+            filtered={table.filters !== undefined}
+            onUnfilter={() => show({ filters: undefined })}
+          >
             <p>{words.none}</p>
           </NoRows>
         }
@@ -104,10 +131,13 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   );
 }
 
-function rangePath(kind: VehicleKind, { q, order }: TableState, { from, size }: Page): string {
-  const params = new URLSearchParams({ from: String(from), to: String(from + size - 1) });
+function rangePath(kind: VehicleKind, { q, order, tri = '', filters }: TableState, { from, size }: Page): string {
+  const params = new URLSearchParams(filters);
+  params.set('from', String(from));
+  params.set('to', String(from + size - 1));
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
+  if (tri !== '') params.set('tri', tri);
   return `/${kind}/range?${params}`;
 }
 

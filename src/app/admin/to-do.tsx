@@ -1,0 +1,72 @@
+import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import { Link } from '../../admin-ui/link.tsx';
+import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { STOCK_VIEWS, type StockCounts, type StockViewName } from '../../features/vehicle-admin/stock-views.ts';
+import { useStockCounts } from '../../features/vehicle-admin/use-stock-counts.ts';
+import { formatNumber } from '../../shared/money.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { TRASH_DAYS } from '../../shared/trash.ts';
+import styles from './to-do.module.css';
+
+/** What there may be to do, the most urgent first; each stands behind 'voiture' or 'voitures'. */
+const TASKS: readonly (readonly [name: StockViewName | 'trash', text: string])[] = [
+  ['expired', 'dont la réservation est dépassée'],
+  ['draft', 'en brouillon, à terminer'],
+  ['photo', 'sans photo'],
+  ['price', 'sans prix'],
+  ['facts', 'dont il manque des informations légales'],
+  ['old', 'en stock depuis plus de 60 jours'],
+  ['ending', 'dont la page de vente disparaît bientôt'],
+  ['trash', `à la corbeille, pour ${TRASH_DAYS} jours au plus`],
+];
+
+const WORDS: Record<VehicleKind, [one: string, many: string]> = {
+  cars: ['voiture', 'voitures'],
+  trucks: ['camion', 'camions'],
+};
+
+const KINDS = ['cars', 'trucks'] as const;
+
+/** What there is to do, each a link to the vehicles that it is about; only what there is. */
+export function ToDo() {
+  const loaded = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
+  const failed = KINDS.filter((kind) => loaded[kind].failure !== '');
+  const waiting = KINDS.some((kind) => loaded[kind].counts === null && loaded[kind].failure === '');
+  const tasks = KINDS.flatMap((kind) => tasksOf(kind, loaded[kind].counts));
+  return (
+    <nav className={styles.toDo} aria-labelledby="to-do">
+      <h2 id="to-do">À faire</h2>
+      {failed.map((kind) => (
+        <LoadFailure key={kind} text={loaded[kind].failure} onRetry={loaded[kind].retry} />
+      ))}
+      {waiting && <p role="status">Chargement…</p>}
+      {!waiting && failed.length === 0 && tasks.length === 0 && <p>Rien à faire : tout est complet.</p>}
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map(({ kind, name, count, text, to }) => (
+            <li key={`${kind}-${name}`}>
+              <Link to={to}>
+                <AdminIcon name={name === 'trash' ? 'trash' : kind} size={18} />
+                <span>
+                  <strong>{formatNumber(count)}</strong> {text}
+                </span>
+                <AdminIcon name="next" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function tasksOf(kind: VehicleKind, counts: StockCounts | null) {
+  if (counts === null) return [];
+  const [one, many] = WORDS[kind];
+  return TASKS.filter(([name]) => counts[name] > 0).map(([name, text]) => {
+    const search = STOCK_VIEWS.find((view) => view.name === name)?.search ?? '';
+    const to = name === 'trash' ? ADMIN_PATHS.trash : `${ADMIN_PATHS[kind]}?${search}`;
+    return { kind, name, to, count: counts[name], text: `${counts[name] === 1 ? one : many} ${text}` };
+  });
+}
