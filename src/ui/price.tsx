@@ -6,11 +6,13 @@ type Props = {
   style: Interface;
   /** '/ jour' */
   unit?: string | undefined;
+  /** Of a price that is announced as reduced: what it was. */
+  former?: string | undefined;
   className?: string | undefined;
 };
 
 /** A formatted price, with another text for screen readers; without an amount the dealer's own words; nothing where it is empty (D20, D37). */
-export function Price({ price, style, unit, className }: Props) {
+export function Price({ price, style, unit, former, className }: Props) {
   if (price.trim() === '') return null;
   const hasAmount = centsOf(price) !== null;
   return (
@@ -24,6 +26,12 @@ export function Price({ price, style, unit, className }: Props) {
         formatPrice(price, style)
       )}
       {hasAmount && unit !== undefined && <small> {unit}</small>}
+      {former !== undefined && (
+        <>
+          <span className="visually-hidden">, au lieu de {spokenPrice(former)}</span>{' '}
+          <s aria-hidden="true">{formatPrice(former, style)}</s>
+        </>
+      )}
     </span>
   );
 }

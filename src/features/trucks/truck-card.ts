@@ -6,10 +6,29 @@ import type { Truck } from './truck.ts';
 /** Up to three price tags of a truck for rent, each only when present (TRKD-2, D18, D25). */
 export function truckTags(truck: Truck): TariffTag[] {
   if (!isForRent(truck.offer_kind)) return [];
+  const former = truck.former_prices ?? {};
   return [
-    { tariff: 'heure' as const, label: 'Prix par heure', price: truck.price_per_hour, unit: '/ heure' },
-    { tariff: 'semaine' as const, label: 'Prix par semaine', price: truck.price_per_week, unit: '/ semaine' },
-    { tariff: 'week-end' as const, label: 'Prix par week-end', price: truck.price_on_weekend, unit: '/ week-end' },
+    {
+      tariff: 'heure' as const,
+      label: 'Prix par heure',
+      price: truck.price_per_hour,
+      unit: '/ heure',
+      former: former.price_per_hour,
+    },
+    {
+      tariff: 'semaine' as const,
+      label: 'Prix par semaine',
+      price: truck.price_per_week,
+      unit: '/ semaine',
+      former: former.price_per_week,
+    },
+    {
+      tariff: 'week-end' as const,
+      label: 'Prix par week-end',
+      price: truck.price_on_weekend,
+      unit: '/ week-end',
+      former: former.price_on_weekend,
+    },
   ].filter(({ price }) => price.trim() !== '');
 }
 

@@ -81,8 +81,13 @@ function CarDetail({ car, brands, rental }: Data) {
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={[
-        { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour' },
-        { label: 'Prix par mois', price: car.price_per_month, unit: '/ mois' },
+        { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour', former: car.former_prices?.price_per_day },
+        {
+          label: 'Prix par mois',
+          price: car.price_per_month,
+          unit: '/ mois',
+          former: car.former_prices?.price_per_month,
+        },
       ]}
     />
   );

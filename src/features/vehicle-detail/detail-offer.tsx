@@ -6,6 +6,7 @@ import { useSite } from '../catalogue/site.ts';
 import type { PriceTag } from '../vehicles/card.ts';
 import { isForRent, isForSale, offerLabel } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
+import { VehicleBadges } from '../vehicles/vehicle-badges.tsx';
 import styles from './detail-offer.module.css';
 import { fuelWords, gearboxWord, mileageText, type Words } from './detail-rows.ts';
 import offered from './offer-kind.module.css';
@@ -14,6 +15,9 @@ import { RentalConditions } from './rental-conditions.tsx';
 
 /** A longer title has a smaller font, so that the price stays visible. */
 const MAX_TITLE_CHARACTERS = 60;
+
+/** What the law asks to be said of a former price (article L112-1-1 du code de la consommation). */
+const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la baisse.';
 
 type Props = {
   kind: VehicleKind;
@@ -35,11 +39,13 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
     given.map(({ price }) => price),
     isSold ? vehicle.sale_price : '',
   );
-  const sale = { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC' };
+  const former = vehicle.former_prices ?? {};
+  const sale = { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former: former.sale_price };
   return (
     <div className={styles.offer}>
       <h1 data-long={vehicle.title.length > MAX_TITLE_CHARACTERS || undefined}>{vehicle.title}</h1>
       <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
+      <VehicleBadges badges={vehicle.badges ?? []} />
       {isRented && isLaterDay(vehicle.available_from, day) && (
         <p className={offered.available}>
           <Icon name="calendar" size={18} />
@@ -49,15 +55,16 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
       {isSold && <SalePrice {...sale} />}
       {given.length > 0 && (
         <ul className={styles.prices} data-equal={kind === 'trucks' || undefined}>
-          {given.map(({ label, price, unit }) => (
+          {given.map(({ label, price, unit, former: before }) => (
             <li key={label}>
               <span>{label}</span>
-              <Price price={price} style={dealership.interface} unit={unit} className={styles.price} />
+              <Price price={price} style={dealership.interface} unit={unit} former={before} className={styles.price} />
             </li>
           ))}
         </ul>
       )}
       {terms !== null && <p className={styles.terms}>{terms}</p>}
+      {Object.keys(former).length > 0 && <p className={styles.terms}>{FORMER}</p>}
       <KeyProperties vehicle={vehicle} guarantee={guarantee} />
       <Contact first={given[0] ?? (isSold && sale.price.trim() !== '' ? sale : undefined)} chat={chat} />
       {isRented && <RentalConditions conditions={conditions} />}
@@ -67,13 +74,13 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
 }
 
 /** The price to buy it, or that it is to be asked for (D24). */
-function SalePrice({ label, price, unit }: PriceTag) {
+function SalePrice({ label, price, unit, former }: PriceTag) {
   const { dealership } = useSite();
   if (price.trim() === '') return <p className={offered.ask}>{label} : nous consulter</p>;
   return (
     <p className={offered.sale}>
       <span>{label}</span>
-      <Price price={price} style={dealership.interface} unit={unit} className={styles.price} />
+      <Price price={price} style={dealership.interface} unit={unit} former={former} className={styles.price} />
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useSite } from '../catalogue/site.ts';
 import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../vehicles/card.ts';
 import { isForRent, isForSale } from '../vehicles/choices.ts';
+import { VehicleBadges } from '../vehicles/vehicle-badges.tsx';
 import { cardChips } from './card-chips.ts';
 import styles from './vehicle-card.module.css';
 
@@ -27,6 +28,7 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
   const { dealership, fuels, day } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
+  const former = card.formerPrices;
   const fuel = fuelShown(card.fuel, fuels, style);
   return (
     <article className={styles.card} data-id={card.id}>
@@ -43,6 +45,7 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
             loading={eager ? 'eager' : 'lazy'}
           />
         )}
+        <VehicleBadges badges={card.badges} className={styles.badges} />
         <Chips card={card} day={day} />
       </div>
       <div className={styles.names}>
@@ -60,10 +63,10 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
         <Property icon="gearbox" name="Boîte de vitesses" text={card.manual} />
       </ul>
       <div className={card.tags.length > 0 ? `${styles.prices} ${styles.tags}` : styles.prices}>
-        <Price price={card.ppd} style={style} unit="/ jour" className={styles.main} />
-        <Price price={card.ppm} style={style} unit="/ mois" className={styles.second} />
-        {card.tags.map(({ label, price, unit }) => (
-          <Price key={label} price={price} style={style} unit={unit} className={styles.tag} />
+        <Price price={card.ppd} style={style} unit="/ jour" former={former.price_per_day} className={styles.main} />
+        <Price price={card.ppm} style={style} unit="/ mois" former={former.price_per_month} className={styles.second} />
+        {card.tags.map(({ label, price, unit, former: before }) => (
+          <Price key={label} price={price} style={style} unit={unit} former={before} className={styles.tag} />
         ))}
         <SalePrice card={card} style={style} />
       </div>
@@ -87,7 +90,15 @@ function SalePrice({ card, style }: { card: Card; style: Interface }) {
   const price = String(card.values.sale_price ?? '').trim();
   if (price === '' && !isOnly) return null;
   if (isAmount(price))
-    return <Price price={price} style={style} unit="à l’achat" className={isOnly ? styles.main : styles.sale} />;
+    return (
+      <Price
+        price={price}
+        style={style}
+        unit="à l’achat"
+        former={card.formerPrices.sale_price}
+        className={isOnly ? styles.main : styles.sale}
+      />
+    );
   return <span className={styles.sale}>Prix de vente : {price === '' ? 'nous consulter' : price}</span>;
 }
 

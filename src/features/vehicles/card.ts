@@ -2,6 +2,7 @@ import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import { centsOf, formatNumber, type Interface } from '../../shared/money.ts';
 import type { CardType } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
+import type { Badge } from './badges.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel, isForRent, type OfferKind } from './choices.ts';
 import { type FieldTable, fieldEntries, publicFields } from './field.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
@@ -30,13 +31,16 @@ export type Card = {
   ppd: string;
   ppm: string;
   tags: TariffTag[];
+  badges: readonly Badge[];
+  /** By field, the price before an announced reduction. */
+  formerPrices: Readonly<Record<string, string>>;
   img: Picture | null;
   /** The values of the fields that the list filters, sorts, searches or shows, by field; a field without a value is absent. */
   values: Readonly<Record<string, string | number>>;
 };
 
 /** A price with its own name. */
-export type PriceTag = { label: string; price: string; unit: string };
+export type PriceTag = { label: string; price: string; unit: string; former?: string | undefined };
 
 /** One of a truck's prices, with what the filters call it (D14). */
 export type TariffTag = PriceTag & { tariff: Tariff };
@@ -61,6 +65,8 @@ export function sharedCard(
     img: coverOf(vehicle),
     offer: vehicle.offer_kind,
     availableFrom: isForRent(vehicle.offer_kind) ? vehicle.available_from : '',
+    badges: vehicle.badges ?? [],
+    formerPrices: vehicle.former_prices ?? {},
     values: cardValues(vehicle, fields),
   };
 }

@@ -28,6 +28,16 @@ async function marks(kind: 'cars' | 'trucks', id: number): Promise<Marks> {
   return { badges: one.badges, former_prices: one.former_prices };
 }
 
+/** The badges and the struck prices of a page. */
+async function wordsOf(path: string): Promise<string[]> {
+  const { body } = await site.app.inject(path);
+  return [...body.matchAll(/<li data-badge="[a-z_]+">([^<]+)<|<s aria-hidden="true">([^<]+)</g)].map(
+    ([, badge, former]) => badge ?? former ?? '',
+  );
+}
+
+const FORMER = { cars: '9,900 €', trucks: '19,900 €' };
+
 /** Writes as an administrator. The session is of today, whatever day it is. */
 async function edit(kind: 'cars' | 'trucks', id: number, changes: object): Promise<void> {
   const now = new Date().toISOString();
@@ -51,10 +61,14 @@ describe.each([
     await edit(kind, id, { sale_price: '9 500' });
     const reduced = { badges: ['price_drop'], former_prices: { sale_price: prices.sale_price } };
     expect(await marks(kind, id)).toEqual(reduced);
+    const [list, detail] = kind === 'cars' ? ['/', `/car/${id}`] : ['/trucks-rental', `/trucks-rental/${id}`];
+    for (const path of [list, detail]) expect(await wordsOf(path)).toEqual(['Baisse de prix', FORMER[kind]]);
+    expect((await site.app.inject(detail)).body).toContain('le prix le plus bas des 30 jours précédant la baisse');
     onDay(70);
     expect(await marks(kind, id)).toEqual(reduced);
     onDay(71);
     expect(await marks(kind, id)).toEqual({ badges: [], former_prices: {} });
+    for (const path of [list, detail]) expect(await wordsOf(path)).toEqual([]);
   });
 
   test('D56: of a cut before 30 days online, and of one in a draft, nothing is announced', async () => {
