@@ -2,7 +2,7 @@ import { SearchField } from '../../admin-ui/search-field.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
 import type { Brand } from '../brands/brand.ts';
 import { STATUSES } from '../vehicles/status.ts';
-import type { GridAddress } from './grid-address.ts';
+import { ALL, type GridAddress } from './grid-address.ts';
 import styles from './price-grid.module.css';
 
 type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => void; summary: string };
@@ -30,16 +30,15 @@ export function GridFilters({ address: { q, brand, status }, onShow, summary }: 
         <select
           name="statut"
           value={status}
-          onChange={({ target }) =>
-            onShow({ status: STATUSES.find(({ value }) => value === target.value)?.value ?? '' })
-          }
+          onChange={({ target }) => onShow({ status: target.value as GridAddress['status'] })}
         >
-          <option value="">Tous les statuts</option>
+          <option value="">En stock</option>
           {STATUSES.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
+          <option value={ALL}>Tous les statuts</option>
         </select>
       </label>
       <p role="status">{summary}</p>

@@ -49,7 +49,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         saved: new Set([...state.saved].filter((id) => id !== action.id)),
       };
     case 'applied':
-      return { ...state, edits: action.edits, saved: new Set(), summary: action.summary, undo: [] };
+      return { ...state, edits: action.edits, saved: new Set(), summary: action.summary };
     case 'discarded':
       return {
         ...state,

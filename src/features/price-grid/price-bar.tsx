@@ -37,7 +37,7 @@ export function PriceBar({ grid }: { grid: PriceGridModel }) {
         <p role="status">{summary}</p>
         {canUndo && (
           <button ref={undo} type="button" className={controls.ghost} disabled={busy} onClick={grid.undo}>
-            {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Tout annuler'}
+            {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Annuler l’enregistrement'}
           </button>
         )}
         {changes.length > 0 && (

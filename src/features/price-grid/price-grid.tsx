@@ -26,6 +26,9 @@ import { usePriceGrid } from './use-price-grid.ts';
 /** Rows that are shown at once, and again with each 'Voir plus': a dealership's whole stock in most cases. */
 const GRID_PAGE = 60;
 
+/** Most rows that are shown at once; the server gives no more. */
+const MAX_ROWS = 960;
+
 const PRICES = { cars: offeredPrices(CAR_FIELDS), trucks: offeredPrices(TRUCK_FIELDS) };
 
 const KIND_NAMES = { cars: 'Voitures', trucks: 'Camions' } as const;
@@ -89,7 +92,7 @@ function KindGrid({ address }: { address: GridAddress }) {
       ) : (
         <NoGrid rows={rows} filtered={isFiltered(address)} onClear={clear} />
       )}
-      {hasRows && rest(rows) > 0 && (
+      {hasRows && rest(rows) > 0 && count < MAX_ROWS && (
         <button
           type="button"
           className={controls.ghost}

@@ -33,7 +33,13 @@ export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
   const discard = useStable(grid.discard);
   return (
     <div className={styles.frame} aria-busy={rows.waiting}>
-      <table className={styles.table} onKeyDown={moveInGrid}>
+      <table
+        className={styles.table}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) grid.save();
+          else moveInGrid(event);
+        }}
+      >
         <caption className="visually-hidden">
           {caption} : Entrée et les flèches passent d’un prix à l’autre, Échap rend le prix enregistré
         </caption>

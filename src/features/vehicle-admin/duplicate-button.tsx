@@ -7,11 +7,12 @@ import { useOpenModal } from '../../admin-ui/modal.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
+import styles from './duplicate-button.module.css';
 
 type Props = {
   kind: VehicleKind;
   vehicle: Pick<AdminVehicle, 'id' | 'title'>;
-  /** In a row of a table: an icon alone. */
+  /** In a row of a table: an icon alone. A phone's row has no room for it: there the form has the button. */
   compact?: boolean;
   disabled?: boolean;
 };
@@ -22,7 +23,7 @@ export function DuplicateButton({ kind, vehicle: { id, title }, compact = false,
   const button = { type: 'button', disabled: disabled || busy || id < 0, onClick: duplicate } as const;
   if (compact)
     return (
-      <button {...button} className={controls.icon} aria-label={`Dupliquer ${title}`}>
+      <button {...button} className={`${controls.icon} ${styles.compact}`} aria-label={`Dupliquer ${title}`}>
         <AdminIcon name="copy" size={18} />
       </button>
     );
