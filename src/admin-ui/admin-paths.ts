@@ -1,3 +1,5 @@
+import { cardTypeOf, detailPath, type VehicleKind } from '../shared/paths.ts';
+
 /** The pages of the administration (ADMG-3). */
 export const ADMIN_PATHS = {
   root: '/admin',
@@ -13,6 +15,19 @@ export const ADMIN_PATHS = {
   account: '/admin/account',
 } as const;
 
+/** Under it stand the pages of vehicles as visitors would see them, whatever their status. */
+export const PREVIEW_ROOT = '/admin/preview';
+
+/** A vehicle's page before it is online. */
+export function previewPath(kind: VehicleKind, id: number): string {
+  return `${PREVIEW_ROOT}${detailPath(cardTypeOf(kind), id)}`;
+}
+
+/** Is this the path of a preview? */
+export function isPreview(pathname: string): boolean {
+  return /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
+}
+
 /** Parameter of the login page: the remembered address. */
 const RETURN = 'to';
 
@@ -20,15 +35,16 @@ const PAGES: readonly string[] = Object.values(ADMIN_PATHS);
 
 /** True when the administration has a page at this path, with or without a final slash. */
 export function isAdminPage(pathname: string): boolean {
-  return PAGES.includes(pathname.replace(/\/$/, ''));
+  return PAGES.includes(pathname.replace(/\/$/, '')) || isPreview(pathname);
 }
 
 /**
  * The login page that a visitor without a session is redirected to (ADMG-2). It remembers an address with a query (a
- * search, an open form). It does not remember a plain page: ADMG-6 has the dashboard follow the login.
+ * search, an open form), and a preview. It does not remember a plain page: ADMG-6 has the dashboard follow the login.
  */
 export function loginPathFrom(pathname: string, search: string): string {
-  if (!isAdminPage(pathname) || search === '' || pathname === ADMIN_PATHS.login) return ADMIN_PATHS.login;
+  const isPlain = search === '' && !isPreview(pathname);
+  if (!isAdminPage(pathname) || isPlain || pathname === ADMIN_PATHS.login) return ADMIN_PATHS.login;
   return `${ADMIN_PATHS.login}?${new URLSearchParams({ [RETURN]: `${pathname}${search}` })}`;
 }
 

@@ -15,6 +15,7 @@ import { MAX_CACHE_BYTES } from '../server/http/response-cache.ts';
 import { PROJECT_ROOT } from '../server/project-root.ts';
 import { today } from '../server/today.ts';
 import { adminPageRoutes, builtAdminAssets } from './admin/admin-pages.routes.ts';
+import { createPreview } from './admin/preview.ts';
 import { apiRoutes } from './api.routes.ts';
 import { ENTRIES } from './built-assets.ts';
 import { crawlerRoutes } from './crawlers.routes.ts';
@@ -69,22 +70,21 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     textsChanged: statSync(config.dealershipFile, { throwIfNoEntry: false })?.mtime.toISOString(),
   });
   const development = config.development ? await import('./development.ts') : null;
-  await pageRoutes(
-    app,
-    {
-      context,
-      catalogue,
-      dealership: publicDealership(dealership),
-      demo: config.demo,
-      signIn: signIn.issuer !== null,
-      origin,
-      day: today,
-    },
-    development ? await development.developmentPages(app) : await built(app),
-  );
+  const surroundings = {
+    context,
+    catalogue,
+    dealership: publicDealership(dealership),
+    demo: config.demo,
+    signIn: signIn.issuer !== null,
+    origin,
+    day: today,
+  };
+  const pages = development ? await development.developmentPages(app) : await built(app);
+  await pageRoutes(app, surroundings, pages);
+  const preview = await createPreview(surroundings, pages);
   await adminPageRoutes(
     app,
-    { context, dealership: publicDealership(dealership), publicUrl: config.publicUrl },
+    { context, dealership: publicDealership(dealership), publicUrl: config.publicUrl, preview },
     development ? development.developmentAssets(ENTRIES.admin) : builtAdminAssets(BUILD),
   );
   return app;

@@ -40,11 +40,11 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
     });
   });
   const assets = developmentAssets(ENTRIES.site);
-  return async (surroundings) => async (url) => {
+  return async (surroundings, basename) => async (url) => {
     const { createRenderer: create } = (await vite.ssrLoadModule('/src/app/entry.server.tsx')) as {
       createRenderer: typeof createRenderer;
     };
-    return create(surroundings, () => assets)(url);
+    return create(surroundings, () => assets, basename)(url);
   };
 }
 

@@ -16,10 +16,12 @@ const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
 const catalogue = httpCatalogueClient(fetchDetailPage);
 const routes = routesOf({ catalogue, site: () => state.loaderData.site });
+const basename = state.loaderData.site.preview ?? '/';
 
 /** Loads the page's code before the first render: without it, hydration would remove what the server rendered. */
 async function loadFirstPage(): Promise<void> {
-  const lazy = matchRoutes(routes, window.location)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
+  const lazy =
+    matchRoutes(routes, window.location, basename)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
   for (const { route } of lazy) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -33,7 +35,7 @@ function nextTask(): Promise<void> {
 
 await loadFirstPage();
 await nextTask();
-const router = withOverlayEntries(() => createBrowserRouter(routes, { hydrationData: state }));
+const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
 await nextTask();
 startTransition(() => {
   hydrateRoot(
@@ -44,5 +46,6 @@ startTransition(() => {
       </Document>
     </StrictMode>,
   );
-  followLinks(router);
+  // From a preview, links lead out of it.
+  if (basename === '/') followLinks(router);
 });

@@ -17,10 +17,11 @@ export type Rendered =
 
 /**
  * Makes the function that renders an address of the public site: to the whole document, with its data as JSON, or to a
- * redirect. `assetsOf` lists the files that the browser needs for the matched routes.
+ * redirect. `assetsOf` lists the files that the browser needs for the matched routes; `basename` comes before the path
+ * of each.
  */
-export function createRenderer(surroundings: Surroundings, assetsOf: (routes: string[]) => Assets) {
-  const handler = createStaticHandler(routesOf(surroundings));
+export function createRenderer(surroundings: Surroundings, assetsOf: (routes: string[]) => Assets, basename = '/') {
+  const handler = createStaticHandler(routesOf(surroundings), { basename });
 
   return async (url: URL): Promise<Rendered> => {
     const queried = await handler.query(new Request(url));

@@ -28,7 +28,7 @@ export type PageSurroundings = {
 };
 
 /** Makes the function that renders pages: from the build, or from the sources while developing. */
-export type Pages = (surroundings: Surroundings) => Promise<ReturnType<typeof createRenderer>>;
+export type Pages = (surroundings: Surroundings, basename?: string) => Promise<ReturnType<typeof createRenderer>>;
 
 /**
  * Renders a page for every address that no other route serves, the not-found page included. Pages are the same for
@@ -88,14 +88,14 @@ function respelledAddress(url: string): string | null {
 }
 
 /** Allows the page's inline styles, by their hashes, in its content security policy. */
-function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const own = "style-src 'self'";
   if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
 }
 
 /** The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host. */
-function addressOf(url: string, origin: string): URL {
+export function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
 
@@ -103,12 +103,11 @@ function addressOf(url: string, origin: string): URL {
 export function builtPages(folder: string): Pages {
   const manifest = readManifest(folder);
   const sheets = readStyleSheets(folder);
-  return async (surroundings) => {
+  return async (surroundings, basename) => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
     const built = (await import(entry)) as { createRenderer: typeof createRenderer };
-    const render = built.createRenderer(surroundings, (others) =>
-      assetsOf(manifest, { entry: ENTRIES.site, others, starter: STARTER }),
-    );
+    const assets = (others: string[]) => assetsOf(manifest, { entry: ENTRIES.site, others, starter: STARTER });
+    const render = built.createRenderer(surroundings, assets, basename);
     return async (url) => {
       const rendered = await render(url);
       return 'html' in rendered ? { ...rendered, ...withStyles(rendered.html, sheets) } : rendered;

@@ -7,7 +7,7 @@ import type { VehicleKind } from '../shared/paths.ts';
 import { type CardType, detailPath, detailPattern, idOf, PATHS } from '../shared/paths.ts';
 import { BareErrorPage, ErrorPage } from './layout/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import { withNewestVehicles } from './newest-vehicles.ts';
+import { withOtherVehicles } from './other-vehicles.ts';
 
 /** Exports of every page file. */
 type PageModule = PageHandle & {
@@ -55,7 +55,7 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             moved('/truck/:id', 'trucks-rental', surroundings),
             {
               path: '*',
-              loader: () => withNewestVehicles(surroundings.catalogue, () => notFound('page')),
+              loader: () => withOtherVehicles(surroundings.catalogue, () => notFound('page')),
               element: null,
             },
           ],
@@ -78,7 +78,7 @@ function loadPage(file: string, { catalogue, site }: Surroundings): LazyRouteFun
       Component: module.default,
       handle: { meta: module.meta } satisfies PageHandle,
       loader: async ({ params, request }) =>
-        withNewestVehicles(catalogue, async () =>
+        withOtherVehicles(catalogue, async () =>
           module.loader({ catalogue, site: await site(), params, url: new URL(request.url) }),
         ),
     };
@@ -93,7 +93,7 @@ function moved(path: string, type: CardType, { catalogue }: Surroundings): Route
     loader: ({ params }) => {
       const id = idOf(params['id']);
       if (id !== null) return redirect(detailPath(type, id), 301);
-      return withNewestVehicles(catalogue, () => notFound('page'));
+      return withOtherVehicles(catalogue, () => notFound('page'));
     },
   };
 }

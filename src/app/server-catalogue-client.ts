@@ -11,6 +11,7 @@ import type { Counts } from '../features/vehicle-search/stock-index/choice-colum
 import { textOptions } from '../features/vehicle-search/text-options.ts';
 import { GEARBOXES, type Offer } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
+import { similarVehicles } from '../features/vehicles/similar.repository.ts';
 import { PAGE_SIZE } from '../features/vehicles/vehicle.ts';
 import { findVehicle } from '../features/vehicles/vehicles.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
@@ -23,6 +24,7 @@ export function serverCatalogueClient(context: AppContext, sections: DealershipS
     list: (kind, query, lastIndex) => readList(context, kind, query, lastIndex),
     correction: (kind, query) => correctSpelling(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
+    similar: (kind, id) => similarVehicles(context, KINDS[kind], id),
     brands: () => listBrands(context),
     rates: () => listRates(context),
     section: async (name) => sections[name],

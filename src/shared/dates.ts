@@ -33,6 +33,11 @@ export function isLaterDay(day: string, today: string): boolean {
   return day.split('-').reverse().join('-') > today;
 }
 
+/** Has a 'DD-MM-YYYY' day not passed on a 'YYYY-MM-DD' one? '' has. */
+export function isCurrentDay(day: string, today: string): boolean {
+  return day.split('-').reverse().join('-') >= today;
+}
+
 /**
  * A 'DD-MM-YYYY' day as a moment: noon UTC, which is the same day in Paris. Null where there is no such day or where it
  * is written otherwise.

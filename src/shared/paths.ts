@@ -21,6 +21,7 @@ export const API = {
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
   correction: (kind: VehicleKind) => `/api/${kind}/correction`,
   vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,
+  similar: (kind: VehicleKind, id: number) => `/api/${kind}/${id}/similar`,
   brands: '/api/brands',
   rates: '/api/rates',
   section: (name: SectionName) => `/api/dealership/${name}`,

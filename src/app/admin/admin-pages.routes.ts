@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AdminContext } from '../../admin-ui/admin-context.ts';
-import { ADMIN_PATHS, isAdminPage, loginPathFrom, pathAfterLogin } from '../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, isAdminPage, isPreview, loginPathFrom, pathAfterLogin } from '../../admin-ui/admin-paths.ts';
 import { sessionToken } from '../../features/auth/session-cookie.server.ts';
 import { adminOf } from '../../features/auth/sessions.repository.ts';
 import { SHIPPED_FUELS } from '../../features/vehicles/choices.ts';
@@ -11,16 +11,22 @@ import type { PublicDealership } from '../../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest } from '../built-assets.ts';
 import type { Assets } from '../document.tsx';
 import { adminDocument, UNAVAILABLE } from './admin-document.ts';
+import type { Preview } from './preview.ts';
 
-export type AdminPageOptions = { context: AppContext; dealership: PublicDealership; publicUrl: string | undefined };
+export type AdminPageOptions = {
+  context: AppContext;
+  dealership: PublicDealership;
+  publicUrl: string | undefined;
+  preview: Preview;
+};
 
 /**
- * Every address under /admin: redirects by session (ADMG-1, ADMG-2), then one document that holds no vehicle. The data
+ * Every address under /admin: redirects by session (ADMG-1, ADMG-2), then one document that holds no vehicle, or a preview. The data
  * are protected by the guard of the API; these redirects only avoid a page that could show nothing.
  */
 export async function adminPageRoutes(
   app: FastifyInstance,
-  { context, dealership, publicUrl }: AdminPageOptions,
+  { context, dealership, publicUrl, preview }: AdminPageOptions,
   assets: Assets,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -41,6 +47,7 @@ export async function adminPageRoutes(
         if (!admin && !atLogin) return reply.redirect(loginPathFrom(pathname, search), 302);
         if (admin && atLogin) return reply.redirect(pathAfterLogin(search), 302);
         if (pathname.replace(/\/$/, '') === ADMIN_PATHS.root) return reply.redirect(ADMIN_PATHS.dashboard, 302);
+        if (isPreview(pathname)) return preview(request, reply);
         const adminContext: AdminContext = {
           admin: admin?.name ?? null,
           dealership: dealership.name,

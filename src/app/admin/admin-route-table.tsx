@@ -1,5 +1,5 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router';
-import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
+import { ADMIN_PATHS, PREVIEW_ROOT } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/toast-list.tsx';
 import { AccountPage } from '../../features/auth/account-page.tsx';
 import { Guard } from '../../features/auth/guard.tsx';
@@ -22,6 +22,8 @@ export const adminRoutes: RouteObject[] = [
     ErrorBoundary: AdminErrorPage,
     children: [
       { path: ADMIN_PATHS.login, element: <LoginPage /> },
+      // A document of its own, to which the login may lead.
+      { path: `${PREVIEW_ROOT}/*`, loader: ({ request }) => redirectDocument(request.url), element: null },
       {
         element: <Guard />,
         children: [

@@ -30,16 +30,20 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
   },
 };
 
+const GONE = 'Ce véhicule n’est plus au catalogue';
+
 /** Shown in place of a page: not found (D02) or gone, or a failure with a link to go on (D23, D53). */
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) return <LoadFailure />;
-  const { missing = 'page', newest = [] } = (error.data ?? {}) as Partial<NotFoundError>;
-  return <Nothing missing={missing} newest={newest} status={error.status} />;
+  const { missing = 'page', newest = [], similar = [] } = (error.data ?? {}) as Partial<NotFoundError>;
+  return <Nothing missing={missing} newest={newest} similar={similar} status={error.status} />;
 }
 
-function Nothing({ missing, newest, status }: NotFoundError & { status: number }) {
-  const { title, text, to, all } = MISSING[missing];
+function Nothing({ missing, newest, similar, status }: NotFoundError & { status: number }) {
+  const { title: unknown, text, to, all } = MISSING[missing];
+  const title = status === 410 ? GONE : unknown;
+  const others = [...similar, ...newest];
   return (
     <div className={styles.page}>
       <title>{title}</title>
@@ -63,11 +67,11 @@ function Nothing({ missing, newest, status }: NotFoundError & { status: number }
           </button>
         </form>
       </section>
-      {newest.length > 0 && (
+      {others.length > 0 && (
         <section aria-labelledby="derniers">
-          <h2 id="derniers">Les derniers arrivés</h2>
+          <h2 id="derniers">{similar.length > 0 ? 'Véhicules similaires' : 'Les derniers arrivés'}</h2>
           <ul className={styles.newest}>
-            {newest.map((card) => (
+            {others.map((card) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={false} />
               </li>

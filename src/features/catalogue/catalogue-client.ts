@@ -25,6 +25,8 @@ export type CatalogueClient = {
   correction(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction | null>;
   /** Null when there is no such vehicle; 'gone' when there was one that everybody could read. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
+  /** Those of the list that are most like this one, which may be sold or gone; the most similar first. */
+  similar<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOfKind<K>[]>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;
   /** In a browser: this list, from its first row, and its facets are about to be read. */

@@ -25,6 +25,7 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
         throw error;
       }
     },
+    similar: async (kind, id) => (await get<{ data: never[] }>(API.similar(kind, id))).data,
     expectVehicle: (kind, id) => {
       onExpected(kind);
       prefetch(API.vehicle(kind, id));

@@ -4,18 +4,18 @@ import type { Card } from '../vehicles/card.ts';
 /** What was looked for and is not there: the error page says it in its own words (D02). */
 export type Missing = 'page' | 'car' | 'truck';
 
-/** What the error page is given: `newest` is what the stock has instead, empty where it could not be asked. */
-export type NotFoundError = { missing: Missing; newest: Card[] };
+/** What the error page is given: what the stock has instead, empty where it could not be asked. */
+export type NotFoundError = { missing: Missing; newest: Card[]; similar: Card[]; id?: number };
 
 /** Ends a loader with status 404. @throws always. */
 export function notFound(missing: Missing, newest: Card[] = []): never {
-  const found: NotFoundError = { missing, newest };
+  const found: NotFoundError = { missing, newest, similar: [] };
   throw data(found, { status: 404, statusText: 'Not Found' });
 }
 
-/** Ends a loader with status 410: what was looked for was there once. @throws always. */
-export function gone(missing: Missing, newest: Card[] = []): never {
-  const found: NotFoundError = { missing, newest };
+/** Ends a loader with status 410: the vehicle of this id was there once. @throws always. */
+export function gone(missing: Missing, id: number, others: Partial<NotFoundError> = {}): never {
+  const found: NotFoundError = { missing, id, newest: [], similar: [], ...others };
   throw data(found, { status: 410, statusText: 'Gone' });
 }
 
@@ -27,7 +27,7 @@ export function missingOf(thrown: unknown): Missing | null {
   return init?.status === 404 || init?.status === 410 ? (given?.missing ?? 'page') : null;
 }
 
-/** Did `gone` throw it? */
-export function isGone(thrown: unknown): boolean {
-  return (thrown as Thrown)?.init?.status === 410;
+/** The id of the vehicle that is gone; undefined where `gone` did not throw it. */
+export function goneId(thrown: unknown): number | undefined {
+  return (thrown as Thrown)?.data?.id;
 }

@@ -15,6 +15,8 @@ export type Site = {
   origin: string;
   /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
   day: string;
+  /** Only where an administrator looks at a vehicle before it is online: the path that comes before the page's own. */
+  preview?: string;
 };
 
 /** What a page's loader is given. */

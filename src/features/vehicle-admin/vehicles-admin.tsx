@@ -19,6 +19,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { BulkStatusBar } from './bulk-status-bar.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
+import { PreviewLink } from './preview-link.tsx';
 import { StockChips } from './stock-chips.tsx';
 import { FILTER_NAMES } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -112,7 +113,12 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
             <Thumbnail vehicle={row} />
           </>
         )}
-        actions={(row) => <DuplicateButton kind={kind} vehicle={row} compact />}
+        actions={(row) => (
+          <>
+            <PreviewLink kind={kind} vehicle={row} compact />
+            <DuplicateButton kind={kind} vehicle={row} compact />
+          </>
+        )}
         noteOf={noteOf}
         empty={
           <NoRows

@@ -6,23 +6,31 @@ import type { RentalTerms } from '../../shared/rental.ts';
 import type { Brand } from '../brands/brand.ts';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
+import { carCard } from '../cars/car-card.ts';
 import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
-import { isAmount } from '../vehicles/card.ts';
+import { type Card, isAmount } from '../vehicles/card.ts';
 import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { carData } from './car-structured-data.ts';
-import { headImage, placedTitle } from './detail-head.ts';
+import { headImage, placedTitle, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { detailRows } from './detail-rows.ts';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
 import { rentalConditions } from './offer-terms.ts';
 
-type Data = { car: Car; brands: Brand[]; rental: Partial<RentalTerms> };
+type Data = { car: Car; brands: Brand[]; rental: Partial<RentalTerms>; similar: Card[] };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { car, brands } = data;
+  const common = {
+    canonical: detailPath('car', car.id),
+    ...headImage(car),
+    jsonLd: carData(site, car, brands),
+    noindex: site.preview !== undefined,
+  };
+  if (car.status === 'sold') return { ...soldHead(car, site.dealership.address.city), ...common };
   const { interface: style } = site.dealership;
   const isRented = isForRent(car.offer_kind) && car.price_per_day.trim() !== '';
   const price = [
@@ -32,9 +40,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   return {
     title: placedTitle(car, site.dealership.address.city),
     description: `${car.title} ${car.model_year}${price}. ${car.overview}`,
-    canonical: detailPath('car', car.id),
-    ...headImage(car),
-    jsonLd: carData(site, car, brands),
+    ...common,
   };
 }
 
@@ -48,8 +54,11 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ cars: {} })),
     ]);
-    if (car === 'gone') return gone('car');
-    return car ? { car, brands, rental: rental.cars } : notFound('car');
+    if (car === 'gone') return gone('car', id);
+    if (!car) return notFound('car');
+    // A page without them is better than none.
+    const similar = car.status === 'sold' ? await catalogue.similar('cars', id).catch(() => []) : [];
+    return { car, brands, rental: rental.cars, similar: similar.map(carCard) };
   });
 }
 
@@ -59,7 +68,7 @@ export default function CarPage() {
   return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function CarDetail({ car, brands, rental }: Data) {
+function CarDetail({ car, brands, rental, similar }: Data) {
   const site = useSite();
   const chat = vehicleChatLink(site.dealership.chat, {
     greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
@@ -77,6 +86,7 @@ function CarDetail({ car, brands, rental }: Data) {
       kind="cars"
       vehicle={car}
       chat={chat}
+      similar={similar}
       conditions={rentalConditions(car, rental)}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}

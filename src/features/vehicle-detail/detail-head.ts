@@ -13,6 +13,18 @@ export function placedTitle({ title, model_year }: Pick<Vehicle, 'title' | 'mode
   return [title, ...(year === '' || title.includes(year) ? [] : [year]), atPlace(city)].join(' ');
 }
 
+/** A sold vehicle's title and description: link cards in old chats say at once that it is sold (D02). */
+export function soldHead(
+  vehicle: Pick<Vehicle, 'title' | 'model_year'>,
+  city: string,
+): Pick<Head, 'title' | 'description'> {
+  const title = placedTitle(vehicle, city);
+  return {
+    title: `Vendu : ${title}`,
+    description: `${title} : ce véhicule est vendu. Découvrez les véhicules similaires de notre stock.`,
+  };
+}
+
 /** The first picture for link cards, with its size where this site stores it. */
 export function headImage({
   title,

@@ -1,8 +1,9 @@
-import { isLaterDay } from '../../shared/dates.ts';
+import { isCurrentDay, isLaterDay } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
+import { marksOf } from '../vehicles/badges.ts';
 import type { PriceTag } from '../vehicles/card.ts';
 import { isForRent, isForSale, offerLabel } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
@@ -43,9 +44,8 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
   const sale = { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former: former.sale_price };
   return (
     <div className={styles.offer}>
-      <h1 data-long={vehicle.title.length > MAX_TITLE_CHARACTERS || undefined}>{vehicle.title}</h1>
+      <OfferTitle vehicle={vehicle} />
       <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
-      <VehicleBadges badges={vehicle.badges ?? []} />
       {isRented && isLaterDay(vehicle.available_from, day) && (
         <p className={offered.available}>
           <Icon name="calendar" size={18} />
@@ -73,6 +73,18 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
   );
 }
 
+/** The title, and over it what is said of the vehicle: a reservation, a sale, a reduction. */
+export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
+  const { day } = useSite();
+  const { title, reserved_until } = vehicle;
+  return (
+    <>
+      <VehicleBadges badges={marksOf(vehicle)} until={isCurrentDay(reserved_until, day) ? reserved_until : ''} />
+      <h1 data-long={title.length > MAX_TITLE_CHARACTERS || undefined}>{title}</h1>
+    </>
+  );
+}
+
 /** The price to buy it, or that it is to be asked for (D24). */
 function SalePrice({ label, price, unit, former }: PriceTag) {
   const { dealership } = useSite();
@@ -86,7 +98,7 @@ function SalePrice({ label, price, unit, former }: PriceTag) {
 }
 
 /** Year, mileage, fuel, gearbox and guarantee, each only where it is known. */
-function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
+export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
   const site = useSite();
   const properties: (Words & { icon: IconName; name: string })[] = [
     { icon: 'calendar', name: 'Année', text: vehicle.model_year },

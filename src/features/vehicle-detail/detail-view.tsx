@@ -4,7 +4,7 @@ import { cardTypeOf, detailPath, listPath } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
-import type { PriceTag } from '../vehicles/card.ts';
+import type { Card, PriceTag } from '../vehicles/card.ts';
 import { isForSale } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { ConditionSection } from './condition-section.tsx';
@@ -14,6 +14,9 @@ import type { DetailRow } from './detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './detail-sections.tsx';
 import { Gallery } from './gallery.tsx';
 import type { Condition } from './offer-terms.ts';
+import { PreviewStrip } from './preview-strip.tsx';
+import { SimilarVehicles } from './similar-vehicles.tsx';
+import { SoldOffer } from './sold-offer.tsx';
 
 type Props = {
   kind: VehicleKind;
@@ -25,55 +28,67 @@ type Props = {
   rows: DetailRow[];
   /** Of a rental. */
   conditions: readonly Condition[];
+  /** Of a sold one. */
+  similar: readonly Card[];
   /** Sections that only one kind has. */
   children?: ReactNode;
 };
 
 /** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
-export function DetailView({ kind, vehicle, tags, guarantee = '', chat, rows, conditions, children }: Props) {
-  const { dealership } = useSite();
+export function DetailView(props: Props) {
+  const { kind, vehicle, tags, guarantee = '', chat, rows, conditions, similar, children } = props;
+  const { dealership, preview } = useSite();
   const style = dealership.interface;
+  const isSold = vehicle.status === 'sold';
   return (
-    <article className={styles.page} data-id={vehicle.id}>
-      <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-        <PageLink href={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{vehicle.title}</span>
-      </nav>
-      <Activity>
-        <Gallery kind={kind} vehicle={vehicle} />
-      </Activity>
-      <Activity>
-        <Offer {...{ kind, vehicle, tags, guarantee, chat, conditions }} />
-      </Activity>
-      <div className={styles.sections}>
-        {vehicle.overview.trim() !== '' && (
-          <Section heading="Aperçu">
-            <p className={styles.overview}>{vehicle.overview.trim()}</p>
-          </Section>
-        )}
-        <ConditionSection vehicle={vehicle} />
-        <KeyedSection
-          heading="Détails"
-          entries={rows.map(({ field, label, gloss, value, price }) => ({
-            key: field,
-            term: (
-              <>
-                <span lang={label.lang}>{label.text}</span>
-                {gloss !== undefined && <small> {gloss}</small>}
-              </>
-            ),
-            value: price ? <Price price={value.text} style={style} /> : <span lang={value.lang}>{value.text}</span>,
-          }))}
-        />
-        {children}
+    <>
+      {preview !== undefined && <PreviewStrip kind={kind} vehicle={vehicle} />}
+      <article className={styles.page} data-id={vehicle.id}>
+        <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
+          <PageLink href={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{vehicle.title}</span>
+        </nav>
         <Activity>
-          <Accessories of={vehicle} />
+          <Gallery kind={kind} vehicle={vehicle} />
         </Activity>
-        {isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
-      </div>
-      <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
-    </article>
+        <Activity>
+          {isSold ? (
+            <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={similar.length > 0} />
+          ) : (
+            <Offer {...{ kind, vehicle, tags, guarantee, chat, conditions }} />
+          )}
+        </Activity>
+        <div className={styles.sections}>
+          {vehicle.overview.trim() !== '' && (
+            <Section heading="Aperçu">
+              <p className={styles.overview}>{vehicle.overview.trim()}</p>
+            </Section>
+          )}
+          <ConditionSection vehicle={vehicle} />
+          <KeyedSection
+            heading="Détails"
+            entries={rows.map(({ field, label, gloss, value, price }) => ({
+              key: field,
+              term: (
+                <>
+                  <span lang={label.lang}>{label.text}</span>
+                  {gloss !== undefined && <small> {gloss}</small>}
+                </>
+              ),
+              value: price ? <Price price={value.text} style={style} /> : <span lang={value.lang}>{value.text}</span>,
+            }))}
+          />
+          {children}
+          <Activity>
+            <Accessories of={vehicle} />
+          </Activity>
+          {!isSold && isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
+        </div>
+        <SimilarVehicles cards={similar} />
+        <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
+      </article>
+    </>
   );
 }
 

@@ -20,8 +20,7 @@ export function vehicleData(
   { type, brand, prices }: { type: CardType; brand: string; prices: readonly RentalPrice[] },
 ): JsonLd {
   const url = `${site.origin}${detailPath(type, vehicle.id)}`;
-  const rentals = isForRent(vehicle.offer_kind) ? prices : [];
-  const offers = [...saleOffer(site, url, vehicle), ...rentals.flatMap((price) => rentalOffer(site, url, price))];
+  const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle, prices);
   return {
     '@type': type === 'car' ? 'Car' : 'Vehicle',
     '@id': `${url}#vehicule`,
@@ -52,6 +51,25 @@ export function vehicleBreadcrumb(site: Site, kind: VehicleKind, { id, title }: 
     { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
     { name: title, path: detailPath(cardTypeOf(kind), id) },
   ]);
+}
+
+function offersOf(site: Site, url: string, vehicle: Vehicle, prices: readonly RentalPrice[]): JsonLd[] {
+  const rentals = isForRent(vehicle.offer_kind) ? prices : [];
+  const offers = [...saleOffer(site, url, vehicle), ...rentals.flatMap((price) => rentalOffer(site, url, price))];
+  const availability = AVAILABILITY[vehicle.status === 'reserved' ? 'reserved' : 'available'];
+  return offers.map((offer) => ({ ...offer, availability }));
+}
+
+/** schema.org knows a reservation ('Reserved'); Google does not, and reads that there are few. */
+const AVAILABILITY = {
+  available: 'https://schema.org/InStock',
+  reserved: 'https://schema.org/LimitedAvailability',
+  sold: 'https://schema.org/SoldOut',
+};
+
+/** Only an offer can say that a vehicle is sold: this one has no price, because there is none to pay (D02). */
+function soldOffer(site: Site, url: string): JsonLd {
+  return { '@type': 'Offer', url, availability: AVAILABILITY.sold, seller: { '@id': dealerId(site) } };
 }
 
 /** Sale, all taxes included. None where the price is words ('nous consulter'). */
@@ -85,7 +103,6 @@ function offerData(site: Site, url: string, businessFunction: 'Sell' | 'LeaseOut
     '@type': 'Offer',
     url,
     businessFunction: `http://purl.org/goodrelations/v1#${businessFunction}`,
-    availability: 'https://schema.org/InStock',
     seller: { '@id': dealerId(site) },
   };
 }

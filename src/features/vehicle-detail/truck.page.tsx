@@ -9,11 +9,11 @@ import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
-import { truckTags } from '../trucks/truck-card.ts';
-import { isAmount } from '../vehicles/card.ts';
+import { truckCard, truckTags } from '../trucks/truck-card.ts';
+import { type Card, isAmount } from '../vehicles/card.ts';
 import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { filledEntries } from '../vehicles/vehicle.ts';
-import { headImage } from './detail-head.ts';
+import { headImage, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { detailRows } from './detail-rows.ts';
 import { KeyedSection } from './detail-sections.tsx';
@@ -22,18 +22,24 @@ import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts'
 import { rentalConditions } from './offer-terms.ts';
 import { truckData } from './truck-structured-data.ts';
 
-type Data = { truck: Truck; brands: Brand[]; rental: Partial<RentalTerms> };
+type Data = { truck: Truck; brands: Brand[]; rental: Partial<RentalTerms>; similar: Card[] };
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { truck, brands } = data;
+  const path = detailPath('trucks-rental', truck.id);
+  const common = {
+    canonical: path,
+    ...headImage(truck),
+    jsonLd: truckData(site, truck, brands),
+    noindex: site.preview !== undefined,
+  };
+  if (truck.status === 'sold') return { ...soldHead(truck, site.dealership.address.city), ...common };
   const offer = offerNoun(truck);
   return {
     title: `${truck.title}, ${offer} ${atPlace(site.dealership.address.city)}`,
     description: `${offer.charAt(0).toUpperCase()}${offer.slice(1)} ${truck.title}. ${truck.overview}`,
-    canonical: detailPath('trucks-rental', truck.id),
-    ...headImage(truck),
-    jsonLd: truckData(site, truck, brands),
+    ...common,
   };
 }
 
@@ -47,8 +53,11 @@ export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Lo
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ trucks: {} })),
     ]);
-    if (truck === 'gone') return gone('truck');
-    return truck ? { truck, brands, rental: rental.trucks } : notFound('truck');
+    if (truck === 'gone') return gone('truck', id);
+    if (!truck) return notFound('truck');
+    // A page without them is better than none.
+    const similar = truck.status === 'sold' ? await catalogue.similar('trucks', id).catch(() => []) : [];
+    return { truck, brands, rental: rental.trucks, similar: similar.map(truckCard) };
   });
 }
 
@@ -58,7 +67,7 @@ export default function TruckPage() {
   return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function TruckDetail({ truck, brands, rental }: Data) {
+function TruckDetail({ truck, brands, rental, similar }: Data) {
   const site = useSite();
   const tags = truckTags(truck);
   const chat = vehicleChatLink(site.dealership.chat, {
@@ -79,6 +88,7 @@ function TruckDetail({ truck, brands, rental }: Data) {
       kind="trucks"
       vehicle={truck}
       chat={chat}
+      similar={similar}
       conditions={rentalConditions(truck, rental)}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={tags}

@@ -4,6 +4,7 @@ import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-g
 import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { DuplicateButton } from '../vehicle-admin/duplicate-button.tsx';
+import { PreviewLink } from '../vehicle-admin/preview-link.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
@@ -92,6 +93,7 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       <FormNotices form={form} data={data} />
       {data.vehicle && (
         <div className={styles.duplicate}>
+          <PreviewLink kind={definition.kind} vehicle={data.vehicle} />
           <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.dirty || phase !== 'idle'} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { CatalogueClient } from '../catalogue/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
+import { MAX_SIMILAR } from '../vehicles/similar.ts';
 import { publicVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
 import { type Kind, PAGE_SIZE } from '../vehicles/vehicle.ts';
 import { readRequestQuery, validQuery } from './request-query.server.ts';
@@ -95,6 +96,17 @@ export function vehicleRoutes(
       };
       return { key: `/api/${kind}/${params.id}`, make };
     },
+  });
+
+  publicRoute(app, {
+    path: `/api/${kind}/:id/similar`,
+    summary: 'Les véhicules du catalogue qui lui ressemblent le plus, qu’il y soit encore ou non',
+    params: vehicleParams,
+    response: z.object({ data: vehicles.max(MAX_SIMILAR) }),
+    plan: ({ params }) => ({
+      key: `/api/${kind}/${params.id}/similar`,
+      make: async () => ({ data: await catalogue.similar(kind, params.id) }),
+    }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { dayMonthYear, daysBetween } from '../../shared/dates.ts';
-import { isListed, type VehicleState } from './status.ts';
+import { isListed, type Status, type VehicleState } from './status.ts';
 
 /** What a card says of a vehicle that has come or become cheaper. */
 export const BADGES = [
@@ -8,6 +8,15 @@ export const BADGES = [
 ] as const;
 
 export type Badge = (typeof BADGES)[number]['value'];
+
+/** The same before it, of one that is reserved or sold: all that stands over a picture or a title, in this order. */
+export const MARKS = [{ value: 'reserved', label: 'Réservé' }, { value: 'sold', label: 'Vendu' }, ...BADGES] as const;
+
+export type Mark = (typeof MARKS)[number]['value'];
+
+export function marksOf({ status, badges = [] }: { status: Status; badges?: readonly Badge[] }): readonly Mark[] {
+  return status === 'reserved' || status === 'sold' ? [status, ...badges] : badges;
+}
 
 export const BADGE_VALUES = BADGES.map(({ value }) => value);
 

@@ -2,7 +2,7 @@ import { choiceLabel, choiceLang } from '../../shared/labels.ts';
 import { centsOf, formatNumber, type Interface } from '../../shared/money.ts';
 import type { CardType } from '../../shared/paths.ts';
 import type { Picture } from '../images/picture.ts';
-import type { Badge } from './badges.ts';
+import { type Mark, marksOf } from './badges.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel, isForRent, type OfferKind } from './choices.ts';
 import { type FieldTable, fieldEntries, publicFields } from './field.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
@@ -31,7 +31,7 @@ export type Card = {
   ppd: string;
   ppm: string;
   tags: TariffTag[];
-  badges: readonly Badge[];
+  badges: readonly Mark[];
   /** By field, the price before an announced reduction. */
   formerPrices: Readonly<Record<string, string>>;
   img: Picture | null;
@@ -65,7 +65,7 @@ export function sharedCard(
     img: coverOf(vehicle),
     offer: vehicle.offer_kind,
     availableFrom: isForRent(vehicle.offer_kind) ? vehicle.available_from : '',
-    badges: vehicle.badges ?? [],
+    badges: marksOf(vehicle),
     formerPrices: vehicle.former_prices ?? {},
     values: cardValues(vehicle, fields),
   };

@@ -1,20 +1,22 @@
-import { BADGES, type Badge } from './badges.ts';
+import { MARKS, type Mark } from './badges.ts';
 import styles from './vehicle-badges.module.css';
 
-/** 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
-export function VehicleBadges({
-  badges,
-  className = '',
-}: {
-  badges: readonly Badge[];
+type Props = {
+  badges: readonly Mark[];
+  /** How long a reservation lasts; '' where that is not said. */
+  until?: string;
   className?: string | undefined;
-}) {
+};
+
+/** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
+export function VehicleBadges({ badges, until = '', className = '' }: Props) {
   if (badges.length === 0) return null;
   return (
     <ul className={`${styles.badges} ${className}`}>
-      {BADGES.filter(({ value }) => badges.includes(value)).map(({ value, label }) => (
+      {MARKS.filter(({ value }) => badges.includes(value)).map(({ value, label }) => (
         <li key={value} data-badge={value}>
           {label}
+          {value === 'reserved' && until !== '' && ` jusqu’au ${until}`}
         </li>
       ))}
     </ul>

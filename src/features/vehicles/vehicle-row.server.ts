@@ -135,10 +135,13 @@ function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
   };
 }
 
-/** A vehicle whose prices are empty, as everybody reads a sold one. */
+/** A vehicle whose prices are empty, and the sums that its rental asked for absent, as everybody reads a sold one. */
 export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable): V {
-  const prices = fieldEntries(publicFields(fields)).filter(([, { type }]) => type === 'price');
-  return { ...vehicle, ...Object.fromEntries(prices.map(([name]) => [name, ''])) };
+  const sums = fieldEntries(publicFields(fields)).flatMap(([name, { type, unit }]) => {
+    if (type === 'price') return [[name, '']];
+    return unit === '€' ? [[name, null]] : [];
+  });
+  return { ...vehicle, ...Object.fromEntries(sums) };
 }
 
 /** The status of a row with what belongs to it. */

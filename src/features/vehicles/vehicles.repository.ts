@@ -34,9 +34,27 @@ export async function findVehicle<F extends FieldTable>(
   const row = await findRow(context, kind, id);
   const visibility = row ? visibilityOf(stateOf(row), new Date()) : null;
   if (!row || visibility === null || visibility === 'gone') return visibility === 'gone' ? 'gone' : null;
+  return presentPage(context, kind, row);
+}
+
+/** The vehicle as everybody would read it if it were online, or as they read it; null also for one in the trash. */
+export async function findPreview<F extends FieldTable>(
+  context: AppContext,
+  kind: Kind<F>,
+  id: number,
+): Promise<VehicleOf<F> | null> {
+  const row = await findRow(context, kind, id);
+  return row ? presentPage(context, kind, row) : null;
+}
+
+async function presentPage<F extends FieldTable>(
+  context: AppContext,
+  kind: Kind<F>,
+  row: VehicleRow,
+): Promise<VehicleOf<F> | null> {
   const [vehicle] = await presentRows(context, kind, [row]);
   if (!vehicle) return null;
-  return visibility === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle;
+  return row.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle;
 }
 
 /** The same as the administration reads it. @throws DomainError not_found */

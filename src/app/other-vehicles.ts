@@ -1,0 +1,47 @@
+import { carCard } from '../features/cars/car-card.ts';
+import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
+import { EMPTY_QUERY } from '../features/catalogue/list-query.ts';
+import { gone, goneId, type Missing, missingOf, notFound } from '../features/catalogue/not-found.ts';
+import { truckCard } from '../features/trucks/truck-card.ts';
+import type { Card } from '../features/vehicles/card.ts';
+
+/** One row on a wide window, two on a narrower one. */
+const MAX_SHOWN = 4;
+
+/** Runs a loader. When it throws 404 or 410, adds what the stock has instead to the error's data (D02). */
+export async function withOtherVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (thrown) {
+    const missing = missingOf(thrown);
+    if (missing === null) throw thrown;
+    const id = goneId(thrown);
+    if (id === undefined) return notFound(missing, await newestFor(missing, catalogue));
+    const similar = await similarTo(missing, id, catalogue);
+    return gone(missing, id, similar.length > 0 ? { similar } : { newest: await newestFor(missing, catalogue) });
+  }
+}
+
+/** Empty when the catalogue cannot be read: the error page is then shown without vehicles. */
+async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<Card[]> {
+  try {
+    const cards =
+      missing === 'truck'
+        ? (await catalogue.list('trucks', EMPTY_QUERY, -1)).data.map(truckCard)
+        : (await catalogue.list('cars', EMPTY_QUERY, -1)).data.map(carCard);
+    return cards.slice(0, MAX_SHOWN);
+  } catch {
+    return [];
+  }
+}
+
+/** The same of those that are like a vehicle that is gone. */
+async function similarTo(missing: Missing, id: number, catalogue: CatalogueClient): Promise<Card[]> {
+  try {
+    return missing === 'truck'
+      ? (await catalogue.similar('trucks', id)).map(truckCard)
+      : (await catalogue.similar('cars', id)).map(carCard);
+  } catch {
+    return [];
+  }
+}
