@@ -108,6 +108,9 @@ test('on a phone the prices of all shown vehicles are changed by a percentage, s
   const after = await cars(page);
   expect(after[0]).toMatchObject({ price_per_month: 'sur demande', price_per_day: '1 260 €' });
   expect(after.filter((car, i) => car.version > (before[i]?.version ?? 0)).length).toBeGreaterThan(40);
+  // Once more: from the price that is stored now.
+  await page.getByRole('button', { name: `Appliquer à ${count} véhicules` }).click();
+  expect(await dayPrices(page).first().inputValue()).toBe('1 323 €');
 });
 
 test('D39: two administrators on one grid: the second sees the other price, loses nothing typed and decides; a session that ends does not matter', async ({

@@ -59,7 +59,9 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     canUndo: undo.length > 0,
     type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
     apply: (rows, applied, rule) => {
-      const { edits: next, changed, left } = withRule(edits, rows, applied, rule);
+      // As they are known now: a save may have changed them since they were chosen.
+      const current = rows.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
+      const { edits: next, changed, left } = withRule(edits, current, applied, rule);
       dispatch({ type: 'applied', edits: next, summary: appliedText(changed, left) });
     },
     discard: (ids = Object.keys(edits).map(Number)) => dispatch({ type: 'discarded', ids }),
