@@ -18,7 +18,10 @@ type Operation = {
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
-  responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>;
+  responses: Record<
+    string,
+    { content?: { [type in 'application/json' | 'text/csv']?: { schema: Record<string, unknown> } } }
+  >;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
@@ -120,7 +123,8 @@ describe('the API says what it is', () => {
         const call = `${method} ${path}`;
         expect([call, operation.summary]).toEqual([call, expect.any(String)]);
         const success = operation.responses[200] ?? operation.responses[201];
-        expect([call, success?.content?.['application/json'].schema]).toEqual([call, expect.any(Object)]);
+        const { schema } = success?.content?.[path.endsWith('.csv') ? 'text/csv' : 'application/json'] ?? {};
+        expect([call, schema]).toEqual([call, expect.any(Object)]);
         expect([call, Object.keys(operation.responses)]).toEqual([call, expect.arrayContaining(['403'])]);
         // What is deleted by its address needs no body.
         const hasBody = method !== 'get' && !path.endsWith('/logout') && !path.endsWith('}');
@@ -134,7 +138,7 @@ describe('the API says what it is', () => {
     const parameters = operation?.parameters ?? [];
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       expect(parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
-    expect(operation?.responses[200]?.content?.['application/json'].schema).toBeTruthy();
+    expect(operation?.responses[200]?.content?.['application/json']?.schema).toBeTruthy();
     if (path.endsWith('{id}')) expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404', '410']);
   });
 
@@ -162,7 +166,7 @@ describe('the API says what it is', () => {
   });
 
   test.each(Object.entries(READS))('%s responds with what its schema says, and nothing else', async (path, address) => {
-    const schema = openApi.paths[path]?.get?.responses[200]?.content?.['application/json'].schema ?? {};
+    const schema = openApi.paths[path]?.get?.responses[200]?.content?.['application/json']?.schema ?? {};
     const says = z.fromJSONSchema(schema as never);
     const response = await site.app.inject(address);
     expect(response.statusCode).toBe(200);
