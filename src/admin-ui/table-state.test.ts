@@ -29,11 +29,12 @@ test('a summary says where the rows stand, and nothing where there is none', () 
 });
 
 test('a sort of one direction and filters are in the address; an order comes before the sort', () => {
-  const names = { tri: ['age'], filters: ['statut', 'manque'] };
+  const accepts = (value: string) => ['draft', 'photo', 'prix'].includes(value);
+  const names = { tri: ['age'], filters: ['statut', 'manque'].map((name) => ({ name, accepts })) };
   const table = { q: '', order: '', page: 2, tri: 'age', filters: 'statut=draft&manque=photo&manque=prix' };
   expect(tableSearch(table)).toBe('?statut=draft&manque=photo&manque=prix&tri=age&page=2');
   expect(tableStateOf(tableSearch(table), COLUMNS, names)).toEqual(table);
-  const other = '?manque=prix&autre=1&statut=&tri=age&ordre=nom';
+  const other = '?manque=prix&autre=1&statut=&statut=x&tri=age&ordre=nom';
   expect(tableStateOf(other, COLUMNS, names)).toEqual({ q: '', order: 'nom', page: 1, filters: 'manque=prix' });
   expect(tableStateOf('?tri=km', COLUMNS, names).tri).toBe(undefined);
   expect(tableStateOf(other, COLUMNS).filters).toBe(undefined);

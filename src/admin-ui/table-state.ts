@@ -26,8 +26,11 @@ export type Column = {
   tri?: 'ascending' | 'descending';
 };
 
-/** What a table reads from its address beside search, order and page: sorts of one direction, and names of filters. */
-export type TableNames = { tri: readonly string[]; filters: readonly string[] };
+/** A filter that may be repeated, and which values it knows: others in an address are ignored. */
+export type TableFilter = { name: string; accepts: (value: string) => boolean };
+
+/** What a table reads from its address beside search, order and page: sorts of one direction, and filters. */
+export type TableNames = { tri: readonly string[]; filters: readonly TableFilter[] };
 
 const NO_NAMES: TableNames = { tri: [], filters: [] };
 
@@ -36,14 +39,19 @@ export function tableStateOf(search: string, columns: readonly string[], names: 
   const order = params.get('ordre') ?? '';
   const page = params.get('page') ?? '';
   const tri = params.get('tri') ?? '';
-  const given = names.filters.flatMap((name) => params.getAll(name).map((value) => [name, value]));
+  const filters = names.filters.flatMap(({ name, accepts }) =>
+    params
+      .getAll(name)
+      .filter(accepts)
+      .map((value) => [name, value]),
+  );
   const isOrdered = columns.includes(order.replace(/^-/, ''));
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     order: isOrdered ? order : '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     tri: names.tri.includes(tri) && !isOrdered ? tri : undefined,
-    filters: new URLSearchParams(given.filter(([, value]) => value !== '')).toString() || undefined,
+    filters: new URLSearchParams(filters).toString() || undefined,
   };
 }
 

@@ -1,14 +1,26 @@
+import type { TableFilter } from '../../admin-ui/table-state.ts';
+import { DEADLINES } from '../vehicle-search/admin-filter.ts';
+import { LACKS } from '../vehicles/lacks.ts';
+import { STATUS_VALUES } from '../vehicles/status.ts';
+
 /** From how many days on a vehicle has been in stock for long. */
 const OLD_DAYS = 61;
 
 const IN_STOCK = 'statut=draft&statut=available&statut=reserved';
 
-/** The names of the filters of the administration, in the order of an address. */
-export const FILTER_NAMES = ['statut', 'manque', 'echeance', 'age_min'];
+const isIn = (known: readonly string[]) => (value: string) => known.includes(value);
+
+/** The filters of the administration, in the order of an address. */
+export const STOCK_FILTERS: readonly TableFilter[] = [
+  { name: 'statut', accepts: isIn(STATUS_VALUES) },
+  { name: 'manque', accepts: isIn(LACKS) },
+  { name: 'echeance', accepts: isIn(DEADLINES) },
+  { name: 'age_min', accepts: (value) => /^\d{1,4}$/.test(value) },
+];
 
 /**
  * What the dealer looks for in a stock: a filter of the list each, as its address and the API have it, with a count of its
- * own. `search` has the names in the order of `FILTER_NAMES`.
+ * own. `search` has the names in the order of `STOCK_FILTERS`.
  */
 export const STOCK_VIEWS = [
   { name: 'incomplete', label: 'À compléter', search: 'manque=photo&manque=prix&manque=marque&manque=faits' },

@@ -4,6 +4,7 @@ import { announce } from '../../admin-ui/changes.ts';
 import { focusHeading, focusRow, isByKeyboard, isFocusNowhere } from '../../admin-ui/focus.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { isListed } from '../vehicles/status.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 
 /** After a deletion: offers to restore the vehicle at once; the trash can do so for `TRASH_DAYS`. */
@@ -26,7 +27,8 @@ export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boo
   try {
     const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/restore`, { body: { id: row.id } });
     announce({ kind, what: 'replaced', id: row.id, row: data[0] });
-    toast({ text: 'Le véhicule est de nouveau en ligne.', tone: 'done' });
+    const isOnline = isListed(data[0].status);
+    toast({ text: `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`, tone: 'done' });
     return true;
   } catch (error) {
     logFailure(error);

@@ -21,7 +21,7 @@ import { BulkStatusBar } from './bulk-status-bar.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { StockChips } from './stock-chips.tsx';
-import { FILTER_NAMES } from './stock-views.ts';
+import { STOCK_FILTERS } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCells } from './vehicle-cells.tsx';
 
@@ -63,7 +63,7 @@ const SORTS = [
   { name: 'age', label: 'Jours en stock, décroissant' },
   { name: 'photos', label: 'Photos, croissant' },
 ];
-const NAMES = { tri: SORTS.map(({ name }) => name), filters: FILTER_NAMES };
+const NAMES = { tri: SORTS.map(({ name }) => name), filters: STOCK_FILTERS };
 
 /** So wide a window has room for all columns; in a narrower one each row has two lines. */
 const WIDE = '(width >= 85em)';
