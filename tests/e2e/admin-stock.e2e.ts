@@ -21,8 +21,8 @@ test('a row’s pill changes the status by keyboard and by pointer; a sale asks 
 }) => {
   // All rows at once: none is half under the bar.
   const page = await admin.enter(visit, '/admin/cars', { height: 2_000 });
-  await page.getByText('1–25 sur 48').waitFor();
-  const range = await (await page.request.get('/api/admin/cars/range?from=0&to=0')).json();
+  await page.getByText(/^1–25 sur \d+$/).waitFor();
+  const range = await (await page.request.get('/api/admin/cars/range?statut=available&from=0&to=0')).json();
   const { id, title } = range.data[0];
   await pill(page, title).focus();
   await page.keyboard.press('ArrowDown');
@@ -80,7 +80,7 @@ test('on a phone: a reservation with its day, a draft that lacks a photo, and a 
   await page.getByRole('button', { name: 'Statut de Zoé à préparer : Archivé' }).waitFor();
   await expect.poll(async () => (await stored(page, id)).status).toBe('archived');
 
-  const range = await (await page.request.get('/api/admin/cars/range?from=1&to=1')).json();
+  const range = await (await page.request.get('/api/admin/cars/range?statut=available&from=0&to=0')).json();
   const [other] = range.data;
   await pill(page, other.title).tap();
   await item(page, 'Réservé…').tap();
@@ -103,49 +103,56 @@ test('D33: the dashboard leads to what there is to do; chips filter by address, 
   const page = await admin.enter(visit, '/admin/dashboard', {
     expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
   });
-  const { old } = (await (await page.request.get('/api/admin/cars/counts')).json()).data[0];
+  const { old, draft } = (await (await page.request.get('/api/admin/cars/counts')).json()).data[0];
   const toDo = page.getByRole('navigation', { name: 'À faire' });
   await toDo.getByRole('link', { name: `${old} voitures en stock depuis plus de 60 jours` }).click();
-  await page.getByText(`1–${old} sur ${old}`).waitFor();
+  const rows = (count: number) => page.getByText(`1–${Math.min(25, count)} sur ${count}`);
+  await rows(old).waitFor();
   const filtered = '?statut=draft&statut=available&statut=reserved&age_min=61';
   expect(new URL(page.url()).search).toBe(filtered);
   expect(await chip(page, `Plus de 60 jours ${old}`).getAttribute('aria-current')).toBe('true');
-  expect(await chip(page, /^Brouillons/).count(), 'a chip that counts none is no link').toBe(0);
 
-  const first = page.getByRole('row').nth(1);
-  await first.getByRole('button', { name: /^Statut de / }).click();
+  await page
+    .getByRole('button', { name: /^Statut de .* : En ligne$/ })
+    .first()
+    .click();
   await item(page, 'Brouillon').click();
   await messages(page).getByRole('button', { name: 'Annuler' }).waitFor();
-  await chip(page, 'Brouillons 1').click();
-  await page.getByText('1–1 sur 1').waitFor();
+  await chip(page, `Brouillons ${draft + 1}`).click();
+  await rows(draft + 1).waitFor();
   expect(new URL(page.url()).search).toBe('?statut=draft');
   await page.goBack();
   await page.waitForURL(`**/admin/cars${filtered}`);
-  await page.getByText(`1–${old} sur ${old}`).waitFor();
+  await rows(old).waitFor();
   await page.getByRole('button', { name: 'En stock' }).click();
   await page.waitForURL(`**/admin/cars${filtered}&tri=age`);
-  expect(await page.getByRole('columnheader', { name: 'En stock' }).getAttribute('aria-sort')).toBe('descending');
+  const head = page.getByRole('columnheader', { name: 'En stock' });
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
 
   await page.route('**/api/admin/trucks/counts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Camions' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Les nombres n’ont pas pu être chargés.' });
   await chip(page, 'Sans prix').waitFor();
   await alert.getByRole('button', { name: 'Réessayer' }).click();
-  await chip(page, 'Tous 18').waitFor();
+  await chip(page, /^Tous \d+$/).waitFor();
 });
 
 test('D33: on a phone the chosen chip is in view though it counts none, and a selection without rows says so', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/trucks?statut=archived', { width: 390, height: 844, isMobile: true });
+  const page = await admin.enter(visit, '/admin/brands', { width: 390, height: 844, isMobile: true });
+  const { data } = await (await page.request.get('/api/admin/trucks/range?statut=archived&statut=draft&to=99')).json();
+  for (const { id } of data) await page.request.delete('/api/admin/trucks/delete', { data: { id } });
+  await page.goto('/admin/trucks?statut=archived');
   await page.getByText('Rien dans cette sélection.').waitFor();
   const chosen = chip(page, 'Archivés 0');
   expect(await chosen.getAttribute('aria-current')).toBe('true');
+  expect(await chip(page, /^Brouillons/).count(), 'a chip that counts none is no link').toBe(0);
   const { x = -1, width = 0, height = 0 } = (await chosen.boundingBox()) ?? {};
   expect([x >= 0, x + width <= 390, height >= 44]).toEqual([true, true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Tout afficher' }).tap();
-  await page.getByText('1–18 sur 18').waitFor();
+  await page.getByText(/^1–\d+ sur \d+$/).waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
