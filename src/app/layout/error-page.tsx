@@ -30,7 +30,10 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
   },
 };
 
-const GONE = 'Ce véhicule n’est plus au catalogue';
+const GONE = {
+  title: 'Ce véhicule n’est plus au catalogue',
+  text: 'Il a sans doute trouvé preneur. D’autres vous attendent.',
+};
 
 /** Shown in place of a page: not found (D02) or gone, or a failure with a link to go on (D23, D53). */
 export function ErrorPage() {
@@ -41,8 +44,7 @@ export function ErrorPage() {
 }
 
 function Nothing({ missing, newest, similar, status }: NotFoundError & { status: number }) {
-  const { title: unknown, text, to, all } = MISSING[missing];
-  const title = status === 410 ? GONE : unknown;
+  const { title, text, to, all } = { ...MISSING[missing], ...(status === 410 && GONE) };
   const others = [...similar, ...newest];
   return (
     <div className={styles.page}>

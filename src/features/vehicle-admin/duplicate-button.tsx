@@ -7,7 +7,7 @@ import { useOpenModal } from '../../admin-ui/modal.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import styles from './duplicate-button.module.css';
+import styles from './row-action.module.css';
 
 type Props = {
   kind: VehicleKind;

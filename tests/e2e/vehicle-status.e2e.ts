@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { alive, axeViolations, test } from '../support/visit.ts';
+
+/** What a visitor meets of a vehicle that was sold or taken away, and an administrator before it is online. */
+
+const admin = adminSite();
+const PHONE = { width: 390, height: 844 };
+
+const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+/** The newest car of the list gets another status; its id and title. */
+async function change(page: Page, status: string) {
+  const { data } = await (await page.request.get('/api/cars/list/-1')).json();
+  const { id, title } = data[0] as { id: number; title: string };
+  const done = await page.request.post('/api/admin/cars/status', { data: { ids: [id], status } });
+  expect(done.ok()).toBe(true);
+  return { id, title };
+}
+
+describe('D02: an old list is open while a vehicle goes', () => {
+  test('sold: its page has no price and shows similar ones, one of which opens; without JavaScript too', async ({
+    visit,
+  }) => {
+    const page = await admin.enter(visit, '/', PHONE);
+    const { id, title } = await change(page, 'sold');
+    await page.getByRole('link', { name: title, exact: true }).first().click();
+    await page.waitForURL(`**/car/${id}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const offer = page.locator('main ul', { hasText: 'Vendu' });
+    await offer.waitFor();
+    expect(await page.title()).toMatch(/^Vendu : /);
+    expect(await page.getByRole('link', { name: 'Contactez moi' }).count()).toBe(0);
+    expect(await reachesPast(page)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Voir les véhicules similaires' }).click();
+    const similar = page.getByRole('region', { name: 'Véhicules similaires' });
+    const other = similar.getByRole('link').first();
+    const name = await other.textContent();
+    await other.click();
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    const plain = await visit(`/car/${id}`, { baseUrl: admin.baseUrl(), javaScriptEnabled: false });
+    expect(await plain.getByRole('region', { name: 'Véhicules similaires' }).getByRole('article').count()).toBe(4);
+  });
+
+  test('taken away: it is said in the frame of the site, with a search and similar ones', async ({ visit }) => {
+    const page = await admin.enter(visit, '/', { expecting: [/410/, /Failed to fetch car data/] });
+    const { id, title } = await change(page, 'archived');
+    await page.getByRole('link', { name: title, exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Ce véhicule n’est plus au catalogue' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Véhicules similaires' }).getByRole('article').count()).toBe(4);
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await page.request.get(`/car/${id}`)).status()).toBe(410);
+    await page.getByLabel('Chercher un véhicule').fill('peugeot');
+    await page.getByRole('button', { name: 'Chercher', exact: true }).click();
+    await page.waitForURL('**/?q=peugeot');
+  });
+});
+
+test('a draft’s row leads to its preview, which visitors do not find, and back to the form', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars?statut=draft', { expecting: [/404/] });
+  const link = page.getByRole('link', { name: /^Aperçu de/ }).first();
+  const path = (await link.getAttribute('href')) ?? '';
+  await page.goto(path);
+  await alive(page);
+  const strip = page.getByRole('complementary', { name: 'Aperçu' });
+  expect(await strip.textContent()).toContain('Aperçu — brouillon');
+  // The gallery works as it does for visitors, and links lead out of the preview.
+  await page.getByRole('link', { name: 'Contactez moi' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await reachesPast(page)).toBe(false);
+  expect((await page.request.get(path.replace('/admin/preview', ''))).status()).toBe(404);
+  await strip.getByRole('link', { name: 'Modifier ou mettre en ligne' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Aperçu' }).waitFor();
+  await page.context().clearCookies();
+  await page.goto(path);
+  expect(new URL(page.url()).pathname).toBe('/admin/login');
+});
