@@ -3,12 +3,10 @@ import { useLocation } from 'react-router';
 import { announce, type Row } from '../../admin-ui/changes.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { type Kind, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/modal.ts';
-import { toast } from '../../admin-ui/toasts.ts';
 import { seenRow, useRows } from '../../admin-ui/use-rows.ts';
 import { BrandForm } from '../../features/brands/brand-form.tsx';
 import { RateForm } from '../../features/rates/rate-form.tsx';
 import type { AdminVehicle } from '../../features/vehicle-admin/admin-vehicle.ts';
-import { offerPublished } from '../../features/vehicle-admin/share-vehicle.ts';
 import { offerUndo } from '../../features/vehicle-admin/undo-delete.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
@@ -80,8 +78,6 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
       onClose={onClose}
       onSaved={(row) => {
         announce(mode === 'new' ? { kind, what: 'added', row } : { kind, what: 'replaced', id: row.id, row });
-        if (mode === 'new') offerPublished(kind, row);
-        else toast({ text: 'Le véhicule est à jour.', tone: 'done' });
         onClose();
       }}
       onDeleted={(row) => {

@@ -36,12 +36,16 @@ export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, c
 }
 
 async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
-  const changed = { ...before, ...stateAfter(before, change, new Date()) };
+  await restoreStatus(kind, { ...before, ...stateAfter(before, change, new Date()) }, before);
+}
+
+/** Gives a vehicle the status of `before` again, with what belonged to it. */
+export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
   const { status, sold_at, final_price, reserved_until, reserved_note } = before;
-  const undone = write(kind, changed, { status, sold_at, final_price, reserved_until, reserved_note }).then(() =>
+  const undone = write(kind, row, { status, sold_at, final_price, reserved_until, reserved_note }).then(() =>
     toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(status)}.`, tone: 'done' }),
   );
-  await orReport(undone, before, () => void undo(kind, before, change));
+  await orReport(undone, before, () => void restoreStatus(kind, row, before));
 }
 
 async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () => void): Promise<void> {

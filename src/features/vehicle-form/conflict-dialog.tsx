@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { sizedPath } from '../images/picture.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
+import { statusLabel } from '../vehicles/status.ts';
 import { conflictsOf, type Side } from './conflict.ts';
 import styles from './conflict-dialog.module.css';
 import type { FormSection } from './form-fields.ts';
@@ -80,6 +81,7 @@ export function ConflictDialog({ message, theirs, base, mine, sections, brands, 
 function labelOf(name: string, sections: readonly FormSection[]): string {
   if (name === 'accessories') return 'Équipements';
   if (name === 'images') return 'Photos';
+  if (name === 'status') return 'Statut';
   return fieldsOf(sections).find((field) => field.name === name)?.label ?? name;
 }
 
@@ -93,11 +95,13 @@ function SideValue({ name, values, brands }: { name: string; values: FormValues;
         ))}
       </span>
     );
-  const text =
-    name === 'accessories'
-      ? values.accessories.join(', ')
-      : name === 'brand'
-        ? (brands.find(({ id }) => String(id) === values.texts.brand)?.brandName ?? '')
-        : (values.texts[name] ?? '');
+  const text = textOf(name, values, brands);
   return <span className={styles.value}>{text.trim() === '' ? '(vide)' : text}</span>;
+}
+
+function textOf(name: string, { texts, accessories, status }: FormValues, brands: readonly Brand[]): string {
+  if (name === 'accessories') return accessories.join(', ');
+  if (name === 'status') return statusLabel(status);
+  if (name === 'brand') return brands.find(({ id }) => String(id) === texts.brand)?.brandName ?? '';
+  return texts[name] ?? '';
 }

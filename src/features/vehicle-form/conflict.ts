@@ -38,5 +38,6 @@ export function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<
     texts: Object.fromEntries(Object.keys(mine.texts).map((name) => [name, from(name).texts[name] ?? ''])),
     accessories: from('accessories').accessories,
     images: from('images').images,
+    status: from('status').status,
   };
 }

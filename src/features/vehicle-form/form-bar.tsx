@@ -4,13 +4,21 @@ import { isFocusNowhere } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { SAVE_LABELS } from '../../admin-ui/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
+import type { Status } from '../vehicles/status.ts';
+import { isUnpublished } from '../vehicles/status-rules.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
-type Props = { form: VehicleFormModel; mode: 'new' | 'edit'; onCancel: () => void };
+type Props = {
+  form: VehicleFormModel;
+  mode: 'new' | 'edit';
+  onCancel: () => void;
+  /** Saves with another status than the form's own button. */
+  onSubmit: (status: Status) => void;
+};
 
-/** Always visible: what failed, how far the uploads are, and the two ways to close the form (D34). */
-export function FormBar({ form, mode, onCancel }: Props) {
+/** Always visible: what failed, how far the uploads are, and the ways to close the form (D34). */
+export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
   const { phase, failure } = form;
   const busy = phase !== 'idle';
   const labels = SAVE_LABELS[mode];
@@ -24,15 +32,19 @@ export function FormBar({ form, mode, onCancel }: Props) {
   useEffect(() => {
     if (!busy && !hasConflict && isFocusNowhere()) save.current?.focus();
   }, [busy, hasConflict]);
-  const missing = missingText(form, mode);
+  const notes = notesOf(form, mode);
+  const other = otherSave(form, mode);
+  const isOther = busy && form.status === other?.status;
   const missingId = useId();
   return (
     <div className={styles.bar}>
       {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
-      {missing !== '' && (
-        <p id={missingId} className={styles.missing}>
-          {missing}
-        </p>
+      {notes.length > 0 && (
+        <div id={missingId} className={styles.missing}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
       )}
       <div className={styles.barRow}>
         <p className={styles.barState} role="status">
@@ -41,14 +53,19 @@ export function FormBar({ form, mode, onCancel }: Props) {
         <button type="button" className={controls.ghost} onClick={onCancel}>
           Annuler
         </button>
+        {other && (
+          <button type="button" className={controls.ghost} disabled={busy} onClick={() => onSubmit(other.status)}>
+            {isOther ? other.busy : other.idle}
+          </button>
+        )}
         <button
           ref={save}
           type="submit"
           className={controls.primary}
           disabled={busy}
-          aria-describedby={missing === '' ? undefined : missingId}
+          aria-describedby={notes.length === 0 ? undefined : missingId}
         >
-          {busy ? labels.busy : labels.idle}
+          {busy && !isOther ? labels.busy : labels.idle}
         </button>
       </div>
     </div>
@@ -61,8 +78,22 @@ function progressText({ phase, photos, dirty, isDraftKept }: VehicleFormModel): 
   return phase === 'idle' && dirty && isDraftKept ? 'Brouillon gardé sur cet appareil' : '';
 }
 
-/** Says what the card will lack; it does not prevent saving. A new form that nobody has touched lacks everything. */
-function missingText({ dirty, missing }: VehicleFormModel, mode: Props['mode']): string {
-  if (missing.length === 0 || (mode === 'new' && !dirty)) return '';
-  return `Il manquera sur la carte : ${missing.join(', ')}`;
+/** What may be saved beside the form's own button: a new vehicle as a draft, and one that nobody sees so that all do. */
+function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
+  if (mode === 'new') return { status: 'draft', idle: 'Enregistrer en brouillon', busy: 'Enregistrement...' } as const;
+  if (!isUnpublished(base.values.status)) return null;
+  return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
+}
+
+/**
+ * What prevented the last save, then what the card will lack and what the law asks for, which prevent nothing. A new form
+ * that nobody has touched lacks everything.
+ */
+function notesOf({ dirty, lacking, missing, missingByLaw }: VehicleFormModel, mode: Props['mode']): string[] {
+  const isUntouched = mode === 'new' && !dirty;
+  return [
+    lacking.length > 0 && `Pour être en ligne, il manque : ${lacking.join(', ')}`,
+    !isUntouched && missing.length > 0 && `Il manquera sur la carte : ${missing.join(', ')}`,
+    !isUntouched && missingByLaw.length > 0 && `La loi demande aussi, pour une vente : ${missingByLaw.join(', ')}`,
+  ].filter((note) => note !== false);
 }

@@ -5,9 +5,11 @@ import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { DuplicateButton } from '../vehicle-admin/duplicate-button.tsx';
 import { PreviewLink } from '../vehicle-admin/preview-link.tsx';
+import type { Status } from '../vehicles/status.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
+import { FormHead } from './form-head.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { FormSections } from './form-sections.tsx';
 import { LeaveForm } from './leave-form.tsx';
@@ -22,7 +24,8 @@ type Props = {
   /** What the dialog calls to close: the form sets it to its own guarded way. */
   close: RefObject<() => void>;
   onClose: () => void;
-  onSaved: (row: AdminVehicle) => void;
+  /** `before`: the vehicle as it was stored; null for a new one. */
+  onSaved: (row: AdminVehicle, before: AdminVehicle | null) => void;
 };
 
 /** The form of a vehicle with the questions that it may ask. */
@@ -30,7 +33,7 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
   const currentGuard = useRef<UnsavedGuard>(null);
   const form = useVehicleForm(definition, data, (row) => {
     currentGuard.current?.release();
-    onSaved(row);
+    onSaved(row, form.row);
   });
   const guard = useUnsavedGuard(form.dirty, onClose);
   useEffect(() => {
@@ -41,6 +44,7 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
   const { conflict } = form;
   return (
     <>
+      {form.row && <FormHead kind={definition.kind} row={form.row} disabled={form.phase !== 'idle'} />}
       <FormElement definition={definition} data={data} form={form} newBrand={newBrand} onCancel={guard.requestClose} />
       {conflict && (
         <ConflictDialog
@@ -69,9 +73,9 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
   const element = useRef<HTMLFormElement>(null);
   const { phase, rejections } = form;
   // A brand that is typed and not created yet belongs to what is saved.
-  const submit = async () => {
+  const submit = async (status?: Status) => {
     const isTyped = (newBrand.name ?? '').trim() !== '';
-    if (!isTyped || (await newBrand.create())) form.submit();
+    if (!isTyped || (await newBrand.create())) form.submit(status);
   };
   useFirstFocus(element, data.vehicle === null);
   useEffect(() => {
@@ -93,7 +97,7 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       <FormNotices form={form} data={data} />
       {data.vehicle && (
         <div className={styles.duplicate}>
-          <PreviewLink kind={definition.kind} vehicle={data.vehicle} />
+          <PreviewLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
           <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.dirty || phase !== 'idle'} />
         </div>
       )}
@@ -101,7 +105,12 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
         <FormSections definition={definition} newBrand={newBrand} form={form} />
         {data.vehicle && <VehicleHistory kind={definition.kind} id={data.vehicle.id} />}
       </div>
-      <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
+      <FormBar
+        form={form}
+        mode={form.base.known === null ? 'new' : 'edit'}
+        onCancel={onCancel}
+        onSubmit={(status) => void submit(status)}
+      />
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { INPUT_KINDS } from '../catalogue/input-kinds.ts';
 import type { Fuel } from '../vehicles/choices.ts';
-import { missingForSale } from '../vehicles/sale-rule.ts';
-import { NO_IMAGE } from '../vehicles/status-rules.ts';
+import type { Status } from '../vehicles/status.ts';
+import { missingForEdit, NO_IMAGE } from '../vehicles/status-rules.ts';
 import { writeSchemas } from '../vehicles/vehicle-input.schema.ts';
 import { type FormSection, formSections } from './form-fields.ts';
 
@@ -14,11 +14,21 @@ export type VehicleFormDefinition = {
   titles: { new: string; edit: string; del: string };
   sections: readonly FormSection[];
   /**
-   * One sentence for each field with an error, by the rules of the API (D35, D37). `needsImage` is false for a vehicle
-   * that is stored without an image.
+   * One sentence for each field with an error, by the rules of the API (D35, D37). `needsImage` is false for a draft, and
+   * for a vehicle that is stored without an image. `change`: the status before and after; absent: a new vehicle goes online.
    */
-  check: (body: Record<string, unknown>, fuels: readonly Fuel[], needsImage: boolean) => Record<string, string>;
+  check: (
+    body: Record<string, unknown>,
+    fuels: readonly Fuel[],
+    needsImage: boolean,
+    change?: StatusStep,
+  ) => Record<string, string>;
 };
+
+/** The status that is stored, a draft's for a new vehicle, and the one that the save gives. */
+export type StatusStep = { before: Status; after: Status };
+
+const PUBLISHED: StatusStep = { before: 'draft', after: 'available' };
 
 export const VEHICLE_FORMS: Record<VehicleKind, VehicleFormDefinition> = {
   cars: definitionOf(
@@ -48,8 +58,9 @@ function definitionOf(
     kind,
     titles,
     sections: formSections(fields, hints),
-    check: (body, fuels, needsImage) => {
-      const errors = { ...missingForSale(body), ...fieldErrorsIn(writeSchemas(fields, fuels).create, body) };
+    check: (body, fuels, needsImage, { before, after } = PUBLISHED) => {
+      const wrong = fieldErrorsIn(writeSchemas(fields, fuels).create, body);
+      const errors = { ...missingForEdit(before, after, body), ...wrong };
       if (needsImage || errors.images !== NO_IMAGE) return errors;
       const { images: _allowed, ...others } = errors;
       return others;

@@ -1,5 +1,6 @@
 import controls from '../../admin-ui/controls.module.css';
 import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
+import { isPublic } from '../vehicles/status.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
@@ -8,6 +9,7 @@ import styles from './vehicle-form.module.css';
 export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
   const { restored } = form.initial;
   const { vehicle, isOnlyTab } = data;
+  const { status } = form.base.values;
   return (
     <div className={styles.notices}>
       {restored && (
@@ -30,7 +32,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       )}
       {vehicle && (
         <p className={styles.hint}>
-          En ligne depuis le {vehicle.due_date}
+          {isPublic(status) ? 'En ligne depuis le' : 'Créé le'} {vehicle.due_date}
           {vehicle.updated_at !== null && `, modifié le ${momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
         </p>
       )}

@@ -128,3 +128,18 @@ test('D35: an error stands at its field, that of one photo at the photos, that o
     failure: 'id : e weight.X : f',
   });
 });
+
+test('D39: a status that is changed beside the form is the one it compares with, and its version where nothing lies between', () => {
+  const state = initialState(initial({ base: { values, known } }));
+  const row = {
+    ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '', due_date: '', pictures: [] },
+    ...{ ...AVAILABLE, id: 7, version: 4, updated_at: null, updated_by: 'Paul', status: 'reserved' as const },
+  };
+  const typed = after(state, { type: 'textChanged', name: 'color', text: 'Bleu' }, { type: 'rowReplaced', row });
+  expect(typed).toMatchObject({
+    ...{ status: 'reserved', texts: { color: 'Bleu' } },
+    base: { values: { status: 'reserved' }, known: { version: 4 } },
+  });
+  // Somebody else saved between: their changes are not overwritten unseen.
+  expect(after(state, { type: 'rowReplaced', row: { ...row, version: 5 } }).base.known?.version).toBe(3);
+});

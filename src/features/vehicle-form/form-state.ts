@@ -1,3 +1,5 @@
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
+import type { Status } from '../vehicles/status.ts';
 import type { FormValues } from './form-values.ts';
 import type { Base, InitialValues } from './initial-values.ts';
 import type { VehicleConflictError } from './save-vehicle.ts';
@@ -17,6 +19,8 @@ export type FormState = FormErrors & {
   texts: Record<string, string>;
   /** `other` is an accessory that is still being typed. */
   accessories: { chosen: string[]; other: string };
+  /** What the last submission gives the vehicle; before any, what it has. */
+  status: Status;
   phase: Phase;
   /** Another administrator saved first: both versions are to be compared. */
   conflict: VehicleConflictError | null;
@@ -32,6 +36,9 @@ export type FormAction =
   | { type: 'textChanged'; name: string; text: string }
   | { type: 'accessoriesChanged'; chosen: string[]; other: string }
   | { type: 'photosChanged' }
+  | { type: 'statusAsked'; status: Status }
+  /** The status was changed in the list or by the form's menu, and stored. */
+  | { type: 'rowReplaced'; row: AdminVehicle }
   | { type: 'submitted' }
   | { type: 'checked'; errors: FormErrors }
   | { type: 'uploadsAwaited' }
@@ -57,6 +64,7 @@ export function initialState(initial: InitialValues): FormState {
     base: initial.base,
     texts: initial.values.texts,
     accessories: { chosen: initial.values.accessories, other: '' },
+    status: initial.base.values.status,
     phase: 'idle',
     conflict: null,
     isCreationUnconfirmed: initial.restored?.key != null,
@@ -82,6 +90,10 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'photosChanged':
       // An error about the photos was about those that stood there before.
       return 'images' in state.fieldErrors ? { ...state, fieldErrors: without(state.fieldErrors, 'images') } : state;
+    case 'statusAsked':
+      return { ...state, status: action.status };
+    case 'rowReplaced':
+      return withRow(state, action.row);
     case 'conflictFound':
       return { ...state, phase: 'idle', conflict: action.conflict };
     case 'submitted':
@@ -140,8 +152,23 @@ function resolved(state: FormState, { values, base, mustSave }: Extract<FormActi
     base,
     texts: values.texts,
     accessories: { chosen: values.accessories, other: '' },
+    status: values.status,
     conflict: null,
     saveRequests: state.saveRequests + (mustSave ? 1 : 0),
+  };
+}
+
+/**
+ * The status as it is stored now. The version is taken over where only this change lies between: where somebody else has
+ * saved meanwhile, the next save has to find that (D39).
+ */
+function withRow(state: FormState, { status, version }: AdminVehicle): FormState {
+  const { known, values } = state.base;
+  const isNext = known !== null && version === known.version + 1;
+  return {
+    ...state,
+    status,
+    base: { values: { ...values, status }, known: isNext ? { ...known, version } : known },
   };
 }
 

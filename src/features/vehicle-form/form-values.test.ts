@@ -6,7 +6,7 @@ import { conflictsOf, merged } from './conflict.ts';
 import { draftName, readDraft, writeDraft } from './draft.ts';
 import { VEHICLE_FORMS } from './form-definition.ts';
 import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
-import { needsImage } from './initial-values.ts';
+import { initialValuesOf, needsImage, statusStep } from './initial-values.ts';
 
 const { sections } = VEHICLE_FORMS.cars;
 const empty = valuesOf(null, sections);
@@ -116,4 +116,30 @@ test('D39: a draft that cannot be read is no draft, and a storage that is full i
   };
   expect(writeDraft({ ...storage, setItem: full }, name, draft)).toBe(false);
   expect(readDraft(null, name)).toBeNull();
+});
+
+test('D35: a draft needs a title alone; to go online it needs title, image and, for a sale, what the law asks for', () => {
+  const { check } = VEHICLE_FORMS.cars;
+  const fresh = { values: empty, known: null };
+  const draft = { values: { ...empty, status: 'draft' as const }, known: { id: 7, version: 3 } };
+  const found = (base: typeof draft | typeof fresh, after: 'draft' | 'available', texts: Record<string, string>) =>
+    check(bodyOf(values(texts)), SHIPPED_FUELS, needsImage(base, after), statusStep(base, after));
+  const sale = { title: 'C3', offer_kind: 'sale' };
+  expect(found(fresh, 'draft', sale)).toEqual({});
+  expect(found(draft, 'draft', sale)).toEqual({});
+  expect(found(draft, 'draft', { title: ' ' })).toEqual({ title: 'Le titre est obligatoire' });
+  for (const base of [fresh, draft])
+    expect(Object.keys(found(base, 'available', sale)).sort()).toEqual([
+      ...['first_registration', 'images', 'mileage', 'mileage_guaranteed', 'sale_price'],
+    ]);
+  // Whoever had a picture keeps one, drafts too.
+  const pictured = { ...draft, values: { ...draft.values, images: ['/a.jpg'] } };
+  expect(found(pictured, 'draft', { title: 'C3' })).toEqual({ images: 'Ajoutez au moins une image' });
+});
+
+test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
+  const { status: _unknown, ...former } = values({ title: 'C3' });
+  const draft = { values: former as FormValues, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
+  const restored = initialValuesOf({ vehicle: null, brands: [], draft, isOnlyTab: true }, sections);
+  expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
 });

@@ -1,6 +1,7 @@
 import { dayMonthYear } from '../../shared/dates.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { readNumber } from '../vehicles/number-text.ts';
-import type { Vehicle } from '../vehicles/vehicle.ts';
+import type { Status } from '../vehicles/status.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 
 /** What the form holds, as typed. */
@@ -10,6 +11,8 @@ export type FormValues = {
   accessories: string[];
   /** Addresses of stored pictures, cover first. */
   images: string[];
+  /** Of a new vehicle, what « Ajouter » gives it. */
+  status: Status;
 };
 
 export function fieldsOf(sections: readonly FormSection[]): FormField[] {
@@ -17,7 +20,7 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
 }
 
 /** The values of a stored vehicle, or empty ones for a new vehicle: only defaults are chosen in advance. */
-export function valuesOf(vehicle: Vehicle | null, sections: readonly FormSection[]): FormValues {
+export function valuesOf(vehicle: AdminVehicle | null, sections: readonly FormSection[]): FormValues {
   const known = (vehicle ?? {}) as Record<string, unknown>;
   const texts: Record<string, string> = {};
   for (const { name, default: chosen = '' } of fieldsOf(sections)) {
@@ -25,10 +28,11 @@ export function valuesOf(vehicle: Vehicle | null, sections: readonly FormSection
     const value = key === undefined ? known[object] : (known[object] as Record<string, unknown> | undefined)?.[key];
     texts[name] = value === null || value === undefined ? chosen : String(value);
   }
-  return { texts, accessories: [...(vehicle?.accessories ?? [])], images: [...(vehicle?.images ?? [])] };
+  const { accessories = [], images = [], status = 'available' } = vehicle ?? {};
+  return { texts, accessories: [...accessories], images: [...images], status };
 }
 
-/** The API's body for these values. It has every field, so that a field that was emptied becomes empty. */
+/** The API's body for these values, their status apart. It has every field, so that one that was emptied becomes empty. */
 export function bodyOf({ texts, accessories, images }: FormValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(texts)) {
@@ -39,9 +43,9 @@ export function bodyOf({ texts, accessories, images }: FormValues): Record<strin
   return { ...body, accessories, images };
 }
 
-/** The same for a new vehicle, with the day of its creation (D41). */
+/** The same for a new vehicle, with its status and the day of its creation (D41). */
 export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
-  return { ...bodyOf(values), due_date: dayMonthYear(today) };
+  return { ...bodyOf(values), status: values.status, due_date: dayMonthYear(today) };
 }
 
 /** A value as it is compared: spaces at the ends are no difference, nor is how a number is written. */
@@ -50,7 +54,7 @@ function comparable({ number }: FormField, text: string): string {
   return String((number && readNumber(trimmed, number)) ?? trimmed);
 }
 
-/** The names of what differs: fields in their order, then 'accessories', then 'images'. */
+/** The names of what differs: fields in their order, then 'accessories', 'images' and 'status'. */
 export function differences(one: FormValues, other: FormValues, sections: readonly FormSection[]): string[] {
   const names = fieldsOf(sections)
     .filter(
@@ -61,6 +65,7 @@ export function differences(one: FormValues, other: FormValues, sections: readon
   const set = (values: string[]) => [...values].sort().join('\n');
   if (set(one.accessories) !== set(other.accessories)) names.push('accessories');
   if (one.images.join('\n') !== other.images.join('\n')) names.push('images');
+  if (one.status !== other.status) names.push('status');
   return names;
 }
 

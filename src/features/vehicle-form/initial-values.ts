@@ -1,5 +1,8 @@
 import { newIdempotencyKey } from '../../admin-ui/admin-client.ts';
+import type { Status } from '../vehicles/status.ts';
+import { isUnpublished } from '../vehicles/status-rules.ts';
 import type { Draft } from './draft.ts';
+import type { StatusStep } from './form-definition.ts';
 import type { FormSection } from './form-fields.ts';
 import { differences, type FormValues, valuesOf } from './form-values.ts';
 import type { VehicleFormData } from './use-form-data.ts';
@@ -7,9 +10,19 @@ import type { VehicleFormData } from './use-form-data.ts';
 /** What a form compares with: the vehicle as it was loaded, or an empty one; `known` is null for a new vehicle. */
 export type Base = { values: FormValues; known: { id: number; version: number } | null };
 
-/** May the vehicle not be saved without an image? One that is stored without, as imported ones may be, may (MOD-11). */
-export function needsImage({ known, values }: Base): boolean {
-  return known === null || values.images.length > 0;
+/** The status before a save and after it: a new vehicle is a draft until then. */
+export function statusStep({ known, values }: Base, after: Status): StatusStep {
+  return { before: known === null ? 'draft' : values.status, after };
+}
+
+/**
+ * May the vehicle not be saved with this status without an image? A draft may, and one that is stored without, as imported
+ * ones may be (MOD-11); one that goes online may not.
+ */
+export function needsImage(base: Base, status: Status = base.values.status): boolean {
+  const { before, after } = statusStep(base, status);
+  const goesOnline = isUnpublished(before) && !isUnpublished(after);
+  return goesOnline || (base.known !== null && base.values.images.length > 0);
 }
 
 export type InitialValues = {
@@ -28,14 +41,15 @@ export function initialValuesOf(data: VehicleFormData, sections: readonly FormSe
   const fresh = storedInitialValues(data, sections);
   const { draft, vehicle } = data;
   if (!draft) return fresh;
-  const values = { ...draft.values, texts: { ...fresh.values.texts, ...draft.values.texts } };
+  const { status = fresh.values.status } = (draft.base ?? draft).values as Partial<FormValues>;
+  const values = { ...draft.values, status, texts: { ...fresh.values.texts, ...draft.values.texts } };
   const isSaved = differences(fresh.base.values, values, sections).length === 0;
   if (isSaved && draft.unsent === 0) return fresh;
   // The vehicle may have changed since: compared with the version that the draft was made from, the save finds the
   // conflict (D39).
   const base =
     vehicle && draft.base
-      ? { values: draft.base.values, known: { id: vehicle.id, version: draft.base.version } }
+      ? { values: { ...draft.base.values, status }, known: { id: vehicle.id, version: draft.base.version } }
       : fresh.base;
   return { base, values, uploadId: draft.uploadId, key: draft.key ?? fresh.key, restored: draft };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { VEHICLE_FORMS } from './form-definition.ts';
 import { valuesOf } from './form-values.ts';
-import { missingOnCard } from './missing-on-card.ts';
+import { missingByLaw, missingOnCard } from './missing-on-card.ts';
 
 /** What is missing from the card of a vehicle of which only these fields are filled. */
 function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, lacksPhoto = false): string[] {
@@ -28,4 +28,12 @@ test('CARD-7: one price is enough, whichever; the price of the new vehicle is no
   expect(missing('cars', { ...FACTS, price_per_month: 'sur demande' })).toEqual([]);
   expect(missing('trucks', { ...FACTS, price_on_weekend: '148' })).toEqual([]);
   expect(missing('trucks', { ...FACTS, new_vehicle_price: '40 000' })).toEqual(['prix']);
+});
+
+test('D42: what the law asks for in a sale is named where something is sold, and prevents nothing', () => {
+  const named = ['prix de vente', 'première mise en circulation', 'kilométrage', 'kilométrage garanti ou non'];
+  expect(missingByLaw({ offer_kind: 'sale' })).toEqual(named);
+  expect(missingByLaw({ offer_kind: 'both', sale_price: '9 000', mileage: '12' })).toEqual([named[1], named[3]]);
+  expect(missingByLaw({ offer_kind: 'both', sale_price: ' ' })).toEqual([]);
+  expect(missingByLaw({ offer_kind: 'rental', sale_price: '9 000' })).toEqual([]);
 });

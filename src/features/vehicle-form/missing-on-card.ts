@@ -1,3 +1,4 @@
+import { missingForSale } from '../vehicles/sale-rule.ts';
 import type { FormSection } from './form-fields.ts';
 import { type FormValues, fieldsOf } from './form-values.ts';
 
@@ -23,4 +24,20 @@ export function missingOnCard({ texts }: FormValues, lacksPhoto: boolean, sectio
     ...(prices.every(({ name }) => isEmpty(name)) ? ['prix'] : []),
     ...CARD_FIELDS.filter(([name]) => isEmpty(name)).map(([, word]) => word),
   ];
+}
+
+/** Facts that the law asks for in a sale, as the notice calls them. */
+const SALE_FACTS: Readonly<Record<string, string>> = {
+  sale_price: 'prix de vente',
+  first_registration: 'première mise en circulation',
+  mileage: 'kilométrage',
+  mileage_guaranteed: 'kilométrage garanti ou non',
+};
+
+/** What the law asks for in a sale and the form does not say; of a vehicle that is for rent too, once it has a sale price. */
+export function missingByLaw(texts: FormValues['texts']): string[] {
+  const isForSale =
+    texts.offer_kind === 'sale' || (texts.offer_kind === 'both' && (texts.sale_price ?? '').trim() !== '');
+  const missing = isForSale ? missingForSale({ ...texts, offer_kind: 'sale' }) : {};
+  return Object.keys(missing).map((name) => SALE_FACTS[name] ?? name);
 }

@@ -77,3 +77,29 @@ test('D39: a conflict with one’s own former save, whose response was lost, is 
     status: 503,
   });
 });
+
+test('D39: a status that somebody else gave stays, unless this save gives one too', async () => {
+  const sold = { status: 'sold' as const, sold_at: '20-11-2026', version: 5 };
+  const known = { id: 7, version: 3 };
+  const typed = { texts: { title: 'Mien', mileage: '45000' } };
+  const kept = server(rejection(409), row(sold), row({ ...sold, version: 6 }));
+  expect(await saveVehicle(kept.call, saving(typed, known))).toMatchObject({ version: 6, status: 'sold' });
+  expect(kept.asked[2]).toMatch(/^PUT \/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
+  expect(kept.asked[2]).not.toContain('status');
+  const both = server(rejection(409), row(sold));
+  const asked = saveVehicle(both.call, saving({ ...typed, status: 'reserved' }, known));
+  await expect(asked).rejects.toThrow(VehicleConflictError);
+});
+
+test('D35: a new draft says so, an edit says a status only where it changes it', async () => {
+  const made = server(row({ status: 'draft' }));
+  await saveVehicle(made.call, saving({ status: 'draft' }, null));
+  expect(made.asked).toEqual([expect.stringContaining('"status":"draft"')]);
+  // A former « Ajouter » whose response was lost, then « Enregistrer en brouillon » with the same key.
+  const replayed = server(row({}), row({ status: 'draft', version: 4 }));
+  expect(await saveVehicle(replayed.call, saving({ status: 'draft' }, null))).toMatchObject({ status: 'draft' });
+  expect(replayed.asked[1]).toMatch(/^PUT .*"status":"draft"/);
+  const edited = server(row({ version: 4 }));
+  await saveVehicle(edited.call, saving({}, { id: 7, version: 3 }));
+  expect(edited.asked[0]).not.toContain('status');
+});

@@ -42,28 +42,37 @@ export async function saveVehicle(call: AdminCall, request: SaveRequest): Promis
   const { kind, sections, values, base, key } = request;
   const { known } = base;
   const same = (row: AdminVehicle, as: FormValues) => differences(valuesOf(row, sections), as, sections).length === 0;
-  const edit = (id: number, version: number) =>
-    call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(values) } }).then(first);
+  const edit = ({ id, version, status }: Known, mine: FormValues) => {
+    const changed = mine.status === status ? {} : { status: mine.status };
+    return call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(mine), ...changed } }).then(first);
+  };
   if (known === null) {
     const body = newBodyOf(values, new Date());
     const created = first(await call('POST', `/${kind}/new`, { body, idempotencyKey: key }));
     // The key may return the response of a former call: what was typed since then is stored now.
     if (same(created, values)) return created;
-    return edit(created.id, created.version);
+    return edit(created, values);
   }
   try {
-    return await edit(known.id, known.version);
+    return await edit({ ...known, status: base.values.status }, values);
   } catch (error) {
     const { status, message } = error as AdminError;
     if (status !== 409) throw error;
     const theirs = first(await call('GET', `/${kind}/${known.id}`));
+    // Whoever leaves the status as it is has nothing against another one.
+    const isStatusMine = values.status !== base.values.status;
+    const withStatus = (own: FormValues) => (isStatusMine ? own : { ...own, status: theirs.status });
+    const mine = withStatus(values);
     // Our own former call whose response was lost, or the same changes.
-    if (same(theirs, values)) return theirs;
+    if (same(theirs, mine)) return theirs;
     // A new version with the same content: deleted and restored, for instance.
-    if (same(theirs, base.values)) return edit(known.id, theirs.version);
+    if (same(theirs, withStatus(base.values))) return edit(theirs, mine);
     throw new VehicleConflictError(message, theirs);
   }
 }
+
+/** What an edit is based on. */
+type Known = Pick<AdminVehicle, 'id' | 'version' | 'status'>;
 
 function first({ data }: { data: AdminVehicle[] }): AdminVehicle {
   const [row] = data;

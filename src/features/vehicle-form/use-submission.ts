@@ -3,11 +3,12 @@ import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { isUnderWay, type UploadQueue } from '../images/upload-queue.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
+import type { Status } from '../vehicles/status.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { errorsByField, errorsOfSave, isRejection } from './form-errors.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
-import { needsImage } from './initial-values.ts';
+import { needsImage, statusStep } from './initial-values.ts';
 import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 
 const REJECTED_PHOTOS =
@@ -27,16 +28,25 @@ type Submission = {
  * How the form is sent: all errors are shown at once (D35), photos on their way are waited for, then it is saved. One
  * submission at a time: a second press while one runs does nothing.
  */
-export function useSubmission({ definition, state, dispatch, values, queue, onSaved }: Submission): () => void {
+export function useSubmission({
+  definition,
+  state,
+  dispatch,
+  values,
+  queue,
+  onSaved,
+}: Submission): (status: Status) => void {
   const { fuels } = useAdminContext();
   const isRunning = useRef(false);
   const isMounted = useIsMounted();
 
   /** Photos on their way count as photos. */
-  const check = (): boolean => {
+  const check = (status: Status): boolean => {
     const coming = queue.snapshot().filter(isUnderWay);
     const images = [...values.images, ...coming.map(({ key }) => key)];
-    const found = definition.check(bodyOf({ ...values, images }), fuels, needsImage(state.base));
+    const step = statusStep(state.base, status);
+    const body = bodyOf({ ...values, images });
+    const found = definition.check(body, fuels, needsImage(state.base, status), step);
     dispatch({ type: 'checked', errors: errorsByField(found, values) });
     return Object.keys(found).length === 0;
   };
@@ -60,7 +70,7 @@ export function useSubmission({ definition, state, dispatch, values, queue, onSa
   };
 
   const checkAndSave = useEffectEvent(async () => {
-    if (check()) await save();
+    if (check(state.status)) await save();
   });
   const { saveRequests } = state;
   // After the render that the request caused: what was typed while photos were on their way is saved too.
@@ -72,15 +82,16 @@ export function useSubmission({ definition, state, dispatch, values, queue, onSa
     });
   }, [saveRequests]);
 
-  const submit = async () => {
+  const submit = async (status: Status) => {
     if (isRunning.current || state.phase === 'closed') return;
     isRunning.current = true;
+    dispatch({ type: 'statusAsked', status });
     dispatch({ type: 'submitted' });
-    const goesOn = check() && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
+    const goesOn = check(status) && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
     if (goesOn) dispatch({ type: 'saveRequested' });
     else isRunning.current = false;
   };
-  return () => void submit();
+  return (status) => void submit(status);
 }
 
 /** Waits for the photos that are on their way; false where some were rejected meanwhile or could not be sent. */

@@ -6,6 +6,7 @@ import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 import { FormBody } from './form-body.tsx';
 import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts';
+import { reportSaved } from './report-saved.ts';
 import { useFormData } from './use-form-data.ts';
 import styles from './vehicle-form.module.css';
 
@@ -61,7 +62,16 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
       )}
       {load.state === 'failed' && <LoadFailure text={load.failure} onRetry={load.retry} />}
       {load.state === 'ready' && (
-        <FormBody definition={definition} data={load.data} close={close} onClose={onClose} onSaved={onSaved} />
+        <FormBody
+          definition={definition}
+          data={load.data}
+          close={close}
+          onClose={onClose}
+          onSaved={(row, before) => {
+            reportSaved(definition.kind, row, before);
+            onSaved(row);
+          }}
+        />
       )}
     </Dialog>
   );

@@ -1,0 +1,23 @@
+import { type Toast, toast } from '../../admin-ui/toasts.ts';
+import { cardTypeOf, detailPath, type VehicleKind } from '../../shared/paths.ts';
+import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
+import { restoreStatus } from '../vehicle-admin/change-status.ts';
+import { offerPublished } from '../vehicle-admin/share-vehicle.ts';
+import { isPublic, statusLabel } from '../vehicles/status.ts';
+
+/** Says what a save did, and offers to undo a change of status. `before`: the vehicle as it was; null for a new one. */
+export function reportSaved(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null): void {
+  if (before === null && isPublic(row.status)) offerPublished(kind, row);
+  else toast({ tone: 'done', ...messageOf(kind, row, before) });
+}
+
+function messageOf(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null): Omit<Toast, 'id' | 'tone'> {
+  const { id, title, status } = row;
+  if (before === null) return { text: 'Le brouillon est enregistré : les visiteurs ne le voient pas.' };
+  if (before.status === status) return { text: 'Le véhicule est à jour.' };
+  return {
+    text: `« ${title} » : ${statusLabel(status)}.`,
+    ...(isPublic(status) ? { link: { label: 'Voir', href: detailPath(cardTypeOf(kind), id) } } : {}),
+    action: { label: 'Annuler', run: () => void restoreStatus(kind, row, before) },
+  };
+}
