@@ -42,7 +42,9 @@ export function watchKeyboard(): () => void {
   };
 }
 
-/** Moves the focus to the first field with an error, in the order of the page (D35). */
+/** Moves the focus to the first field with an error, in the order of the page (D35); folded parts with errors open. */
 export function focusFirstError(form: HTMLFormElement | null): void {
+  for (const folded of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])
+    folded.open = true;
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -156,6 +156,10 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   for (const [i, name] of texts.entries()) await field(form, name).fill(String(10 + i));
   await form.getByText('Sur la carte : 11 € / semaine').waitFor();
   await form.getByText('Sur la page : 13 €').waitFor();
+  const unfold = async (shown: Locator) => {
+    for (const title of ['Dimensions', 'Poids']) await shown.getByRole('heading', { name: title }).click();
+  };
+  await unfold(form);
   await form.getByLabel('Hauteur avec barres de toit').fill('3,20 m');
   await form.getByLabel('PTAC (Poids Total Autorisé en Charge)').fill('3 500 kg');
   await choose(form, photos);
@@ -174,9 +178,14 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   });
 
   const again = await openEdit(page, 'trucks', id);
+  await again
+    .getByText(/^Rempli : 1 sur/)
+    .first()
+    .waitFor();
+  await unfold(again);
   expect(await again.getByLabel('Hauteur avec barres de toit').inputValue()).toBe('3,20 m');
   await again.getByLabel('Hauteur avec barres de toit').fill('');
-  await again.getByLabel('Longueur').fill('6 m');
+  await again.getByLabel('Longueur', { exact: true }).fill('6 m');
   await again.getByRole('button', { name: 'Mettre à jour' }).click();
   await again.waitFor({ state: 'detached' });
   expect((await published(page, 'trucks', id)).dimensions).toEqual({ Longueur: '6 m' });

@@ -10,7 +10,7 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 
 const jpeg = (name: string) => new File([JPEG], name, { type: 'image/jpeg' });
 
 /** A queue whose sends end when the test says so. */
-function board(images: string[] = []) {
+function board(images: (string | File)[] = []) {
   const sends: {
     name: string;
     end: (sent: UploadResult) => void;
@@ -198,4 +198,18 @@ test('D39: what a conflict replaces is what is stored; what is on its way stays'
   await queue.add([jpeg('a')]);
   queue.replaceStored(['/images/2.jpg', '/images/3.jpg']);
   expect(states()).toEqual(['stored', 'stored', 'sending']);
+});
+
+test('D39: the files of a draft are sent in their places, and again after the form was closed and opened', async () => {
+  const photos = ['/images/avant.jpg', jpeg('a'), '/images/apres.jpg'];
+  const { queue, names, states, stored } = board(photos);
+  expect(states()).toEqual(['stored', 'checking', 'stored']);
+  queue.start(photos);
+  queue.close();
+  queue.start(photos);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names()).toEqual(['a']);
+  expect(queue.fileOf(queue.snapshot()[1]?.key ?? '')?.name).toBe('a');
+  await stored('a');
+  expect(queue.snapshot().map(({ url }) => url)).toEqual(['/images/avant.jpg', '/images/a', '/images/apres.jpg']);
 });

@@ -57,10 +57,11 @@ export class UploadQueue {
   private readonly environment: UploadEnvironment;
   private made = 0;
 
-  constructor(target: UploadTarget, images: readonly string[], environment: UploadEnvironment) {
+  /** `photos`: addresses of stored ones, and files that `start` sends. */
+  constructor(target: UploadTarget, photos: readonly (string | File)[], environment: UploadEnvironment) {
     this.target = target;
     this.environment = environment;
-    this.uploads = images.map((url) => this.storedUpload(url));
+    this.uploads = photos.map((photo) => this.firstUpload(photo));
   }
 
   /** For useSyncExternalStore. */
@@ -74,15 +75,21 @@ export class UploadQueue {
    * Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message.
    */
   async add(files: readonly File[]): Promise<void> {
-    const added = files.map((file): Upload => {
-      const key = this.nextKey();
-      this.files.set(key, file);
-      const preview = this.environment.urls.createObjectURL(file);
-      return { key, name: file.name, preview, state: 'checking', progress: 0, reason: '', url: '' };
-    });
+    const added = files.map((file) => this.newUpload(file));
     this.setUploads([...this.uploads, ...added]);
-    const reasons = await Promise.all(files.map(rejectionOfFile));
-    await Promise.all(added.map(({ key }, i) => this.check(key, reasons[i] ?? null)));
+    await this.checkAll(added);
+  }
+
+  /** Sends the files among the photos that it was made with; it may be called again after `close`. */
+  start(photos: readonly (string | File)[]): void {
+    if (photos.every((photo) => typeof photo === 'string')) return;
+    this.reset(photos);
+    void this.checkAll(this.uploads.filter(({ state }) => state === 'checking'));
+  }
+
+  /** The file of a photo that was chosen, as it is sent. */
+  fileOf(key: string): File | undefined {
+    return this.files.get(key);
   }
 
   /** Sends again one upload that failed or is paused; all of them without a key. */
@@ -117,9 +124,9 @@ export class UploadQueue {
   }
 
   /** Removes everything and shows these pictures only. */
-  reset(images: readonly string[]): void {
+  reset(photos: readonly (string | File)[]): void {
     this.close();
-    this.setUploads(images.map((url) => this.storedUpload(url)));
+    this.setUploads(photos.map((photo) => this.firstUpload(photo)));
   }
 
   /** Resolves when no upload is under way: each is stored, rejected or failed. */
@@ -142,6 +149,12 @@ export class UploadQueue {
   /** The connection is back: paused uploads are sent at once. */
   resume(): void {
     for (const { key, state } of this.uploads) if (state === 'paused') this.enqueue(key);
+  }
+
+  private async checkAll(added: readonly Upload[]): Promise<void> {
+    const files = added.flatMap(({ key }) => this.files.get(key) ?? []);
+    const reasons = await Promise.all(files.map(rejectionOfFile));
+    await Promise.all(added.map(({ key }, i) => this.check(key, reasons[i] ?? null)));
   }
 
   /** Rejects what no browser and no server reads, makes the rest ready to be sent, and checks what is sent then. */
@@ -228,6 +241,17 @@ export class UploadQueue {
       else this.timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
     };
     this.timers.set(key, setTimeout(again, Math.max(delay, retryAfterMs ?? 0)));
+  }
+
+  private firstUpload(photo: string | File): Upload {
+    return typeof photo === 'string' ? this.storedUpload(photo) : this.newUpload(photo);
+  }
+
+  private newUpload(file: File): Upload {
+    const key = this.nextKey();
+    this.files.set(key, file);
+    const preview = this.environment.urls.createObjectURL(file);
+    return { key, name: file.name, preview, state: 'checking', progress: 0, reason: '', url: '' };
   }
 
   private storedUpload(url: string): Upload {

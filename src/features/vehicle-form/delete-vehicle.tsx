@@ -8,6 +8,7 @@ import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { browserStorage, draftName, dropDraft } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
+import { keepPhotos } from './kept-photos.ts';
 
 type Props = {
   definition: VehicleFormDefinition;
@@ -35,6 +36,7 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
   const remove = async () => {
     const { data } = await adminCall<{ data: AdminVehicle[] }>('DELETE', `/${kind}/delete`, { body: { id } });
     dropDraft(browserStorage(), draftName(kind, id));
+    void keepPhotos(draftName(kind, id), []);
     if (data[0]) onDeleted(data[0]);
   };
   return (

@@ -10,8 +10,12 @@ export type Draft = {
   base: { values: FormValues; version: number } | null;
   /** Names the folder of this form's uploads. */
   uploadId: string;
-  /** How many photos were not stored yet: their files cannot be in the draft. */
+  /** How many photos were not stored yet: their files are kept apart (kept-photos.ts). */
   unsent: number;
+  /** All photos in their order, those without an address by the names of their files; absent: `values.images` alone. */
+  photos?: string[];
+  /** Was a save waiting for the connection? */
+  isWaiting?: boolean;
   /** Idempotency key of a creation without a response: repeated with it, one vehicle is created. */
   key: string | null;
   /** ISO 8601. */

@@ -6,6 +6,7 @@ import { SAVE_LABELS } from '../../admin-ui/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
 import type { Status } from '../vehicles/status.ts';
 import { isUnpublished } from '../vehicles/status-rules.ts';
+import { ConnectionNote } from './connection-note.tsx';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
@@ -20,7 +21,7 @@ type Props = {
 /** Always visible: what failed, how far the uploads are, and the ways to close the form (D34). */
 export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
   const { phase, failure } = form;
-  const busy = phase !== 'idle';
+  const busy = phase !== 'idle' && phase !== 'waiting';
   const labels = SAVE_LABELS[mode];
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -39,6 +40,7 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
   return (
     <div className={styles.bar}>
       {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
+      <ConnectionNote form={form} />
       {notes.length > 0 && (
         <div id={missingId} className={styles.missing}>
           {notes.map((note) => (
@@ -50,14 +52,19 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
         <p className={styles.barState} role="status">
           {progressText(form)}
         </p>
-        <button type="button" className={controls.ghost} onClick={onCancel}>
-          Annuler
-        </button>
         {other && (
-          <button type="button" className={controls.ghost} disabled={busy} onClick={() => onSubmit(other.status)}>
+          <button
+            type="button"
+            className={`${controls.ghost} ${styles.otherSave}`}
+            disabled={busy}
+            onClick={() => onSubmit(other.status)}
+          >
             {isOther ? other.busy : other.idle}
           </button>
         )}
+        <button type="button" className={controls.ghost} onClick={onCancel}>
+          Annuler
+        </button>
         <button
           ref={save}
           type="submit"
@@ -94,6 +101,9 @@ function notesOf({ dirty, lacking, missing, missingByLaw }: VehicleFormModel, mo
   return [
     lacking.length > 0 && `Pour être en ligne, il manque : ${lacking.join(', ')}`,
     !isUntouched && missing.length > 0 && `Il manquera sur la carte : ${missing.join(', ')}`,
-    !isUntouched && missingByLaw.length > 0 && `La loi demande aussi, pour une vente : ${missingByLaw.join(', ')}`,
+    !isUntouched &&
+      lacking.length === 0 &&
+      missingByLaw.length > 0 &&
+      `La loi demande aussi, pour une vente : ${missingByLaw.join(', ')}`,
   ].filter((note) => note !== false);
 }

@@ -16,8 +16,9 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
         <div className={styles.notice} role="status">
           <p>
             Brouillon retrouvé : votre saisie du {momentOf(restored.at)} n’était pas enregistrée.
-            {restored.unsent > 0 &&
-              ` ${restored.unsent} ${restored.unsent > 1 ? 'photos n’étaient pas encore envoyées : choisissez-les' : 'photo n’était pas encore envoyée : choisissez-la'} à nouveau.`}
+            {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
+            {form.lostPhotos > 0 &&
+              ` ${form.lostPhotos} ${form.lostPhotos > 1 ? 'photos n’étaient pas encore envoyées : choisissez-les' : 'photo n’était pas encore envoyée : choisissez-la'} à nouveau.`}
           </p>
           <button type="button" className={controls.ghost} onClick={form.clearDraft}>
             Effacer le brouillon

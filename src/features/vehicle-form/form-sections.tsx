@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { useMedia } from '../../admin-ui/use-media.ts';
 import { PhotoBoard } from '../images/photo-board.tsx';
 import { gearboxCodeOf } from '../vehicles/choice-words.ts';
 import { AUTOMATIC_ACCESSORY } from '../vehicles/choices.ts';
@@ -7,58 +8,110 @@ import { AccessoriesField } from './form-accessories.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
+import { filledIn, type LaidSection, laidOut } from './form-layout.ts';
 import type { NewBrand } from './use-new-brand.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
 type Props = { definition: VehicleFormDefinition; newBrand: NewBrand; form: VehicleFormModel };
 
-/** The sections of the form: those of its fields, then accessories and photos. */
+/** Below it, the form is one for the yard: photos first. The breakpoint of its stylesheet. */
+const PHONE = '(width < 48em)';
+
+/** The sections of the form: those of its fields, then accessories and photos; on a phone the photos stand first. */
 export function FormSections({ definition, newBrand, form }: Props) {
-  const { fuels, interface: style } = useAdminContext();
-  const choices = { newBrand, fuels, style };
-  const warning = gearboxWarning(form);
+  const isPhone = useMedia(PHONE);
+  const { chosen, other } = form.accessories;
+  const photos = (
+    <Section {...PHOTOS}>
+      <PhotoBoard queue={form.photos.queue} fieldError={form.fieldErrors.images} />
+    </Section>
+  );
+  const equipment = (
+    <AccessoriesField
+      accessories={chosen}
+      other={other}
+      fieldError={form.fieldErrors.accessories}
+      warning={gearboxWarning(form)}
+      onChange={form.setAccessories}
+    />
+  );
   return (
     <>
-      {definition.sections.map(({ id, title, fields }) => (
-        <Section key={id} id={id} title={title}>
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <FormInput
-                key={field.name}
-                field={field}
-                value={form.texts[field.name] ?? ''}
-                fieldError={form.fieldErrors[field.name]}
-                warning={field.input === 'gearbox' ? warning : undefined}
-                choices={choices}
-                onChange={(text) => form.setText(field.name, text)}
-              />
-            ))}
-          </div>
-        </Section>
+      {isPhone && photos}
+      {laidOut(definition.sections, isPhone).map((section) => (
+        <Fields key={section.id} section={section} newBrand={newBrand} form={form} />
       ))}
-      <Section {...EQUIPMENT}>
-        <AccessoriesField
-          accessories={form.accessories.chosen}
-          other={form.accessories.other}
-          fieldError={form.fieldErrors.accessories}
-          warning={warning}
-          onChange={form.setAccessories}
-        />
-      </Section>
-      <Section {...PHOTOS}>
-        <PhotoBoard queue={form.photos.queue} fieldError={form.fieldErrors.images} />
-      </Section>
+      {isPhone ? (
+        <Fold {...EQUIPMENT} note={`Choisi : ${chosen.length}`} errors={Number('accessories' in form.fieldErrors)}>
+          {equipment}
+        </Fold>
+      ) : (
+        <Section {...EQUIPMENT}>{equipment}</Section>
+      )}
+      {!isPhone && photos}
     </>
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** The fields of one section, open or folded. */
+function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { section: LaidSection }) {
+  const { fuels, interface: style } = useAdminContext();
+  const { id, title, fields, isFolded } = section;
+  const inputs = (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <FormInput
+          key={field.name}
+          field={field}
+          value={form.texts[field.name] ?? ''}
+          fieldError={form.fieldErrors[field.name]}
+          warning={field.input === 'gearbox' ? gearboxWarning(form) : undefined}
+          choices={{ newBrand, fuels, style }}
+          onChange={(text) => form.setText(field.name, text)}
+        />
+      ))}
+    </div>
+  );
+  if (!isFolded)
+    return (
+      <Section id={id} title={title}>
+        {inputs}
+      </Section>
+    );
+  const errors = fields.filter(({ name }) => name in form.fieldErrors).length;
+  return (
+    <Fold id={id} title={title} note={`Rempli : ${filledIn(fields, form.texts)} sur ${fields.length}`} errors={errors}>
+      {inputs}
+    </Fold>
+  );
+}
+
+type SectionProps = { id: string; title: string; children: ReactNode };
+
+function Section({ id, title, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={`vehicle-form-${id}`}>
       <h3 id={`vehicle-form-${id}`}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/**
+ * A section that opens at a press, by a search in the page, and for an error in it (focusFirstError): whether it is open
+ * is the browser's to know.
+ */
+function Fold({ title, note, errors, children }: SectionProps & { note: string; errors: number }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <h3>{title}</h3>
+        <span className={styles.foldNote}>{note}</span>
+        {errors > 0 && <span className={styles.foldErrors}>{errors === 1 ? '1 erreur' : `${errors} erreurs`}</span>}
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
   );
 }
 

@@ -143,3 +143,11 @@ test('D39: a status that is changed beside the form is the one it compares with,
   // Somebody else saved between: their changes are not overwritten unseen.
   expect(after(state, { type: 'rowReplaced', row: { ...row, version: 5 } }).base.known?.version).toBe(3);
 });
+
+test('D39: a save without a connection waits, keeps its status and key, and ends its wait on demand or by the next one', () => {
+  const sent = after(initialState(initial()), { type: 'statusAsked', status: 'draft' }, { type: 'saveStarted' });
+  const waiting = after(sent, { type: 'connectionAwaited' });
+  expect(waiting).toMatchObject({ phase: 'waiting', status: 'draft', isCreationUnconfirmed: true, failure: '' });
+  expect(after(waiting, { type: 'waitEnded' })).toMatchObject({ phase: 'idle', status: 'draft' });
+  expect(after(sent, { type: 'waitEnded' }).phase).toBe('saving');
+});

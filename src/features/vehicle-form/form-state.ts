@@ -4,8 +4,8 @@ import type { FormValues } from './form-values.ts';
 import type { Base, InitialValues } from './initial-values.ts';
 import type { VehicleConflictError } from './save-vehicle.ts';
 
-/** `closed`: saved or given up; nothing that was typed can be lost any more. */
-export type Phase = 'idle' | 'uploading' | 'saving' | 'closed';
+/** `waiting`: for a connection; `closed`: saved or given up, nothing that was typed can be lost any more. */
+export type Phase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 
 /** What is wrong: a sentence for each field, and one for what concerns no field ('' for nothing). */
 export type FormErrors = { fieldErrors: Record<string, string>; failure: string };
@@ -41,6 +41,8 @@ export type FormAction =
   | { type: 'rowReplaced'; row: AdminVehicle }
   | { type: 'submitted' }
   | { type: 'checked'; errors: FormErrors }
+  | { type: 'connectionAwaited' }
+  | { type: 'waitEnded' }
   | { type: 'uploadsAwaited' }
   | { type: 'uploadsEnded'; failure: string }
   | { type: 'saveRequested' }
@@ -117,7 +119,18 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 
 type SaveAction = Extract<
   FormAction,
-  { type: 'checked' | 'uploadsAwaited' | 'uploadsEnded' | 'saveRequested' | 'saveStarted' | 'saved' | 'saveFailed' }
+  {
+    type:
+      | 'checked'
+      | 'connectionAwaited'
+      | 'waitEnded'
+      | 'uploadsAwaited'
+      | 'uploadsEnded'
+      | 'saveRequested'
+      | 'saveStarted'
+      | 'saved'
+      | 'saveFailed';
+  }
 >;
 
 /** The steps of a submission: check, wait for the photos, save. */
@@ -125,6 +138,10 @@ function saveReducer(state: FormState, action: SaveAction): FormState {
   switch (action.type) {
     case 'checked':
       return withErrors(state, action.errors);
+    case 'connectionAwaited':
+      return { ...state, phase: 'waiting', failure: '' };
+    case 'waitEnded':
+      return { ...state, phase: state.phase === 'waiting' ? 'idle' : state.phase };
     case 'uploadsAwaited':
       return { ...state, phase: 'uploading' };
     case 'uploadsEnded':

@@ -11,7 +11,7 @@ export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: Unsa
   if (!isDraftKept) return <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />;
   return (
     <LeaveDialog
-      text={`Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en rouvrant ce formulaire.${unsentText(photos.unsent)}`}
+      text={`Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en rouvrant ce formulaire.${unsentText(photos.unsent, form.arePhotosKept)}`}
       onStay={guard.stay}
       onLeave={() => {
         form.storeDraft();
@@ -25,9 +25,10 @@ export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: Unsa
   );
 }
 
-/** The files of photos cannot be in a draft. */
-function unsentText(unsent: number): string {
+/** The files of photos are in the draft where this browser can store them. */
+function unsentText(unsent: number, areKept: boolean): string {
   if (unsent === 0) return '';
+  if (areKept) return ' Les photos qui ne sont pas encore envoyées y restent aussi.';
   return unsent === 1
     ? ' Une photo n’est pas encore envoyée : elle serait à choisir à nouveau.'
     : ` ${unsent} photos ne sont pas encore envoyées : elles seraient à choisir à nouveau.`;

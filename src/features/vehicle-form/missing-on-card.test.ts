@@ -27,6 +27,7 @@ test('CARD-7: of an empty car the notice names everything that its card would sh
 test('CARD-7: one price is enough, whichever; the price of the new vehicle is none of the card', () => {
   expect(missing('cars', { ...FACTS, price_per_month: 'sur demande' })).toEqual([]);
   expect(missing('trucks', { ...FACTS, price_on_weekend: '148' })).toEqual([]);
+  expect(missing('cars', { ...FACTS, sale_price: '9 900' })).toEqual([]);
   expect(missing('trucks', { ...FACTS, new_vehicle_price: '40 000' })).toEqual(['prix']);
 });
 

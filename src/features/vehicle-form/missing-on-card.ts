@@ -18,7 +18,9 @@ const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
  */
 export function missingOnCard({ texts }: FormValues, lacksPhoto: boolean, sections: readonly FormSection[]): string[] {
   const isEmpty = (name: string) => (texts[name] ?? '').trim() === '';
-  const prices = fieldsOf(sections).filter(({ input, unit }) => input === 'price' && unit !== undefined);
+  const prices = fieldsOf(sections).filter(
+    ({ name, input, unit }) => input === 'price' && (unit !== undefined || name === 'sale_price'),
+  );
   return [
     ...(lacksPhoto ? ['photo'] : []),
     ...(prices.every(({ name }) => isEmpty(name)) ? ['prix'] : []),
@@ -33,6 +35,11 @@ const SALE_FACTS: Readonly<Record<string, string>> = {
   mileage: 'kilométrage',
   mileage_guaranteed: 'kilométrage garanti ou non',
 };
+
+/** What a vehicle needs to be online, by field, as the form's sentence calls it. */
+export function neededWord(field: string): string {
+  return { title: 'titre', images: 'photo', ...SALE_FACTS }[field] ?? field;
+}
 
 /** What the law asks for in a sale and the form does not say; of a vehicle that is for rent too, once it has a sale price. */
 export function missingByLaw(texts: FormValues['texts']): string[] {

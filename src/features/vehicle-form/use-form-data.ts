@@ -4,6 +4,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { browserStorage, type Draft, draftName, readDraft } from './draft.ts';
+import { keptPhotos } from './kept-photos.ts';
 import { lockDraft } from './use-draft.ts';
 
 /** What a form is opened with. */
@@ -12,6 +13,8 @@ export type VehicleFormData = {
   vehicle: AdminVehicle | null;
   brands: Brand[];
   draft: Draft | null;
+  /** Files of the draft's photos that this browser has kept, by id. */
+  draftFiles: ReadonlyMap<string, File>;
   /** False where another tab has this vehicle open: this tab writes no draft. */
   isOnlyTab: boolean;
 };
@@ -39,7 +42,10 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
       ]);
       if (signal.aborted) return;
       const draft = unlock ? readDraft(browserStorage(), name) : null;
-      const data = { vehicle: vehicle?.data[0] ?? null, brands: brands.data, draft, isOnlyTab: unlock !== null };
+      const draftFiles = draft ? await keptPhotos(name) : new Map<string, File>();
+      if (signal.aborted) return;
+      const row = vehicle?.data[0] ?? null;
+      const data = { vehicle: row, brands: brands.data, draft, draftFiles, isOnlyTab: unlock !== null };
       setLoad({ state: 'ready', data });
     };
     read().catch((error: unknown) => {

@@ -15,10 +15,15 @@ export type Photos = {
 };
 
 /** The upload queue of one form; it is closed with the form. `onChange` runs when photos come, go or move. */
-export function usePhotos(folder: VehicleKind, id: string, images: readonly string[], onChange: () => void): Photos {
+export function usePhotos(
+  folder: VehicleKind,
+  id: string,
+  photos: readonly (string | File)[],
+  onChange: () => void,
+): Photos {
   const [queue] = useState(
     () =>
-      new UploadQueue({ folder, id }, images, {
+      new UploadQueue({ folder, id }, photos, {
         prepare: shrinkPhoto,
         send: sendPhoto,
         signIn: () => signInAgain(),
@@ -27,7 +32,11 @@ export function usePhotos(folder: VehicleKind, id: string, images: readonly stri
       }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
-  useEffect(() => () => queue.close(), [queue]);
+  const open = useEffectEvent(() => queue.start(photos));
+  useEffect(() => {
+    open();
+    return () => queue.close();
+  }, [queue]);
 
   const order = uploads.map(({ key, state }) => (state === 'rejected' ? '' : key)).join();
   const changed = useEffectEvent(onChange);

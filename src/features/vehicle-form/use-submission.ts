@@ -1,5 +1,5 @@
 import { type ActionDispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
+import { AdminError, adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { isUnderWay, type UploadQueue } from '../images/upload-queue.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
@@ -61,6 +61,7 @@ export function useSubmission({
       dispatch({ type: 'saved' });
       onSaved(row);
     } catch (error) {
+      if (isDisconnected(error)) return dispatch({ type: 'connectionAwaited' });
       if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null, isRejected: false });
       logFailure(error);
       if (error instanceof VehicleConflictError) return dispatch({ type: 'conflictFound', conflict: error });
@@ -87,11 +88,30 @@ export function useSubmission({
     isRunning.current = true;
     dispatch({ type: 'statusAsked', status });
     dispatch({ type: 'submitted' });
-    const goesOn = check(status) && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
+    dispatch({ type: 'waitEnded' });
+    const goesOn = check(status) && isOnline(dispatch) && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
     if (goesOn) dispatch({ type: 'saveRequested' });
     else isRunning.current = false;
   };
+  const { phase } = state;
+  const again = useEffectEvent(() => void submit(state.status));
+  useEffect(() => {
+    if (phase !== 'waiting') return;
+    const online = () => again();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [phase]);
   return (status) => void submit(status);
+}
+
+/** Is there a connection? Without one the save waits for it. */
+function isOnline(dispatch: ActionDispatch<[FormAction]>): boolean {
+  if (!navigator.onLine) dispatch({ type: 'connectionAwaited' });
+  return navigator.onLine;
+}
+
+function isDisconnected(error: unknown): boolean {
+  return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }
 
 /** Waits for the photos that are on their way; false where some were rejected meanwhile or could not be sent. */

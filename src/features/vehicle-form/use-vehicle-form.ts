@@ -1,17 +1,21 @@
 import { useReducer, useState } from 'react';
 import { useChanges } from '../../admin-ui/changes.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { Status } from '../vehicles/status.ts';
 import { missingForEdit } from '../vehicles/status-rules.ts';
 import { merged, type Side } from './conflict.ts';
 import { browserStorage, type Draft, draftName, dropDraft } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
-import { type FormState, formReducer, initialState } from './form-state.ts';
-import { bodyOf, differences, type FormValues, fieldsOf, valuesOf, withOther } from './form-values.ts';
+import type { FormSection } from './form-fields.ts';
+import { type FormAction, type FormState, formReducer, initialState } from './form-state.ts';
+import { bodyOf, differences, type FormValues, valuesOf, withOther } from './form-values.ts';
 import { initialValuesOf, needsImage, statusStep, storedInitialValues } from './initial-values.ts';
-import { missingByLaw, missingOnCard } from './missing-on-card.ts';
+import { keepPhotos } from './kept-photos.ts';
+import { missingByLaw, missingOnCard, neededWord } from './missing-on-card.ts';
 import { useDraft } from './use-draft.ts';
 import type { VehicleFormData } from './use-form-data.ts';
+import { firstPhotos, photosOfDraft, useKeptPhotos } from './use-kept-photos.ts';
 import { type Photos, usePhotos } from './use-photos.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -24,14 +28,9 @@ export function useVehicleForm(
   const { kind, sections } = definition;
   const [state, dispatch] = useReducer(formReducer, null, () => initialState(initialValuesOf(data, sections)));
   const { initial, base, texts, accessories } = state;
-  const [row, setRow] = useState(data.vehicle);
-  useChanges((change) => {
-    if (change.what !== 'replaced' || change.kind !== kind || change.id !== row?.id) return;
-    const replaced = change.row as AdminVehicle;
-    setRow(replaced);
-    dispatch({ type: 'rowReplaced', row: replaced });
-  });
-  const photos = usePhotos(kind, initial.uploadId, initial.values.images, () => dispatch({ type: 'photosChanged' }));
+  const row = useRow(kind, data.vehicle, (replaced) => dispatch({ type: 'rowReplaced', row: replaced }));
+  const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
+  const photos = usePhotos(kind, initial.uploadId, photosAtFirst, () => dispatch({ type: 'photosChanged' }));
   const typed: FormValues = {
     texts,
     accessories: withOther(accessories.chosen, accessories.other),
@@ -42,12 +41,11 @@ export function useVehicleForm(
   const isChanged = photos.unsent > 0 || differences(base.values, typed, sections).length > 0;
   const dirty = state.phase !== 'closed' && isChanged;
   const name = draftName(kind, base.known?.id);
+  const arePhotosKept = useKeptPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
   const draft = useDraft(name, data.isOnlyTab, dirty ? draftOf(state, typed, photos) : null);
   const submitAs = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved });
   /** Saves; the status stays as it is where none is given. */
   const submit = (status: Status = base.values.status) => submitAs(status);
-
-  const hasPhoto = photos.uploads.some(({ state: upload }) => upload !== 'rejected');
 
   return {
     ...state,
@@ -55,13 +53,12 @@ export function useVehicleForm(
     values,
     photos,
     dirty,
-    /** The vehicle as it is stored; null for a new one. */
+    /** Would a reload find the photos that are not sent yet? */
+    arePhotosKept,
+    /** Photos of the restored draft that this browser has not kept. */
+    lostPhotos: (initial.restored?.unsent ?? 0) - photosAtFirst.filter((photo) => typeof photo !== 'string').length,
     row,
-    /** What the vehicle's card would lack. */
-    missing: missingOnCard(values, !hasPhoto && !needsImage(base), sections),
-    missingByLaw: missingByLaw(texts),
-    /** Labels of what the last check found missing for a vehicle that visitors see. */
-    lacking: lackingOf(state, definition, values),
+    ...shortcomingsOf(state, values, photos, sections),
     submit,
     setText: (field: string, text: string) => dispatch({ type: 'textChanged', name: field, text }),
     setAccessories: (chosen: string[], other: string) => dispatch({ type: 'accessoriesChanged', chosen, other }),
@@ -72,20 +69,17 @@ export function useVehicleForm(
     },
     /** `sides` says whose value each field has from now on (D39). */
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, Side>) {
-      const stored = valuesOf(theirs, sections);
-      const both = merged(values, stored, sides);
+      const both = merged(values, valuesOf(theirs, sections), sides);
       if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
-      dispatch({
-        type: 'conflictResolved',
-        values: both,
-        base: { values: stored, known: { id: theirs.id, version: theirs.version } },
-        mustSave: differences(both, stored, sections).length > 0,
-      });
+      dispatch(resolution(theirs, both, sections));
     },
+    /** The save no longer waits for the connection. */
+    stopWaiting: () => dispatch({ type: 'waitEnded' }),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
     /** Gives up what was typed. */
     discard() {
       dropDraft(browserStorage(), name);
+      void keepPhotos(name, []);
       dispatch({ type: 'discarded' });
     },
     /** Goes back to what is stored, with another idempotency key, so that nothing of the draft is repeated. */
@@ -97,28 +91,54 @@ export function useVehicleForm(
   };
 }
 
-/** Of the fields with an error, those that are empty and may not be for the asked status, as the form labels them. */
-function lackingOf(
-  { base, status, fieldErrors }: FormState,
-  { sections }: VehicleFormDefinition,
-  values: FormValues,
-): string[] {
+/** The vehicle as it is stored; null for a new one. Its status may be changed beside the form. */
+function useRow(kind: VehicleKind, vehicle: AdminVehicle | null, onReplaced: (row: AdminVehicle) => void) {
+  const [row, setRow] = useState(vehicle);
+  useChanges((change) => {
+    if (change.what !== 'replaced' || change.kind !== kind || change.id !== row?.id) return;
+    const replaced = change.row as AdminVehicle;
+    setRow(replaced);
+    onReplaced(replaced);
+  });
+  return row;
+}
+
+function shortcomingsOf(state: FormState, values: FormValues, { uploads }: Photos, sections: readonly FormSection[]) {
+  const { base, status, fieldErrors, texts } = state;
+  const hasPhoto = uploads.some((upload) => upload.state !== 'rejected');
   const { before, after } = statusStep(base, status);
-  const missing = missingForEdit(before, after, bodyOf(values));
-  const labels = new Map(fieldsOf(sections).map(({ name, label }) => [name, label.toLowerCase()]));
-  return Object.keys(missing)
-    .filter((name) => name in fieldErrors)
-    .map((name) => labels.get(name) ?? 'photo');
+  const needed = missingForEdit(before, after, bodyOf(values));
+  return {
+    /** What the vehicle's card would lack. */
+    missing: missingOnCard(values, !hasPhoto && !needsImage(base), sections),
+    missingByLaw: missingByLaw(texts),
+    /** What the last check found missing for a vehicle that visitors see. */
+    lacking: Object.keys(needed)
+      .filter((name) => name in fieldErrors)
+      .map(neededWord),
+  };
+}
+
+function resolution(theirs: AdminVehicle, values: FormValues, sections: readonly FormSection[]): FormAction {
+  const stored = valuesOf(theirs, sections);
+  const base = { values: stored, known: { id: theirs.id, version: theirs.version } };
+  return { type: 'conflictResolved', values, base, mustSave: differences(values, stored, sections).length > 0 };
 }
 
 export type VehicleFormModel = ReturnType<typeof useVehicleForm>;
 
-function draftOf({ initial, base, isCreationUnconfirmed }: FormState, values: FormValues, { unsent }: Photos): Draft {
+function draftOf(
+  { initial, base, phase, isCreationUnconfirmed }: FormState,
+  values: FormValues,
+  { unsent, queue }: Photos,
+): Draft {
   return {
     values,
     base: base.known && { values: base.values, version: base.known.version },
     uploadId: initial.uploadId,
     unsent,
+    photos: photosOfDraft(queue),
+    isWaiting: phase === 'waiting',
     key: isCreationUnconfirmed ? initial.key : null,
     at: new Date().toISOString(),
   };
