@@ -41,7 +41,12 @@ describe('D02: an old list is open while a vehicle goes', () => {
     await other.click();
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
     const plain = await visit(`/car/${id}`, { baseUrl: admin.baseUrl(), javaScriptEnabled: false });
-    expect(await plain.getByRole('region', { name: 'Véhicules similaires' }).getByRole('article').count()).toBe(4);
+    const cards = plain.getByRole('region', { name: 'Véhicules similaires' }).getByRole('article');
+    expect(await cards.count()).toBe(4);
+    // The offer, which is sticky, does not reach over them.
+    await cards.last().scrollIntoViewIfNeeded();
+    const [offered, first] = [await plain.locator('main h1').boundingBox(), await cards.first().boundingBox()];
+    expect((offered?.y ?? 0) + (offered?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   });
 
   test('taken away: it is said in the frame of the site, with a search and similar ones', async ({ visit }) => {

@@ -85,9 +85,10 @@ export function DetailView(props: Props) {
           </Activity>
           {!isSold && isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
         </div>
-        <SimilarVehicles cards={similar} />
         <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
       </article>
+      {/* Outside of it: the offer, which is sticky beside its sections, would cover them. */}
+      <SimilarVehicles cards={similar} />
     </>
   );
 }
