@@ -145,4 +145,12 @@ test('D39: a draft of this browser that says nothing of the status has that of t
     sections,
   );
   expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
+  // What was typed is stored, and the vehicle is online since: nothing is left of the draft.
+  const typed = { ...values({}), status: 'draft' as const };
+  const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
+  const after = initialValuesOf(
+    { vehicle: null, brands: [], draft: left, draftFiles: new Map(), isOnlyTab: true },
+    sections,
+  );
+  expect(after.restored).toBeNull();
 });

@@ -43,7 +43,12 @@ export function useVehicleForm(
   const name = draftName(kind, base.known?.id);
   const arePhotosKept = useKeptPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
   const draft = useDraft(name, data.isOnlyTab, dirty ? draftOf(state, typed, photos) : null);
-  const submitAs = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved });
+  const saved = (stored: AdminVehicle) => {
+    // Now: the form may be gone before the draft is written again.
+    if (data.isOnlyTab) dropDraft(browserStorage(), name);
+    onSaved(stored);
+  };
+  const submitAs = useSubmission({ definition, state, dispatch, values, queue: photos.queue, onSaved: saved });
   /** Saves; the status stays as it is where none is given. */
   const submit = (status: Status = base.values.status) => submitAs(status);
 
