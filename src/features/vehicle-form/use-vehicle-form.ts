@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { type ActionDispatch, useReducer, useState } from 'react';
 import { useChanges } from '../../admin-ui/changes.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
@@ -10,7 +10,7 @@ import type { VehicleFormDefinition } from './form-definition.ts';
 import type { FormSection } from './form-fields.ts';
 import { type FormAction, type FormState, formReducer, initialState } from './form-state.ts';
 import { bodyOf, differences, type FormValues, valuesOf, withOther } from './form-values.ts';
-import { initialValuesOf, needsImage, statusStep, storedInitialValues } from './initial-values.ts';
+import { type InitialValues, initialValuesOf, needsImage, statusStep, storedInitialValues } from './initial-values.ts';
 import { keepPhotos } from './kept-photos.ts';
 import { missingByLaw, missingOnCard, neededWord } from './missing-on-card.ts';
 import { useDraft } from './use-draft.ts';
@@ -27,16 +27,11 @@ export function useVehicleForm(
 ) {
   const { kind, sections } = definition;
   const [state, dispatch] = useReducer(formReducer, null, () => initialState(initialValuesOf(data, sections)));
-  const { initial, base, texts, accessories } = state;
+  const { initial, base } = state;
   const row = useRow(kind, data.vehicle, (replaced) => dispatch({ type: 'rowReplaced', row: replaced }));
   const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
   const photos = usePhotos(kind, initial.uploadId, photosAtFirst, () => dispatch({ type: 'photosChanged' }));
-  const typed: FormValues = {
-    texts,
-    accessories: withOther(accessories.chosen, accessories.other),
-    images: photos.stored,
-    status: base.values.status,
-  };
+  const typed = typedIn(state, photos);
   const values = { ...typed, status: state.status };
   const isChanged = photos.unsent > 0 || differences(base.values, typed, sections).length > 0;
   const dirty = state.phase !== 'closed' && isChanged;
@@ -81,6 +76,24 @@ export function useVehicleForm(
     /** The save no longer waits for the connection. */
     stopWaiting: () => dispatch({ type: 'waitEnded' }),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
+    ...draftActions(name, photos, dispatch, () => storedInitialValues({ vehicle: row }, sections)),
+  };
+}
+
+/** What is typed and sent; the status apart, which each save gives. */
+function typedIn({ base, texts, accessories }: FormState, { stored }: Photos): FormValues {
+  const all = withOther(accessories.chosen, accessories.other);
+  return { texts, accessories: all, images: stored, status: base.values.status };
+}
+
+/** The two ways to give up a draft. */
+function draftActions(
+  name: string,
+  photos: Photos,
+  dispatch: ActionDispatch<[FormAction]>,
+  storedValues: () => InitialValues,
+) {
+  return {
     /** Gives up what was typed. */
     discard() {
       dropDraft(browserStorage(), name);
@@ -89,7 +102,7 @@ export function useVehicleForm(
     },
     /** Goes back to what is stored, with another idempotency key, so that nothing of the draft is repeated. */
     clearDraft() {
-      const stored = storedInitialValues({ vehicle: row }, sections);
+      const stored = storedValues();
       photos.queue.reset(stored.values.images);
       dispatch({ type: 'draftCleared', initial: stored });
     },
