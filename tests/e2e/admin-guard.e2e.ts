@@ -95,14 +95,14 @@ test('an address that says more than a page is found again after the login', asy
 
 test('a session that ends under a table asks for the login over it, and goes on', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars', { expecting: [REFUSED] });
-  await page.getByRole('link', { name: 'Peugeot 208 Allure Pack' }).waitFor();
+  await page.getByRole('link', { name: 'Peugeot 208 Allure Pack', exact: true }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('zoé');
   const overlay = page.getByRole('alertdialog', { name: 'Votre session est terminée' });
   await overlay.waitFor();
   await page.keyboard.press('Escape');
   await overlay.waitFor();
-  await page.getByRole('link', { name: 'Peugeot 208 Allure Pack' }).waitFor();
+  await page.getByRole('link', { name: 'Peugeot 208 Allure Pack', exact: true }).waitFor();
   await overlay.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
   await overlay.getByRole('button', { name: 'Se connecter' }).click();
   await overlay.waitFor({ state: 'detached' });

@@ -68,6 +68,7 @@ describe('a car', () => {
     expect(await price.locator('.visually-hidden').textContent()).toBe('1\u00a0200 euros');
     await page.getByText('Prix TTC. Location sans option d’achat.').waitFor();
     expect(await headings(page)).toEqual([
+      'Conditions de location',
       'Aperçu',
       'Détails',
       'Accessoires / fonctionnalités disponibles',
@@ -117,9 +118,10 @@ describe('a car', () => {
   }) => {
     const page = await visit(bare, { baseUrl: site.baseUrl });
     expect(await page.locator('h1').textContent()).toBe(LONG);
-    expect(await headings(page)).toEqual(['Détails', 'Vos garanties légales']);
+    expect(await headings(page)).toEqual(['Conditions de location', 'Détails', 'Vos garanties légales']);
     expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual(['Prix par jour', 'Uploaded Date']);
-    expect(await page.locator('article').textContent()).not.toContain('€');
+    const prices = await page.locator('[data-price]').allTextContents();
+    expect([...new Set(prices)]).toEqual(['sur demande']);
     expect(await message(page)).toContain('Prix par jour : sur demande');
   });
 });
@@ -132,11 +134,13 @@ describe('a truck', () => {
     const tags = page.locator('li:has(> [data-price]) > :first-child');
     expect(await tags.allTextContents()).toEqual(['Prix par heure', 'Prix par week-end']);
     expect(await headings(page)).toEqual([
+      'Conditions de location',
       'Aperçu',
       'Détails',
       'Dimensions',
       'Weight',
       'Accessoires / fonctionnalités disponibles',
+      'Vos garanties légales',
     ]);
     expect(await lines(page, 'Dimensions')).toEqual([
       ['Longueur', '5,55 m'],
