@@ -3,7 +3,7 @@ import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/a
 import { dayMonthYear } from '../../shared/dates.ts';
 import { STATUS_VALUES, type Status } from '../vehicles/status.ts';
 
-/** Who may read a vehicle of each status, and where (PUB-6, PUB-12, ROL-1). */
+/** Who may read a vehicle of each status, and where (PUB-6, PUB-10, ROL-1). */
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];
