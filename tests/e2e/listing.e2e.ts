@@ -187,6 +187,8 @@ test('D18, D25: a truck has up to three prices, each with what it is for', async
       [truck.price_per_hour, '/ heure'],
       [truck.price_per_week, '/ semaine'],
       [truck.price_on_weekend, '/ week-end'],
+      // Behind them, where it may be bought too.
+      [truck.sale_price, 'à l’achat'],
     ].filter(([price]) => price !== '');
     const shown = page.locator(`article[data-id="${truck.id}"] [data-price]`);
     expect(await shown.count()).toBe(tags.length);

@@ -19,6 +19,7 @@ export type Row = {
   price_per_hour: string;
   price_per_week: string;
   price_on_weekend: string;
+  sale_price: string;
 };
 
 /** The two lists, with the words of the specification. */

@@ -23,7 +23,7 @@ export async function openEdit(page: Page, kind: 'cars' | 'trucks', id: number):
   if (isTable && (await row.count()) > 0) await row.first().click();
   else await page.goto(address);
   const form = page.getByRole('dialog', { name: kind === 'cars' ? 'Modifier la voiture' : 'Modifier le camion' });
-  await form.getByLabel('Titre').waitFor();
+  await form.getByRole('textbox', { name: 'Titre' }).waitFor();
   return form;
 }
 

@@ -61,8 +61,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
       <div className={styles.opening}>
         <h1>{heading}</h1>
         <p className={styles.lead}>
-          {offer !== null && <strong>{offerLabel(offer)}</strong>}
-          {lead !== undefined && <span>{lead}</span>}
+          {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
         </p>
         <SearchBox query={query} apply={apply} />
       </div>

@@ -145,6 +145,7 @@ export function CardSkeleton() {
       </div>
       <div className={styles.prices}>
         <span />
+        <span />
       </div>
       <div className={styles.foot}>
         <span />
