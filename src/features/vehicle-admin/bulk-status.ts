@@ -1,22 +1,15 @@
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { announce } from '../../admin-ui/changes.ts';
 import { isByKeyboard } from '../../admin-ui/focus.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import { seenRow } from '../../admin-ui/use-rows.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type Status, statusLabel, type VehicleState } from '../vehicles/status.ts';
+import { type Status, statusLabel } from '../vehicles/status.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
+import { changeBackTo, lackingIn, type StatusChange, sendStatus } from './status-call.ts';
 
 /** A vehicle whose status stayed as it is, and why. */
 export type StatusFailure = { id: number; title: string; reason: string };
-
-type Change = { status: Status } & Partial<Omit<VehicleState, 'published_at'>>;
-
-type Answer = {
-  data: { id: number; status: Status; version: number }[];
-  failed: { id: number; error: ErrorBody['error'] }[];
-};
 
 /**
  * Gives vehicles another status, and offers to take back the whole. Returns those that cannot have it; null where nothing
@@ -31,11 +24,8 @@ export async function changeStatusOf(
   const before = chosen.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
   const titleOf = new Map(before.map(({ id, title }) => [id, title]));
   try {
-    const { data, failed } = await send(
-      kind,
-      before.map(({ id }) => id),
-      { status },
-    );
+    const ids = before.map(({ id }) => id);
+    const { data, failed } = await sendStatus(kind, ids, { status });
     announce({ kind, what: 'outdated' });
     const done = new Set(data.map(({ id }) => id));
     const changed = before.filter((row) => done.has(row.id) && row.status !== status);
@@ -47,7 +37,11 @@ export async function changeStatusOf(
         takesFocus: isByKeyboard(),
       });
     else if (failed.length === 0) toast({ text: `Ce statut est déjà le leur : ${statusLabel(status)}.`, tone: 'done' });
-    return failed.map(({ id, error }) => ({ id, title: titleOf.get(id) ?? `n° ${id}`, reason: reasonOf(error) }));
+    return failed.map(({ id, error }) => ({
+      id,
+      title: titleOf.get(id) ?? `n° ${id}`,
+      reason: lackingIn(error.fields) || error.message,
+    }));
   } catch (error) {
     report(error, () => void changeStatusOf(kind, chosen, status));
     return null;
@@ -56,14 +50,12 @@ export async function changeStatusOf(
 
 /** One call for all vehicles that had one state. */
 async function undo(kind: VehicleKind, before: readonly AdminVehicle[]): Promise<void> {
-  const states = Map.groupBy(before, ({ status, sold_at, final_price, reserved_until, reserved_note }) =>
-    JSON.stringify({ status, sold_at, final_price, reserved_until, reserved_note } satisfies Change),
-  );
+  const states = Map.groupBy(before, (row) => JSON.stringify(changeBackTo(row)));
   let left = 0;
   try {
     for (const [state, rows] of states) {
       const ids = rows.map(({ id }) => id);
-      left += (await send(kind, ids, JSON.parse(state) as Change)).failed.length;
+      left += (await sendStatus(kind, ids, JSON.parse(state) as StatusChange)).failed.length;
     }
     announce({ kind, what: 'outdated' });
     if (left === 0) toast({ text: `${countOf(before.length)} : le statut d’avant est rétabli.`, tone: 'done' });
@@ -72,10 +64,6 @@ async function undo(kind: VehicleKind, before: readonly AdminVehicle[]): Promise
     announce({ kind, what: 'outdated' });
     report(error, () => void undo(kind, before));
   }
-}
-
-function send(kind: VehicleKind, ids: readonly number[], change: Change): Promise<Answer> {
-  return adminCall<Answer>('POST', `/${kind}/status`, { body: { ids, ...change } });
 }
 
 function report(error: unknown, retry: () => void): void {
@@ -91,10 +79,4 @@ function report(error: unknown, retry: () => void): void {
 
 function countOf(count: number): string {
   return count === 1 ? '1 véhicule' : `${count} véhicules`;
-}
-
-/** What a vehicle lacks says more than that it is incomplete. */
-function reasonOf({ message, fields = {} }: ErrorBody['error']): string {
-  const lacking = Object.values(fields);
-  return lacking.length === 0 ? message : lacking.join(' ; ');
 }

@@ -1,20 +1,13 @@
-import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { announce } from '../../admin-ui/changes.ts';
 import { isByKeyboard } from '../../admin-ui/focus.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type Status, statusLabel, type VehicleState } from '../vehicles/status.ts';
-import { type StateChange, stateAfter } from '../vehicles/status-rules.ts';
+import { statusLabel, type VehicleState } from '../vehicles/status.ts';
+import { stateAfter } from '../vehicles/status-rules.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-
-/** A status that is asked for, with what belongs to it. */
-export type StatusChange = StateChange & { status: Status };
-
-type Answer = {
-  data: { id: number; status: Status; version: number }[];
-  failed: { id: number; error: ErrorBody['error'] }[];
-};
+import { changeBackTo, lackingIn, type StatusChange, sendStatus } from './status-call.ts';
 
 /**
  * Gives a vehicle another status and offers to undo that. The lists show it before the server has responded.
@@ -41,9 +34,8 @@ async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChang
 
 /** Gives a vehicle the status of `before` again, with what belonged to it. */
 export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
-  const { status, sold_at, final_price, reserved_until, reserved_note } = before;
-  const undone = write(kind, row, { status, sold_at, final_price, reserved_until, reserved_note }).then(() =>
-    toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(status)}.`, tone: 'done' }),
+  const undone = write(kind, row, changeBackTo(before)).then(() =>
+    toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),
   );
   await orReport(undone, before, () => void restoreStatus(kind, row, before));
 }
@@ -63,10 +55,9 @@ async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () 
   }
 }
 
-/** What a vehicle lacks says more than that it is incomplete. */
 function reasonOf(error: unknown): string {
-  const lacking = error instanceof AdminError ? Object.values(error.fields) : [];
-  return lacking.length === 0 ? sentenceOf(error) : `${lacking.join(' ; ')}.`;
+  const lacking = error instanceof AdminError ? lackingIn(error.fields) : '';
+  return lacking === '' ? sentenceOf(error) : `${lacking}.`;
 }
 
 /** @throws AdminError */
@@ -76,7 +67,7 @@ async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange)
   const show = (shown: AdminVehicle) => announce({ kind, what: 'replaced', id, row: shown });
   show({ ...row, ...state });
   try {
-    const { data, failed } = await adminCall<Answer>('POST', `/${kind}/status`, { body: { ids: [id], ...change } });
+    const { data, failed } = await sendStatus(kind, [id], change);
     const [done] = data;
     if (!done) throw rejection(failed[0]?.error);
     show({ ...row, ...state, version: done.version });

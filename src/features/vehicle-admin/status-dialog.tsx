@@ -6,7 +6,8 @@ import { useSave } from '../../admin-ui/use-save.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
-import { changeStatus, type StatusChange } from './change-status.ts';
+import { changeStatus } from './change-status.ts';
+import type { StatusChange } from './status-call.ts';
 
 /** The statuses that ask for something. */
 export type AskingStatus = 'reserved' | 'sold';
