@@ -41,13 +41,16 @@ export async function runLighthouse(url: string, { program, chromium, isWhole }:
   const chrome = '--chrome-flags=--headless=new --no-sandbox';
   const categories = isWhole ? 'performance,accessibility,best-practices,seo' : 'performance';
   const args = [program, url, ...flags, chrome, `--only-categories=${categories}`];
-  try {
-    // It needs a newer Node than the machine may have.
-    const { stdout } = await run(process.execPath, args, {
+  // It needs a newer Node than the machine may have.
+  const visit = () =>
+    run(process.execPath, args, {
       maxBuffer: 64 * 1024 * 1024,
       timeout: VISIT_TIMEOUT_MS,
       env: { ...process.env, CHROME_PATH: chromium },
     });
+  try {
+    // Chromium sometimes records no trace (NO_NAVSTART): such a visit gives no figure and is made once more.
+    const { stdout } = await visit().catch(visit);
     return JSON.parse(stdout) as Report;
   } catch (error) {
     throw new Failure(`${LIGHTHOUSE} n’a pas pu visiter ${url} : ${String(error).slice(0, 500)}`);
