@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../shared/errors.ts';
+import type { Role, SignedIn } from '../shared/role.ts';
 import type { Kind } from './modal.ts';
 import { signInAgain } from './session-state.ts';
 
@@ -98,14 +99,18 @@ function errorOf({ status, statusText }: Response, body: unknown): AdminError {
  * The administrator of the session, or null when it has ended. Does not open the login. Each call counts as use of the
  * session and so keeps it from ending.
  */
-export async function currentAdmin(): Promise<string | null> {
+export async function currentAdmin(): Promise<SignedIn | null> {
   try {
-    const response = await send('GET', '', {});
-    return response.ok ? ((await response.json()) as { data: [{ name: string }] }).data[0].name : null;
+    const response = await send('GET', '/account', {});
+    if (!response.ok) return null;
+    const { name, role, must_change_password } = ((await response.json()) as Account).data[0];
+    return { name, role, mustChangePassword: must_change_password };
   } catch {
     return null;
   }
 }
+
+type Account = { data: [{ name: string; role: Role; must_change_password: boolean }] };
 
 /** A key for one open form. */
 export function newIdempotencyKey(): string {

@@ -1,11 +1,14 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { LabelledChoice } from '../shared/labels.ts';
 import type { Interface } from '../shared/money.ts';
+import type { Role } from '../shared/role.ts';
 
 /** What the document of the administration carries, so that the first page needs no call: no vehicle is in it. */
 export type AdminContext = {
   /** The administrator of this session, or null on the login page. */
   admin: string | null;
+  role: Role;
+  mustChangePassword: boolean;
   /** The dealership's name. */
   dealership: string;
   /** How the public site shows prices, for previews (D20, D37). */

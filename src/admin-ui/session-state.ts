@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Role, SignedIn } from '../shared/role.ts';
 
 /** What this tab knows of the administrator's session (ADMG-7). Only the server decides whether it is valid. */
 export type SessionState = {
@@ -6,11 +7,22 @@ export type SessionState = {
   adminVerified: boolean;
   /** The administrator's name, or '' without a session. */
   name: string;
+  /** What pages may show; the API decides by itself. */
+  role: Role;
+  mustChangePassword: boolean;
   /** A call was rejected because the session has ended; it waits for the login that opens over the page. */
   asking: boolean;
 };
 
-let state: SessionState = { adminVerified: false, name: '', asking: false };
+const NOBODY: SessionState = {
+  adminVerified: false,
+  name: '',
+  role: 'editor',
+  mustChangePassword: false,
+  asking: false,
+};
+
+let state = NOBODY;
 const listeners = new Set<() => void>();
 
 /** Calls that wait for the login. */
@@ -37,10 +49,10 @@ export function currentSession(): SessionState {
 }
 
 /** Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated. */
-export function sessionOpened(name: string): void {
+export function sessionOpened(admin: SignedIn): void {
   const calls = waiting;
   waiting = [];
-  setState({ adminVerified: true, name, asking: false });
+  setState({ ...admin, adminVerified: true, asking: false });
   for (const { resolve } of calls) resolve();
 }
 
@@ -48,7 +60,7 @@ export function sessionOpened(name: string): void {
 export function sessionClosed(): void {
   const calls = waiting;
   waiting = [];
-  setState({ adminVerified: false, name: '', asking: false });
+  setState(NOBODY);
   for (const { reject } of calls) reject(new DOMException('Signed out.', 'AbortError'));
 }
 

@@ -6,7 +6,9 @@
 export type ErrorCode =
   | 'unreadable'
   | 'unauthenticated'
+  | 'second_factor_required'
   | 'forbidden'
+  | 'password_change_required'
   | 'not_found'
   | 'conflict'
   | 'gone'
@@ -21,7 +23,9 @@ export type ErrorCode =
 export const STATUS_OF = {
   unreadable: 400,
   unauthenticated: 401,
+  second_factor_required: 401,
   forbidden: 403,
+  password_change_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

@@ -50,6 +50,8 @@ export async function adminPageRoutes(
         if (isPreview(pathname)) return preview(request, reply);
         const adminContext: AdminContext = {
           admin: admin?.name ?? null,
+          role: admin?.role ?? 'editor',
+          mustChangePassword: admin?.mustChangePassword ?? false,
           dealership: dealership.name,
           interface: dealership.interface,
           fuels: await listFuels(context).catch(() => [...SHIPPED_FUELS]),

@@ -16,7 +16,8 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 
 const adminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}') as AdminContext;
-if (adminContext.admin !== null) sessionOpened(adminContext.admin);
+const { admin: name, role, mustChangePassword } = adminContext;
+if (name !== null) sessionOpened({ name, role, mustChangePassword });
 
 const router = withOverlayEntries(() => createBrowserRouter(adminRoutes));
 const root = document.getElementById(ADMIN_ROOT_ID);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DomainError } from '../../shared/errors.ts';
+import { ROLES } from '../../shared/role.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.server.ts';
 import { endSession, listSessions } from './sessions.repository.ts';
@@ -12,12 +13,26 @@ const sessionSchema = z.object({
   kept: z.boolean(),
 });
 
-/** The administrator's own sessions, on every device. */
+const accountSchema = z.object({ name: z.string(), role: z.enum(ROLES), must_change_password: z.boolean() });
+
+/** The administrator's own account, and its sessions on every device. */
 export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
+  route({
+    method: 'GET',
+    path: '/api/admin/account',
+    summary: 'Le compte de cet administrateur',
+    beforePasswordChange: true,
+    response: z.object({ data: z.array(accountSchema) }),
+    handler: async ({ admin: { name, role, mustChangePassword } }) => ({
+      data: [{ name, role, must_change_password: mustChangePassword }],
+    }),
+  });
+
   route({
     method: 'GET',
     path: '/api/admin/account/sessions',
     summary: 'Les sessions ouvertes de cet administrateur',
+    beforePasswordChange: true,
     response: z.object({ data: z.array(sessionSchema) }),
     handler: async ({ context, admin, request }) => ({
       data: await listSessions(context, admin, sessionToken(request, publicUrl)),
@@ -28,6 +43,7 @@ export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
     method: 'DELETE',
     path: '/api/admin/account/sessions/:id',
     summary: 'Ferme une session de cet administrateur',
+    beforePasswordChange: true,
     params: z.object({ id: z.string() }),
     response: z.object({ data: z.array(z.object({ id: z.string() })) }),
     errors: [404],

@@ -14,6 +14,10 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
+  /** An editor gets 403 before anything of the request is read. */
+  ownerOnly?: boolean;
+  /** Open to an administrator who has not replaced the generated password yet. */
+  beforePasswordChange?: boolean;
   params?: P;
   query?: Q;
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
@@ -57,19 +61,24 @@ export function adminRoute<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
 >(app: FastifyInstance, context: AppContext, route: AdminRoute<P, Q, B, R>): void {
-  const { method, path, summary, params, query, body, bodyFor, status = 200 } = route;
+  const { method, path, summary, ownerOnly, params, query, body, bodyFor, status = 200 } = route;
   const response: Record<number, z.ZodType> = { [status]: route.response, ...errorsOf(route) };
   app.route({
     method,
     url: path,
     schema: {
       summary,
+      ...(ownerOnly ? OWNER_ONLY_NOTE : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body && !bodyFor ? { body } : {}),
       response,
     },
-    config: body && bodyFor ? { documentedBody: { schema: body, contentType: 'application/json' } } : {},
+    config: {
+      ...(ownerOnly ? { ownerOnly } : {}),
+      ...(route.beforePasswordChange ? { beforePasswordChange: true } : {}),
+      ...(body && bodyFor ? { documentedBody: { schema: body, contentType: 'application/json' as const } } : {}),
+    },
     handler: async (request, reply) => {
       const admin = requireAdmin(request);
       // What the schemas made of them.
@@ -81,6 +90,9 @@ export function adminRoute<
     },
   });
 }
+
+/** What the OpenAPI document says of a route with `ownerOnly`. */
+export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
   params,

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { isFromOtherSite } from '../../server/http/cross-site.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { OWNERS_ONLY } from '../../shared/role.ts';
 import type { Admin } from './admin.ts';
 import { type AdminRoute, adminRoute, type Nothing, requireAdmin } from './admin-route.server.ts';
 import { sessionToken } from './session-cookie.server.ts';
@@ -19,6 +20,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declared by exact route: needs no session. */
     withoutSession?: boolean;
+    /** Declared by exact route: editors get 403. */
+    ownerOnly?: boolean;
+    /** Declared by exact route: open while a generated password has not been replaced. */
+    beforePasswordChange?: boolean;
   }
 }
 
@@ -49,9 +54,13 @@ export async function adminScope(
     reply.header('Cache-Control', 'no-store');
     if (isFromOtherSite(request, scope.publicUrl))
       throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
-    if (request.routeOptions.config.withoutSession) return;
+    const { config } = request.routeOptions;
+    if (config.withoutSession) return;
     request.admin = await adminOf(scope.context, sessionToken(request, scope.publicUrl));
-    requireAdmin(request);
+    const admin = requireAdmin(request);
+    if (admin.mustChangePassword && !config.beforePasswordChange)
+      throw new DomainError('password_change_required', 'Choisissez d’abord votre propre mot de passe.');
+    if (config.ownerOnly && admin.role !== 'owner') throw new DomainError('forbidden', OWNERS_ONLY);
   });
   declare({ route: (declared) => adminRoute(app, scope.context, declared), app, scope });
   // An address that does not exist, or one that exists for another method: without a session both are 401.

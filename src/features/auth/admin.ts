@@ -1,3 +1,4 @@
+import type { Role } from '../../shared/role.ts';
 import type { Origin } from './origin.ts';
 
 declare const proof: unique symbol;
@@ -8,11 +9,20 @@ declare const proof: unique symbol;
  * Every function that writes takes one. The type cannot be built elsewhere: only `adminOf` (sessions.repository.ts), which
  * looks a session up, and `operatorOfThisMachine` make it. A route without that check therefore does not compile (ROL-3).
  */
-export type Admin = { readonly name: string; readonly origin: Origin; readonly [proof]: true };
+export type Admin = {
+  /** 0 for the operator of this machine. */
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role;
+  /** Signed in with a generated password, which has to be replaced before anything else. */
+  readonly mustChangePassword: boolean;
+  readonly origin: Origin;
+  readonly [proof]: true;
+};
 
 /** For the commands: a person who can run one on the machine that holds the data may write. */
 export function operatorOfThisMachine(): Admin {
-  return { name: 'console', origin: 'command' } as Admin;
+  return { id: 0, name: 'console', role: 'owner', mustChangePassword: false, origin: 'command' } as Admin;
 }
 
 /**

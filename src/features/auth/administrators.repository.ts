@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
+import type { Role } from '../../shared/role.ts';
 import { fold } from '../../shared/text.ts';
 import { hashPassword, isPassword } from './password.server.ts';
 
-/** The administrators; all may do the same (D30). */
+/** The administrators and their roles (TEAM-1). */
 
 /** An administrator as read from the database. */
 export type Account = { id: number; name: string; password_hash: string };
@@ -42,7 +43,7 @@ export async function ensureFirstAdministrator(
   const password_hash = await hashPassword(password);
   const created = await inTransaction(context, async (inside) => {
     if ((await listAdministrators(inside)).length > 0) return false;
-    return addHashed(inside, name, password_hash);
+    return addHashed(inside, name, password_hash, 'owner');
   });
   return created && given.password === undefined ? { name, password } : null;
 }
@@ -56,15 +57,20 @@ export async function listAdministrators({ database }: AppContext): Promise<{ na
 }
 
 /** False when the name is taken. */
-export async function addAdministrator(context: AppContext, name: string, password: string): Promise<boolean> {
-  return addHashed(context, name, await hashPassword(password));
+export async function addAdministrator(
+  context: AppContext,
+  name: string,
+  password: string,
+  role: Role = 'owner',
+): Promise<boolean> {
+  return addHashed(context, name, await hashPassword(password), role);
 }
 
-async function addHashed(context: AppContext, name: string, password_hash: string): Promise<boolean> {
+async function addHashed(context: AppContext, name: string, password_hash: string, role: Role): Promise<boolean> {
   if (await findAdministrator(context, name)) return false;
   const { numInsertedOrUpdatedRows } = await context.database.query
     .insertInto('administrators')
-    .values({ name, password_hash })
+    .values({ name, password_hash, role })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

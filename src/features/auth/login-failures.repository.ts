@@ -10,15 +10,27 @@ import { LOGIN_LIMITS } from './session.ts';
  * stored.
  */
 
-type Limit = { key: string; max: number };
+/** Most attempts of one kind within the window; `key` is a hash. */
+export type Limit = { key: string; max: number };
+
+const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
 
 function limitsOf(name: string, address: string): { own: Limit; shared: Limit } {
-  const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
   const network = networkOf(address);
   return {
     own: { key: key('name', fold(name), network), max: LOGIN_LIMITS.perName },
     shared: { key: key('address', network), max: LOGIN_LIMITS.perAddress },
   };
+}
+
+/** A limit of what one address may try of one kind, besides logins. */
+export function addressLimit(kind: string, address: string, max: number = LOGIN_LIMITS.perAddress): Limit {
+  return { key: key(kind, networkOf(address)), max };
+}
+
+/** The limit of codes for one administrator, from whatever address: who is asked for one knows the password already. */
+export function codeLimit(administrator: number): Limit {
+  return { key: key('code', String(administrator)), max: LOGIN_LIMITS.perCode };
 }
 
 /** The first half of an IPv6 address, because one customer has all addresses that start with it; an IPv4 address whole. */
@@ -39,10 +51,11 @@ export function networkOf(address: string): string {
  */
 export async function countAttempt(context: AppContext, name: string, address: string): Promise<number | null> {
   const { own, shared } = limitsOf(name, address);
-  return (await count(context, shared)) ?? (await count(context, own));
+  return (await countAgainst(context, shared)) ?? (await countAgainst(context, own));
 }
 
-async function count({ database: { query } }: AppContext, { key, max }: Limit): Promise<number | null> {
+/** Counts an attempt against one limit. Returns the seconds to wait when there were too many, else null. */
+export async function countAgainst({ database: { query } }: AppContext, { key, max }: Limit): Promise<number | null> {
   const now = new Date();
   const ends = new Date(now.getTime() + LOGIN_LIMITS.windowMs).toISOString();
   await query.deleteFrom('login_failures').where('ends_at', '<', now.toISOString()).execute();
@@ -58,20 +71,31 @@ async function count({ database: { query } }: AppContext, { key, max }: Limit): 
 }
 
 /** After a successful login: takes the attempt off the address's count and resets the name's. */
-export async function forgetAttempts(
-  { database: { query } }: AppContext,
-  name: string,
-  address: string,
-): Promise<void> {
+export async function forgetAttempts(context: AppContext, name: string, address: string): Promise<void> {
   const { own, shared } = limitsOf(name, address);
-  await query
-    .deleteFrom('login_failures')
-    .where((of) => of.or([of('key', '=', own.key), of.and([of('key', '=', shared.key), of('failures', '=', 1)])]))
-    .execute();
+  await forgetAll(context, own);
+  await forgetOne(context, shared);
+}
+
+/** Takes back an attempt that has shown the right password but not the second factor: it is neither a failure nor a success. */
+export async function takeBackAttempt(context: AppContext, name: string, address: string): Promise<void> {
+  const { own, shared } = limitsOf(name, address);
+  await forgetOne(context, own);
+  await forgetOne(context, shared);
+}
+
+/** Resets the count of one limit. */
+export async function forgetAll({ database: { query } }: AppContext, { key }: Limit): Promise<void> {
+  await query.deleteFrom('login_failures').where('key', '=', key).execute();
+}
+
+/** Takes one attempt off the count of a limit. */
+export async function forgetOne({ database: { query } }: AppContext, { key }: Limit): Promise<void> {
+  await query.deleteFrom('login_failures').where('key', '=', key).where('failures', '=', 1).execute();
   await query
     .updateTable('login_failures')
     .set((of) => ({ failures: of('failures', '-', 1) }))
-    .where('key', '=', shared.key)
+    .where('key', '=', key)
     .where('failures', '>', 1)
     .execute();
 }

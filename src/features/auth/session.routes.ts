@@ -8,6 +8,7 @@ import { countAttempt, forgetAttempts } from './login-failures.repository.ts';
 import { WRONG_LOGIN } from './session.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.server.ts';
 import { closeSession, openSession } from './sessions.repository.ts';
+import { assertNotTooMany } from './too-many.server.ts';
 
 const required = (message: string) =>
   z.string({ error: message }).min(1, message).max(1_000, '1 000 caractères au plus');
@@ -44,11 +45,7 @@ export function sessionRoutes({ app, route, scope }: AdminApi): void {
     handler: async (request, reply) => {
       const { user, pass, keep: kept } = request.body;
       const wait = await countAttempt(context, user, request.ip);
-      if (wait !== null)
-        return reply
-          .code(429)
-          .header('Retry-After', wait)
-          .send(errorBody('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(wait / 60)} min.`));
+      assertNotTooMany(reply, wait);
       const account = await checkCredentials(context, user, pass);
       const token =
         account && (await openSession(context, account, { before: sessionToken(request, publicUrl), kept }));
@@ -76,6 +73,7 @@ export function sessionRoutes({ app, route, scope }: AdminApi): void {
     method: 'GET',
     path: '/api/admin',
     summary: 'L’administrateur de cette session',
+    beforePasswordChange: true,
     response: z.object({ success: z.literal(true), data: z.array(z.object({ name: z.string() })) }),
     handler: async ({ admin }) => ({ success: true as const, data: [{ name: admin.name }] }),
   });

@@ -47,7 +47,8 @@ export async function openSession(
       .select('id')
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
-      .$if(engine === 'postgres', (select) => select.forShare())
+      // Not for share: two logins at once would then wait for each other to write the last use.
+      .$if(engine === 'postgres', (select) => select.forNoKeyUpdate())
       .executeTakeFirst();
     if (!same) return null;
     if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
@@ -60,6 +61,7 @@ export async function openSession(
       .insertInto('sessions')
       .values({ token_hash: hashed(token), administrator: account.id, kept: kept ? 1 : 0 })
       .execute();
+    await storeLastUse(query, account.id, hashed(token));
     return token;
   });
 }
@@ -70,22 +72,29 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   const session = await database.query
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
-    .select(['administrators.name', 'sessions.last_used_at'])
+    .select(['administrators.id', 'administrators.name', 'role', 'must_change_password', 'sessions.last_used_at'])
     .where('token_hash', '=', hashed(token))
     .where(isValid)
     .executeTakeFirst();
   if (!session) return null;
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
-    await database.query
-      .updateTable('sessions')
-      .set({ last_used_at: new Date().toISOString() })
-      .where('token_hash', '=', hashed(token))
-      .execute()
-      .catch((error: unknown) => {
-        // What the request reads does not depend on this write.
-        if (fullPartOf(error) === null) throw error;
-      });
-  return { name: session.name, origin: 'form' } as Admin;
+    await storeLastUse(database.query, session.id, hashed(token)).catch((error: unknown) => {
+      // What the request reads does not depend on this write.
+      if (fullPartOf(error) === null) throw error;
+    });
+  const { id, name, role, must_change_password } = session;
+  return { id, name, role, mustChangePassword: must_change_password === 1, origin: 'form' } as Admin;
+}
+
+/** Of the session, and of the administrator, who is seen in the team's list after the session has ended too. */
+async function storeLastUse(
+  query: AppContext['database']['query'],
+  administrator: number,
+  token_hash: string,
+): Promise<void> {
+  const last_used_at = new Date().toISOString();
+  await query.updateTable('sessions').set({ last_used_at }).where('token_hash', '=', token_hash).execute();
+  await query.updateTable('administrators').set({ last_used_at }).where('id', '=', administrator).execute();
 }
 
 export async function closeSession({ database }: AppContext, token: string): Promise<void> {
@@ -119,10 +128,10 @@ function sessionsOf({ database }: AppContext, { name }: Admin) {
   return database.query
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
-    .select(['token_hash', 'sessions.created_at', 'last_used_at', 'kept'])
+    .select(['token_hash', 'sessions.created_at', 'sessions.last_used_at', 'kept'])
     .where('administrators.name', '=', name)
     .where(isValid)
-    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.last_used_at', 'desc')
     .orderBy('token_hash')
     .execute();
 }

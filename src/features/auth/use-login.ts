@@ -29,7 +29,9 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
         body: { user, pass, ...(keep ? { keep } : {}) },
       });
       // The login accepts a name in any case; the session has it as it was created.
-      if (success) sessionOpened((await currentAdmin()) ?? user);
+      const admin = success ? await currentAdmin() : null;
+      if (admin) sessionOpened(admin);
+      else show({}, 'La connexion n’a pas abouti : réessayez.');
     } catch (error) {
       logFailure(error);
       show(error instanceof AdminError ? error.fields : {}, sentenceOf(error));

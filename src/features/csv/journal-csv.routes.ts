@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { errorResponses } from '../../server/http/route-schemas.ts';
 import { today } from '../../server/today.ts';
+import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { listBrands } from '../brands/brands.repository.ts';
 import { everyEntry, type JournalFilter } from '../journal/journal.repository.ts';
@@ -26,13 +27,14 @@ const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ',
 
 const schema = {
   summary: 'Le journal en CSV, une ligne par champ modifié ; les filtres de /api/admin/journal',
+  ...OWNER_ONLY_NOTE,
   querystring: journalFilterSchema,
   response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(400, 401, 403) },
 };
 
-/** `GET /api/admin/journal.csv`. There is one role of administrators: each of them may export. */
+/** `GET /api/admin/journal.csv`, for owners. */
 export function journalCsvRoute({ app, scope: { context } }: AdminApi): void {
-  app.get('/api/admin/journal.csv', { schema }, async (request, reply) => {
+  app.get('/api/admin/journal.csv', { schema, config: { ownerOnly: true } }, async (request, reply) => {
     const filter = request.query as z.output<typeof journalFilterSchema>;
     const names = { brands: await listBrands(context), fuels: await listFuels(context) };
     const csv = Readable.from(rowsOf(context, filter, names)).pipe(stringify(EXPORT_FORMAT));

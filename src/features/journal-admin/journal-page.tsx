@@ -3,6 +3,7 @@ import { useTitle } from '../../admin-ui/admin-context.ts';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { Link } from '../../admin-ui/link.tsx';
+import { useSession } from '../../admin-ui/session-state.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from '../journal/journal.ts';
 import { filterOf, filterSearch, type JournalState } from './journal-filter.ts';
 import { JournalFilters } from './journal-filters.tsx';
@@ -16,6 +17,7 @@ export function JournalPage() {
   useTitle('Journal');
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { role } = useSession();
   const filter = filterOf(search);
   const query = filterSearch(filter);
   const journal = useJournal(query);
@@ -27,9 +29,11 @@ export function JournalPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>Journal</h1>
-        <a className={controls.ghost} href={`/api/admin/journal.csv${query === '' ? '' : `?${query}`}`} download>
-          Exporter (CSV)
-        </a>
+        {role === 'owner' && (
+          <a className={controls.ghost} href={`/api/admin/journal.csv${query === '' ? '' : `?${query}`}`} download>
+            Exporter (CSV)
+          </a>
+        )}
       </div>
       <p className={styles.note}>
         Chaque modification est gardée {JOURNAL_MONTHS} mois, celle d’un prix {PRICE_MONTHS} mois.

@@ -18,7 +18,21 @@ export interface Tables {
   rates: { id: Generated<number>; title: string; price: string; position: number };
   fuels: { code: string; label: string; french: string; position: number };
   users: { id: Generated<number>; email: string; name: string; image: string; created_at: Timestamp };
-  administrators: { id: Generated<number>; name: string; password_hash: string; created_at: Timestamp };
+  administrators: {
+    id: Generated<number>;
+    name: string;
+    password_hash: string;
+    created_at: Timestamp;
+    /** 'owner' or 'editor' (migration 0018). */
+    role: Generated<string>;
+    /** 1 for a generated password until its administrator has chosen another. */
+    must_change_password: Generated<number>;
+    /** The key of one-time codes, encrypted; '' without them. */
+    totp_secret: Generated<string>;
+    /** The period of the last code that was accepted, so that none is accepted twice. */
+    totp_step: Generated<number>;
+    last_used_at: string | null;
+  };
   sessions: {
     /** SHA-256 of the token, in hexadecimal: the token itself is only in the cookie (D30). */
     token_hash: string;
@@ -32,6 +46,32 @@ export interface Tables {
   login_failures: { key: string; failures: number; ends_at: string };
   /** The first response to a request that may be repeated; `answer` is its JSON. */
   idempotency_keys: { key: string; answer: string; created_at: string };
+  /** One-time links for new administrators, by the SHA-256 of their token. */
+  invitations: {
+    id: Generated<number>;
+    token_hash: string;
+    name: string;
+    role: string;
+    invited_by: string;
+    created_at: Timestamp;
+    accepted_at: string | null;
+  };
+  passkeys: {
+    /** The credential's id, base64url. */
+    id: string;
+    administrator: number;
+    name: string;
+    /** COSE, base64url. */
+    public_key: string;
+    counter: number;
+    transports: Json;
+    created_at: Timestamp;
+    last_used_at: string | null;
+  };
+  /** SHA-256 of codes that replace a one-time code once each. */
+  recovery_codes: { code_hash: string; administrator: number };
+  /** SHA-256 of what an authenticator is asked to sign; a row is deleted by its first use. */
+  challenges: { challenge_hash: string; purpose: string; ends_at: string };
   secrets: { name: string; value: string };
   pictures: {
     /** `{folder}/{id}/{unique}.{ext}` (STO-2). */
