@@ -1,4 +1,4 @@
-import { UNSENT } from './upload.ts';
+import { type Folder, UNSENT } from './upload.ts';
 
 /** Result of sending one file. */
 export type UploadResult =
@@ -12,8 +12,8 @@ export type UploadResult =
   | { kind: 'signed-out' }
   | { kind: 'aborted' };
 
-/** The vehicle that the photos belong to. */
-export type UploadTarget = { folder: 'cars' | 'trucks'; id: string };
+/** What the pictures belong to: a vehicle, or the site itself. */
+export type UploadTarget = { folder: Folder; id: string };
 
 export type SendUpload = (
   file: File,

@@ -1,3 +1,4 @@
+import type { Side } from '../../admin-ui/conflict-dialog.tsx';
 import type { FormSection } from './form-fields.ts';
 import { differences, type FormValues } from './form-values.ts';
 
@@ -8,8 +9,6 @@ export type Conflict = {
   contested: boolean;
   proposed: Side;
 };
-
-export type Side = 'mine' | 'theirs';
 
 /** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */
 export function conflictsOf(

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminCall } from '../../admin-ui/admin-client.ts';
 import { DeletionQuestion } from '../../admin-ui/deletion-question.tsx';
+import { browserStorage, dropDraft } from '../../admin-ui/draft-storage.ts';
 import { FormDialog } from '../../admin-ui/form-dialog.tsx';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
-import { browserStorage, draftName, dropDraft } from './draft.ts';
+import { draftName } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { keepPhotos } from './kept-photos.ts';
 

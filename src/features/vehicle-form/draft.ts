@@ -1,3 +1,4 @@
+import { DRAFT_PREFIX, type DraftStorage, readStored } from '../../admin-ui/draft-storage.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
@@ -22,54 +23,18 @@ export type Draft = {
   at: string;
 };
 
-/** `localStorage`, or anything like it. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const PREFIX = 'vitrine-brouillon';
-
 /** The storage key of a vehicle's draft: 'vitrine-brouillon/cars/12', or '…/cars/new'. */
 export function draftName(kind: string, id: number | undefined): string {
-  return `${PREFIX}/${kind}/${id ?? 'new'}`;
+  return `${DRAFT_PREFIX}/${kind}/${id ?? 'new'}`;
 }
 
 /** The draft of that name, or null where there is none or it cannot be read. */
 export function readDraft(storage: DraftStorage | null, name: string): Draft | null {
-  try {
-    const draft = JSON.parse(storage?.getItem(name) ?? 'null') as Draft | null;
-    const isWhole =
-      typeof draft?.values?.texts === 'object' &&
-      Array.isArray(draft.values.accessories) &&
-      Array.isArray(draft.values.images) &&
-      /^[a-z0-9-]{1,64}$/.test(draft.uploadId);
-    return isWhole ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-/** False where it could not be stored. */
-export function writeDraft(storage: DraftStorage | null, name: string, draft: Draft): boolean {
-  try {
-    storage?.setItem(name, JSON.stringify(draft));
-    return storage !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function dropDraft(storage: DraftStorage | null, name: string): void {
-  try {
-    storage?.removeItem(name);
-  } catch {
-    // A draft that stays does no harm: the form compares it with what is stored.
-  }
-}
-
-/** This browser's storage, or null where it is forbidden. */
-export function browserStorage(): DraftStorage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
+  const draft = readStored(storage, name) as Draft | null;
+  const isWhole =
+    typeof draft?.values?.texts === 'object' &&
+    Array.isArray(draft.values.accessories) &&
+    Array.isArray(draft.values.images) &&
+    /^[a-z0-9-]{1,64}$/.test(draft.uploadId);
+  return isWhole ? draft : null;
 }

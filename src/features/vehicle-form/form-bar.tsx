@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { ConnectionNote } from '../../admin-ui/connection-note.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { isFocusNowhere } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
@@ -6,7 +7,7 @@ import { SAVE_LABELS } from '../../admin-ui/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
 import type { Status } from '../vehicles/status.ts';
 import { isUnpublished } from '../vehicles/status-rules.ts';
-import { ConnectionNote } from './connection-note.tsx';
+import { keptText } from './kept-text.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
@@ -40,7 +41,7 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
   return (
     <div className={styles.bar}>
       {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
-      <ConnectionNote form={form} />
+      <ConnectionNote isWaiting={phase === 'waiting'} keptText={keptText(form)} onStopWaiting={form.stopWaiting} />
       {notes.length > 0 && (
         <div id={missingId} className={styles.missing}>
           {notes.map((note) => (

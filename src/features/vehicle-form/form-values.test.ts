@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { writeDraft } from '../../admin-ui/draft-storage.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { conflictsOf, merged } from './conflict.ts';
-import { draftName, readDraft, writeDraft } from './draft.ts';
+import { draftName, readDraft } from './draft.ts';
 import { VEHICLE_FORMS } from './form-definition.ts';
 import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
 import { initialValuesOf, needsImage, statusStep } from './initial-values.ts';

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { browserStorage } from '../../admin-ui/draft-storage.ts';
+import { lockDraft } from '../../admin-ui/use-draft.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
-import { browserStorage, type Draft, draftName, readDraft } from './draft.ts';
+import { type Draft, draftName, readDraft } from './draft.ts';
 import { keptPhotos } from './kept-photos.ts';
-import { lockDraft } from './use-draft.ts';
 
 /** What a form is opened with. */
 export type VehicleFormData = {

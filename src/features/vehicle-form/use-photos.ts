@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { signInAgain } from '../../admin-ui/session-state.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { sendPhoto } from '../images/send-upload.ts';
-import { shrinkPhoto } from '../images/shrink-photo.ts';
+import { browserUploads } from '../images/upload-environment.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../images/upload-queue.ts';
 
 export type Photos = {
@@ -21,16 +19,7 @@ export function usePhotos(
   photos: readonly (string | File)[],
   onChange: () => void,
 ): Photos {
-  const [queue] = useState(
-    () =>
-      new UploadQueue({ folder, id }, photos, {
-        prepare: shrinkPhoto,
-        send: sendPhoto,
-        signIn: () => signInAgain(),
-        urls: URL,
-        isOnline: () => navigator.onLine,
-      }),
-  );
+  const [queue] = useState(() => new UploadQueue({ folder, id }, photos, browserUploads()));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const open = useEffectEvent(() => queue.start(photos));
   useEffect(() => {

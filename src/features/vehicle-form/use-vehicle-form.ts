@@ -1,11 +1,14 @@
 import { type ActionDispatch, useReducer, useState } from 'react';
 import { useChanges } from '../../admin-ui/changes.ts';
+import type { Side } from '../../admin-ui/conflict-dialog.tsx';
+import { browserStorage, dropDraft } from '../../admin-ui/draft-storage.ts';
+import { useDraft } from '../../admin-ui/use-draft.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { Status } from '../vehicles/status.ts';
 import { missingForEdit } from '../vehicles/status-rules.ts';
-import { merged, type Side } from './conflict.ts';
-import { browserStorage, type Draft, draftName, dropDraft } from './draft.ts';
+import { merged } from './conflict.ts';
+import { type Draft, draftName } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import type { FormSection } from './form-fields.ts';
 import { type FormAction, type FormState, formReducer, initialState } from './form-state.ts';
@@ -13,7 +16,6 @@ import { bodyOf, differences, type FormValues, valuesOf, withOther } from './for
 import { type InitialValues, initialValuesOf, needsImage, statusStep, storedInitialValues } from './initial-values.ts';
 import { keepPhotos } from './kept-photos.ts';
 import { missingByLaw, missingOnCard, neededWord } from './missing-on-card.ts';
-import { useDraft } from './use-draft.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import { firstPhotos, photosOfDraft, useKeptPhotos } from './use-kept-photos.ts';
 import { type Photos, usePhotos } from './use-photos.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { browserStorage, type Draft, dropDraft, writeDraft } from './draft.ts';
+import { browserStorage, dropDraft, writeDraft } from './draft-storage.ts';
 
 /** A draft is written this long after the last change. */
 const WRITE_DELAY_MS = 400;
@@ -15,7 +15,7 @@ export type DraftKeeper = {
  * Writes the draft a moment after the last change, and at once when the page is hidden: a phone may end a hidden page
  * without another event. `draft` is null while nothing is unsaved; `isEnabled` is false where another tab writes it.
  */
-export function useDraft(name: string, isEnabled: boolean, draft: Draft | null): DraftKeeper {
+export function useDraft<D extends { at: string }>(name: string, isEnabled: boolean, draft: D | null): DraftKeeper {
   const [isDraftKept, setIsDraftKept] = useState(false);
   const text = draft === null ? null : JSON.stringify({ ...draft, at: '' });
   const storeDraft = () => {
