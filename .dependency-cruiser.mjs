@@ -11,6 +11,7 @@ export const FEATURES = [
   'auth',
   'journal',
   'images',
+  'settings',
   'brands',
   'rates',
   'vehicles',

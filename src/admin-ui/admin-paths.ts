@@ -23,9 +23,17 @@ export function previewPath(kind: VehicleKind, id: number): string {
   return `${PREVIEW_ROOT}${detailPath(cardTypeOf(kind), id)}`;
 }
 
+const SETTINGS_PREVIEW = /^(\/admin\/preview\/settings\/([0-9a-f]{32}))(\/|$)/;
+
+/** Under which path public pages stand with settings that are not saved, and the token that names these; null for others. */
+export function settingsPreviewOf(pathname: string): { root: string; token: string | null } {
+  const [, root = PREVIEW_ROOT, token = null] = SETTINGS_PREVIEW.exec(pathname) ?? [];
+  return { root, token };
+}
+
 /** Is this the path of a preview? */
 export function isPreview(pathname: string): boolean {
-  return /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
+  return SETTINGS_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
 
 /** Parameter of the login page: the remembered address. */

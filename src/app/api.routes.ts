@@ -12,6 +12,7 @@ import type { PendingImages } from '../features/images/pending-images.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
+import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
@@ -50,6 +51,7 @@ export async function apiRoutes(
       rateAdminRoutes(api);
       journalRoutes(api);
       journalCsvRoute(api);
+      settingsRoutes(api);
       uploadRoutes(api, detachPicture);
     }),
   );

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { contactRoutes } from '../features/content/contact.routes.ts';
 import { imageRoutes } from '../features/images/images.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
+import { settingsReader } from '../features/settings/current-settings.server.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
-import { type Dealership, publicDealership, sectionsOf } from '../server/dealership.ts';
 import { createApp } from '../server/http/app.ts';
 import { sendError } from '../server/http/errors.ts';
 import { MAX_CACHE_BYTES } from '../server/http/response-cache.ts';
@@ -30,7 +29,6 @@ export const BUILD = resolve(PROJECT_ROOT, 'dist');
 
 export type SiteParts = {
   config: Config;
-  dealership: Dealership;
   context: AppContext;
   state: SiteState;
   pendingImages?: PendingImages | undefined;
@@ -41,7 +39,7 @@ export type SiteParts = {
 
 /** The server with all routes, not listening yet: health, metrics, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { config, dealership, context, state, pendingImages, logTo, cacheBytes } = parts;
+  const { config, context, state, pendingImages, logTo, cacheBytes } = parts;
   const app = await createApp({
     ...config,
     ...(logTo ? { logTo } : {}),
@@ -53,7 +51,8 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
       maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
     },
   });
-  const catalogue = serverCatalogueClient(context, sectionsOf(dealership));
+  const settings = settingsReader(context, (replaced) => app.log.warn(replaced, 'settings replaced'));
+  const catalogue = serverCatalogueClient(context, async () => (await settings()).sections);
   app.setErrorHandler(sendError);
   holdResponsesWhileClosing(app, state);
   healthRoutes(app, context, state);
@@ -61,19 +60,18 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
   await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn, pendingImages));
-  await contactRoutes(app, dealership.chat);
+  await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
   crawlerRoutes(app, context, {
-    dealership: publicDealership(dealership),
+    settings,
     demo: config.demo,
     origin,
-    textsChanged: statSync(config.dealershipFile, { throwIfNoEntry: false })?.mtime.toISOString(),
   });
   const development = config.development ? await import('./development.ts') : null;
   const surroundings = {
     context,
     catalogue,
-    dealership: publicDealership(dealership),
+    settings,
     demo: config.demo,
     signIn: signIn.issuer !== null,
     origin,
@@ -84,7 +82,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const preview = await createPreview(surroundings, pages);
   await adminPageRoutes(
     app,
-    { context, dealership: publicDealership(dealership), publicUrl: config.publicUrl, preview },
+    { context, settings, publicUrl: config.publicUrl, preview },
     development ? development.developmentAssets(ENTRIES.admin) : builtAdminAssets(BUILD),
   );
   return app;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isIndexable } from '../features/catalogue/structured-data.ts';
+import type { SettingsReader } from '../features/settings/current-settings.server.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { encodeResponse } from '../server/http/encoded-response.ts';
 import { sendEncoded } from '../server/http/send-encoded.ts';
@@ -8,17 +9,15 @@ import { PATHS } from '../shared/paths.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 
 type Given = {
-  dealership: PublicDealership;
+  settings: SettingsReader;
   demo: boolean;
   origin: () => string;
-  /** When the dealership's texts changed last, ISO 8601. */
-  textsChanged: string | undefined;
 };
 
 /** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/site.webmanifest`. */
 export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: Given): void {
-  const { dealership, demo, origin, textsChanged } = given;
-  sitemapRoutes(app, context, { origin, textsChanged });
+  const { settings, demo, origin } = given;
+  sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     sendEncoded(request, reply, encodeResponse(robotsOf(demo, origin()), 'text/plain; charset=utf-8')),
   );
@@ -26,7 +25,10 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: 
     sendEncoded(
       request,
       reply,
-      encodeResponse(JSON.stringify(manifestOf(dealership)), 'application/manifest+json; charset=utf-8'),
+      encodeResponse(
+        JSON.stringify(manifestOf((await settings()).dealership)),
+        'application/manifest+json; charset=utf-8',
+      ),
     ),
   );
 }

@@ -1,14 +1,15 @@
+import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
 import type { Site } from '../features/catalogue/site.ts';
+import type { SettingsReader, ShownSettings } from '../features/settings/current-settings.server.ts';
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { encodeResponse } from '../server/http/encoded-response.ts';
 import { isDatabaseUnavailable } from '../server/http/errors.ts';
-import type { PublicDealership } from '../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
@@ -19,7 +20,7 @@ import type { Surroundings } from './routes.tsx';
 export type PageSurroundings = {
   context: AppContext;
   catalogue: CatalogueClient;
-  dealership: PublicDealership;
+  settings: SettingsReader;
   demo: boolean;
   signIn: boolean;
   origin: () => string;
@@ -35,31 +36,30 @@ export type Pages = (surroundings: Surroundings, basename?: string) => Promise<R
  * every visitor, so that they can be cached.
  */
 export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
-  const { context, catalogue, dealership, demo, signIn, origin, day } = given;
-  /** How often the fuels could not be read. A page rendered during such a failure is not cached. */
-  let fuelFailures = 0;
-  const site = async (): Promise<Site> => ({
-    dealership,
-    demo,
-    signIn,
-    origin: origin(),
-    day: day(),
+  const { context, catalogue, origin } = given;
+  /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
+  let failures = 0;
+  const site = async (): Promise<Site> => {
+    const settings = await given.settings();
+    if (!settings.isCurrent) failures += 1;
     // While the database is unavailable, the layout is rendered with the fuels that the program ships.
-    fuels: await listFuels(context).catch(() => {
-      fuelFailures += 1;
+    const fuels = await listFuels(context).catch(() => {
+      failures += 1;
       return [...SHIPPED_FUELS];
-    }),
-  });
+    });
+    return { ...siteOf(given, settings), fuels };
+  };
   const render = await pages({ catalogue, site });
   /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
-    const failuresBefore = fuelFailures;
+    const failuresBefore = failures;
     const rendered = await render(addressOf(address, origin()));
     if ('location' in rendered) {
       reply.redirect(rendered.location, rendered.status);
       return null;
     }
-    const { html, error, page, styleSources = [] } = rendered;
+    const { error, page } = rendered;
+    const { html, styleSources } = withColours(rendered, (await given.settings()).colours);
     let { status } = rendered;
     request.page = page;
     if (error !== undefined) {
@@ -69,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     }
     allowStyles(reply, styleSources);
     const encoded = encodeResponse(html, 'text/html; charset=utf-8');
-    return { encoded, status, isCacheable: fuelFailures === failuresBefore };
+    return { encoded, status, isCacheable: failures === failuresBefore };
   };
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -78,6 +78,14 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     const keyOf = () => pageCacheKey(context, request);
     return app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
   });
+}
+
+/** What every page may know, but the fuels. */
+export function siteOf(
+  { demo, signIn, origin, day }: PageSurroundings,
+  { dealership, settings }: ShownSettings,
+): Omit<Site, 'fuels'> {
+  return { dealership, demo, signIn: signIn && settings.display.signIn, origin: origin(), day: day() };
 }
 
 /** The one address of a page that was asked for in another spelling, with its query; null for every other address. */
@@ -97,6 +105,19 @@ export function allowStyles(reply: FastifyReply, sources: readonly string[]): vo
 /** The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host. */
 export function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
+}
+
+/** Puts the style sheet of the dealer's colours after all others, and allows it. */
+export function withColours(
+  { html, styleSources = [] }: { html: string; styleSources?: string[] },
+  colours: string,
+): { html: string; styleSources: string[] } {
+  if (colours === '') return { html, styleSources };
+  const source = `'sha256-${hash('sha256', colours, 'base64')}'`;
+  return {
+    html: html.replace('</head>', () => `<style>${colours}</style></head>`),
+    styleSources: [...styleSources, source],
+  };
 }
 
 /** Renders pages from the build; its manifest lists the files that each route needs. */

@@ -18,8 +18,11 @@ import type { AppContext } from '../server/app-context.ts';
 import type { DealershipSections } from '../shared/dealership.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 
-/** The catalogue client of the server: reads the database and the dealership's file. */
-export function serverCatalogueClient(context: AppContext, sections: DealershipSections): CatalogueClient {
+/** The catalogue client of the server: reads the database; `sections` gives what single pages show of the settings. */
+export function serverCatalogueClient(
+  context: AppContext,
+  sections: () => Promise<DealershipSections>,
+): CatalogueClient {
   return {
     list: (kind, query, lastIndex) => readList(context, kind, query, lastIndex),
     correction: (kind, query) => correctSpelling(context, kind, query),
@@ -27,7 +30,7 @@ export function serverCatalogueClient(context: AppContext, sections: DealershipS
     similar: (kind, id) => similarVehicles(context, KINDS[kind], id),
     brands: () => listBrands(context),
     rates: () => listRates(context),
-    section: async (name) => sections[name],
+    section: async (name) => (await sections())[name],
     facets: (kind, query) => readFacets(context, kind, query),
   };
 }

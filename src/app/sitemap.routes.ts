@@ -20,7 +20,7 @@ const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
 export type SitemapSettings = {
   origin: () => string;
   /** When the dealership's texts changed last, ISO 8601; undefined when that is not known. */
-  textsChanged?: string | undefined;
+  textsChanged?: () => Promise<string | undefined>;
   maxAddresses?: number;
 };
 
@@ -36,19 +36,22 @@ type Lines = AsyncIterable<string> | Iterable<string>;
 export function sitemapRoutes(
   app: FastifyInstance,
   context: AppContext,
-  { origin, textsChanged, maxAddresses = MAX_ADDRESSES }: SitemapSettings,
+  { origin, textsChanged = async () => undefined, maxAddresses = MAX_ADDRESSES }: SitemapSettings,
 ): void {
-  const map = (): Sitemap => ({ context, origin: origin(), textsChanged, maxAddresses });
+  const map = async (): Promise<Sitemap> => ({
+    ...{ context, origin: origin(), maxAddresses },
+    textsChanged: await textsChanged(),
+  });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    if (await sendNotModified(request, reply, map())) return reply;
+    if (await sendNotModified(request, reply, await map())) return reply;
     const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
     const total = PAGES.length + counts.reduce((sum, count) => sum + count, 0);
-    return sendXml(reply, total <= maxAddresses ? await wholeMap(map()) : await indexOf(map(), counts));
+    return sendXml(reply, total <= maxAddresses ? await wholeMap(await map()) : await indexOf(await map(), counts));
   });
 
   app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) =>
-    (await sendNotModified(request, reply, map())) ? reply : sendXml(reply, urlset(await pageUrls(map()))),
+    (await sendNotModified(request, reply, await map())) ? reply : sendXml(reply, urlset(await pageUrls(await map()))),
   );
 
   app.get<{ Params: { kind: VehicleKind; page: string } }>(
@@ -59,8 +62,8 @@ export function sitemapRoutes(
       const skip = (Number(page) - 1) * maxAddresses;
       if (skip >= (await countMapped(context, kind)))
         throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
-      if (await sendNotModified(request, reply, map())) return reply;
-      return sendXml(reply, urlset(vehicleUrls(map(), kind, skip)));
+      if (await sendNotModified(request, reply, await map())) return reply;
+      return sendXml(reply, urlset(vehicleUrls(await map(), kind, skip)));
     },
   );
 }

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from '../features/auth/administrators.repository.ts';
+import { type ReadFile, readDealershipFile } from '../features/settings/dealership-file.server.ts';
+import { hasNoSettings, seedSettings } from '../features/settings/settings.repository.ts';
 import { buildStockIndexes } from '../features/vehicle-search/stock.server.ts';
 import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { readDealership } from '../server/dealership.ts';
+import { openDatabase, SQLITE_FILE } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { buildSite, originOf } from './build-site.ts';
 import { type Demonstration, openDemonstration } from './demonstration.ts';
@@ -23,7 +26,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  */
 export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
   const config = readConfig(env);
-  const dealership = readDealership(config.dealershipFile);
+  const file = firstSettings(config);
   await checkPortIsFree(config);
   const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;
@@ -32,7 +35,11 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
     const opened: AppContext = { database, storage: await openStorage(config) };
     const demonstration = await openDemonstration(opened, config.demo, say);
     const context = demonstration?.context ?? opened;
-    app = await buildSite({ config, dealership, context, state, pendingImages: demonstration?.pendingImages });
+    if (await hasNoSettings(context)) {
+      const { settings, changed } = file();
+      await seedSettings(context, settings, changed);
+    }
+    app = await buildSite({ config, context, state, pendingImages: demonstration?.pendingImages });
     await prepareForFirstVisitor(context, config, demonstration);
     await buildStockIndexes(context);
     demonstration?.processPictures(app);
@@ -45,6 +52,17 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Reads the dealership's file, for a site that has no settings yet. Where the database cannot have any, it is read at once,
+ * so that a mistake in it is named before anything is written.
+ */
+function firstSettings({ dealershipFile, databaseUrl, dataDir }: Config): () => ReadFile {
+  const isNew = databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
+  if (!isNew) return () => readDealershipFile(dealershipFile);
+  const read = readDealershipFile(dealershipFile);
+  return () => read;
 }
 
 /** Inserts the fuels, the vehicles of a demonstration, and the first administrator, unless they exist. */

@@ -6,7 +6,10 @@ export type Opening = { open: string; close: string };
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
-/** The part of the dealership's file that every page and every browser gets: header, footer, contact. */
+/** Days on which the dealership is closed besides the week's closing days: 'YYYY-MM-DD', both included. */
+export type Closure = { from: string; to: string; reason: string };
+
+/** The part of the dealership's settings that every page and every browser gets: header, footer, contact. */
 export type PublicDealership = {
   name: string;
   slogan: string;
@@ -20,9 +23,18 @@ export type PublicDealership = {
   email: string;
   address: { street: string; postalCode: string; city: string };
   hours: Record<Weekday, Opening[]>;
+  closures: Closure[];
   networks: { facebook?: string | undefined; instagram?: string | undefined; tiktok?: string | undefined };
   tagline: string;
+  /** Under the headings of the lists of cars and of trucks, of the chauffeur service and of the contact page. */
   trustLine?: string | undefined;
+  trucksLine?: string | undefined;
+  vtcLine?: string | undefined;
+  contactLine?: string | undefined;
+  /** The picture in the header instead of the drawn leaf. */
+  logo: { src: string; width: number; height: number } | null;
+  /** Badges that cards and pages do not show, by their names in the API. */
+  hiddenBadges: string[];
   mobilityMessage: boolean;
   poweredBy: string;
   copyrightFrom: number;

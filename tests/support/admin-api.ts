@@ -6,7 +6,6 @@ import { buildSite } from '../../src/app/build-site.ts';
 import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { readDealership } from '../../src/server/dealership.ts';
 import { STATUS_OF } from '../../src/shared/errors.ts';
 import { openTestSite, type TestSite } from './site.ts';
 
@@ -43,10 +42,8 @@ export async function openAdminApi(env: Record<string, string> = {}): Promise<Ad
 export async function openSecondInstance({ context }: TestSite, env: Record<string, string> = {}) {
   const database = await openDatabase(context, () => undefined);
   const config = readConfig({ PORT: '0', DATA_DIR: context.dataDir, LOG_LEVEL: 'silent', ...env }, context.dataDir);
-  const dealership = readDealership('dealership.json');
   const app = await buildSite({
     config,
-    dealership,
     context: { database, storage: context.storage },
     state: { closing: null },
   });

@@ -2,8 +2,9 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../../src/app/build-site.ts';
 import type { SiteState } from '../../src/app/health.routes.ts';
+import { readDealershipFile } from '../../src/features/settings/dealership-file.server.ts';
+import { seedSettings } from '../../src/features/settings/settings.repository.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { readDealership } from '../../src/server/dealership.ts';
 import { openTestContext, type TestContext } from './context.ts';
 
 export type TestSite = {
@@ -27,8 +28,9 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
     },
   });
   const state: SiteState = { closing: null };
-  const dealership = readDealership(env.DEALERSHIP_FILE ?? 'dealership.json');
-  const app = await buildSite({ config, dealership, context, state, logTo });
+  const { settings, changed } = readDealershipFile(env.DEALERSHIP_FILE ?? 'dealership.json');
+  await seedSettings(context, settings, changed);
+  const app = await buildSite({ config, context, state, logTo });
   await app.ready();
   return {
     context,

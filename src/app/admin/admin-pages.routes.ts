@@ -4,10 +4,10 @@ import type { AdminContext } from '../../admin-ui/admin-context.ts';
 import { ADMIN_PATHS, isAdminPage, isPreview, loginPathFrom, pathAfterLogin } from '../../admin-ui/admin-paths.ts';
 import { sessionToken } from '../../features/auth/session-cookie.server.ts';
 import { adminOf } from '../../features/auth/sessions.repository.ts';
+import type { SettingsReader } from '../../features/settings/current-settings.server.ts';
 import { SHIPPED_FUELS } from '../../features/vehicles/choices.ts';
 import { listFuels } from '../../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
-import type { PublicDealership } from '../../shared/dealership.ts';
 import { assetsOf, ENTRIES, readManifest } from '../built-assets.ts';
 import type { Assets } from '../document.tsx';
 import { adminDocument, UNAVAILABLE } from './admin-document.ts';
@@ -15,7 +15,7 @@ import type { Preview } from './preview.ts';
 
 export type AdminPageOptions = {
   context: AppContext;
-  dealership: PublicDealership;
+  settings: SettingsReader;
   publicUrl: string | undefined;
   preview: Preview;
 };
@@ -26,7 +26,7 @@ export type AdminPageOptions = {
  */
 export async function adminPageRoutes(
   app: FastifyInstance,
-  { context, dealership, publicUrl, preview }: AdminPageOptions,
+  { context, settings, publicUrl, preview }: AdminPageOptions,
   assets: Assets,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -48,6 +48,7 @@ export async function adminPageRoutes(
         if (admin && atLogin) return reply.redirect(pathAfterLogin(search), 302);
         if (pathname.replace(/\/$/, '') === ADMIN_PATHS.root) return reply.redirect(ADMIN_PATHS.dashboard, 302);
         if (isPreview(pathname)) return preview(request, reply);
+        const { dealership } = await settings();
         const adminContext: AdminContext = {
           admin: admin?.name ?? null,
           role: admin?.role ?? 'editor',

@@ -1,34 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PREVIEW_ROOT } from '../../admin-ui/admin-paths.ts';
+import { PREVIEW_ROOT, settingsPreviewOf } from '../../admin-ui/admin-paths.ts';
 import { KINDS } from '../../features/catalogue/kinds.ts';
-import type { Site } from '../../features/catalogue/site.ts';
+import { type ShownSettings, showSettings } from '../../features/settings/current-settings.server.ts';
+import { previewedSettings } from '../../features/settings/preview.repository.ts';
 import { listFuels } from '../../features/vehicles/fuels.repository.ts';
 import { findPreview } from '../../features/vehicles/vehicles.repository.ts';
-import { addressOf, allowStyles, type PageSurroundings, type Pages } from '../pages.routes.ts';
+import { addressOf, allowStyles, type PageSurroundings, type Pages, siteOf, withColours } from '../pages.routes.ts';
 
 /** Sends a preview to a request of an administrator. */
 export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The page of a vehicle of any status as visitors would see it, rendered as every page is, and never cached. What only the
- * administration reads is not in it.
+ * Pages as visitors would see them: a vehicle of any status, or every page with settings that are not saved. They are
+ * rendered as every page is, and never cached. What only the administration reads is not in them.
  */
 export async function createPreview(given: PageSurroundings, pages: Pages): Promise<Preview> {
-  const { context, dealership, demo, signIn, origin, day } = given;
-  const site = async (): Promise<Site> => ({
-    ...{ dealership, demo, signIn, origin: origin(), day: day(), preview: PREVIEW_ROOT },
-    fuels: await listFuels(context),
-  });
-  const catalogue: typeof given.catalogue = {
-    ...given.catalogue,
-    vehicle: (kind, id) => findPreview(context, KINDS[kind], id),
+  const { context, settings, origin } = given;
+  const rendererOf = (root: string, catalogue: PageSurroundings['catalogue'], shown: () => Promise<ShownSettings>) => {
+    const site = async () => ({
+      ...siteOf(given, await shown()),
+      preview: root,
+      fuels: await listFuels(context),
+    });
+    return pages({ catalogue, site }, root);
   };
-  const render = await pages({ catalogue, site }, PREVIEW_ROOT);
+  const vehicles = await rendererOf(
+    PREVIEW_ROOT,
+    { ...given.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
+    settings,
+  );
+  const shownFor = async (token: string): Promise<ShownSettings> => {
+    const previewed = await previewedSettings(context, token);
+    return previewed === null ? settings() : showSettings(context, previewed, undefined);
+  };
   return async (request, reply) => {
+    const { token, root } = settingsPreviewOf(new URL(request.url, 'http://site.invalid').pathname);
+    const shown = token === null ? await settings() : await shownFor(token);
+    const catalogue: typeof given.catalogue = { ...given.catalogue, section: async (name) => shown.sections[name] };
+    const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shown);
     const rendered = await render(addressOf(request.url, origin()));
     if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
     if (rendered.error !== undefined) throw rendered.error;
-    allowStyles(reply, rendered.styleSources ?? []);
-    return reply.code(rendered.status).type('text/html; charset=utf-8').send(rendered.html);
+    const { html, styleSources } = withColours(rendered, shown.colours);
+    allowStyles(reply, styleSources);
+    return reply.code(rendered.status).type('text/html; charset=utf-8').send(html);
   };
 }

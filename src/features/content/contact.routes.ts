@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024;
  * The contact form without JavaScript (D26): redirects to the chat with both values and stores nothing. A post from
  * another site is not rejected, because it reads no cookie, changes nothing, and the chat's address is public anyway.
  */
-export async function contactRoutes(app: FastifyInstance, chatNumber: string): Promise<void> {
+export async function contactRoutes(app: FastifyInstance, chatNumber: () => Promise<string>): Promise<void> {
   await app.register(async (form) => {
     // In a scope of its own, so that no other route of the site reads URL-encoded forms.
     form.removeAllContentTypeParsers();
@@ -18,7 +18,7 @@ export async function contactRoutes(app: FastifyInstance, chatNumber: string): P
     );
     form.post(PATHS.contactSend, { bodyLimit: MAX_BYTES, schema: { hide: true } }, async (request, reply) => {
       const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const link = contactChatLink(chatNumber, {
+      const link = contactChatLink(await chatNumber(), {
         email: values.get('email') ?? '',
         message: values.get('message') ?? '',
       });

@@ -14,6 +14,7 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
   trucks: 'Camion',
   brands: 'Marque',
   rates: 'Tarif',
+  settings: 'Réglages',
 };
 
 /** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */

@@ -15,6 +15,7 @@ import { addVehicleFacts } from './migrations/0013-vehicle-facts.ts';
 import { addVehicleStatus } from './migrations/0014-vehicle-status.ts';
 import { createJournal } from './migrations/0015-journal.ts';
 import { createPriceHistory } from './migrations/0016-price-history.ts';
+import { createSettings } from './migrations/0017-settings.ts';
 import { createTeam } from './migrations/0018-team.ts';
 import type { Engine } from './tables.ts';
 
@@ -41,6 +42,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0014-vehicle-status': { up: (db) => addVehicleStatus(db, engine) },
     '0015-journal': { up: (db) => createJournal(db, engine) },
     '0016-price-history': { up: (db) => createPriceHistory(db, engine) },
+    '0017-settings': { up: (db) => createSettings(db, engine) },
     '0018-team': { up: (db) => createTeam(db, engine) },
   };
 }

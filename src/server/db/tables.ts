@@ -96,6 +96,18 @@ export interface Tables {
   };
   /** The prices that pages showed of a vehicle from `at` on, by field (migration 0016). */
   price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
+  /** What the dealer sets, by section (migration 0017), as `features/settings` reads it. */
+  settings: { section: string; version: number; value: Json; updated_at: Timestamp; updated_by: string };
+  settings_history: {
+    id: Generated<number>;
+    section: string;
+    version: number;
+    value: Json;
+    updated_at: Timestamp;
+    updated_by: string;
+  };
+  /** Values that an administrator looks at before they are saved; the token itself is only in the address. */
+  settings_previews: { token_hash: string; section: string; value: Json; created_at: Timestamp };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };

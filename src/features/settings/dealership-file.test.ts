@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { phoneHref, publicDealership, readDealership } from './dealership.ts';
+import { dealershipFileText, readDealershipFile } from './dealership-file.server.ts';
+import { phoneHref, publicDealership } from './public-settings.ts';
 
-const SHIPPED = join(import.meta.dirname, '../../dealership.json');
+const readDealership = (path: string) => readDealershipFile(path).settings;
+
+const SHIPPED = join(import.meta.dirname, '../../../dealership.json');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dealership-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -48,37 +51,46 @@ describe('the shipped dealership', () => {
   const shipped = readDealership(SHIPPED);
 
   it('passes and follows the specification by default', () => {
-    expect(shipped.interface).toBe('spec');
-    expect(shipped.copyrightFrom).toBe(2024);
-    expect(shipped.tagline).toBe('Le meilleur rapport qualité/prix');
-    expect(Object.keys(shipped.networks)).toEqual(['facebook', 'instagram', 'tiktok']);
+    expect(shipped.display.interface).toBe('spec');
+    expect(shipped.identity.copyrightFrom).toBe(2024);
+    expect(shipped.identity.tagline).toBe('Le meilleur rapport qualité/prix');
+    expect(Object.keys(shipped.identity.networks)).toEqual(['facebook', 'instagram', 'tiktok']);
   });
 
   it('has only numbers and addresses that are reserved for examples', () => {
-    expect(shipped.phone).toMatch(/^01 99 00 /);
+    expect(shipped.identity.phone).toMatch(/^01 99 00 /);
     expect(shipped.legal.host.phone).toMatch(/^01 99 00 /);
-    expect(shipped.chat).toMatch(/^3363998\d{4}$/);
-    expect(shipped.email).toMatch(/\.example$/);
+    expect(shipped.identity.chat).toMatch(/^3363998\d{4}$/);
+    expect(shipped.identity.email).toMatch(/\.example$/);
     // None of the three networks allows a hyphen in an account's name.
-    for (const url of Object.values(shipped.networks)) expect(url).toMatch(/\/@?[a-z]+(-[a-z]+)+$/);
+    for (const url of Object.values(shipped.identity.networks)) expect(url).toMatch(/\/@?[a-z]+(-[a-z]+)+$/);
   });
 
   it('has six reviews, newest first, each marked as an example', () => {
-    expect(shipped.reviews).toHaveLength(6);
-    expect(shipped.reviews.every((review) => review.example)).toBe(true);
-    const days = shipped.reviews.map((review) => review.publishedOn);
+    expect(shipped.reviews.reviews).toHaveLength(6);
+    expect(shipped.reviews.reviews.every((review) => review.example)).toBe(true);
+    const days = shipped.reviews.reviews.map((review) => review.publishedOn);
     expect(days).toEqual([...days].sort().reverse());
   });
 
   it('tells a founder story of three paragraphs and three dates', () => {
-    expect(shipped.founder.paragraphs).toHaveLength(3);
-    expect(shipped.founder.timeline).toHaveLength(3);
+    expect(shipped.texts.founder.paragraphs).toHaveLength(3);
+    expect(shipped.texts.founder.timeline).toHaveLength(3);
   });
 
   it('reaches every browser with the tel: address of the phone, without the sections of single pages', () => {
-    const sent = publicDealership(shipped);
+    const sent = publicDealership(shipped, null);
     expect(sent).toMatchObject({ name: 'Garage des Tilleuls', phoneHref: 'tel:+33199004217' });
     for (const section of ['founder', 'reviews', 'vtc', 'legal']) expect(sent).not.toHaveProperty(section);
+  });
+});
+
+describe('the file that is written', () => {
+  it('SETT-9: is read back as the same settings', () => {
+    const { settings } = readDealershipFile(SHIPPED);
+    const closures = [{ from: '2026-12-24', to: '2027-01-02', reason: 'Congés' }];
+    const changedOnes = { ...settings, hours: { ...settings.hours, closures } };
+    expect(readDealership(written(dealershipFileText(changedOnes)))).toEqual(changedOnes);
   });
 });
 
@@ -95,10 +107,8 @@ describe('a file that leaves out what has a default', () => {
     const optional = ['interface', 'networks', 'tagline', 'trustLine', 'mobilityMessage', 'poweredBy', 'copyrightFrom'];
     const path = changed(Object.fromEntries(optional.map((key) => [key, undefined])));
     expect(readDealership(path)).toMatchObject({
-      interface: 'spec',
-      networks: {},
-      mobilityMessage: true,
-      poweredBy: 'Propulsé par Vitrine',
+      display: { interface: 'spec', mobilityMessage: true },
+      identity: { networks: {}, poweredBy: 'Propulsé par Vitrine' },
     });
   });
 
@@ -184,10 +194,10 @@ describe('the reviews', () => {
   });
   it('are put newest first', () => {
     const path = changed({ 'reviews[5].publishedOn': '2026-11-02' });
-    expect(readDealership(path).reviews[0]?.author).toBe('N. F.');
+    expect(readDealership(path).reviews.reviews[0]?.author).toBe('N. F.');
   });
   it('are six at the most', () => {
-    const { reviews } = readDealership(SHIPPED);
+    const { reviews } = readDealership(SHIPPED).reviews;
     expect(fieldErrors(changed({ reviews: [...reviews, reviews[0]] }))).toEqual(['reviews : six avis au plus']);
   });
 });

@@ -1,0 +1,110 @@
+/**
+ * The site's colours from the two that a dealer chooses. Ratios are those of WCAG 2: a text has at least 4.5 to 1 on its
+ * ground, in the light theme and in the dark one.
+ */
+
+/** '#0b3b36' */
+export type Colour = string;
+
+export const LOWEST_CONTRAST = 4.5;
+
+/** The colours of tokens.css that a choice replaces, and the grounds that text in a chosen colour stands on. */
+export const SITE_COLOURS = { primary: '#0b3b36', accent: '#b4441f' } as const;
+const LIGHT_GROUNDS = ['#fbfaf7', '#ffffff', '#f3f1ec'];
+const DARK_GROUND = '#0e1116';
+/** The lightest ground of the dark theme. */
+const DARK_SUNKEN = '#1f242d';
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+function channels(colour: Colour): [number, number, number] {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return [red, green, blue];
+}
+
+function luminance(colour: Colour): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (higher + 0.05) / (lower + 0.05);
+}
+
+/** The contrast of a text in this colour on the least favourable light ground. */
+export function lowestContrast(colour: Colour): number {
+  return Math.min(...LIGHT_GROUNDS.map((ground) => contrast(colour, ground)));
+}
+
+/** `share` of `other` in `colour`, 0 to 1. */
+function mixed(colour: Colour, other: Colour, share: number): Colour {
+  const others = channels(other);
+  const parts = channels(colour).map((channel, i) => Math.round(channel + ((others[i] ?? 0) - channel) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const STEPS = 50;
+
+/** The mixture with the least of `other`, from `share` on, that reaches a contrast with `ground`. */
+function mixedUntil(colour: Colour, other: Colour, ground: Colour, ratio: number, share = 0): Colour {
+  for (let step = Math.round(share * STEPS); step < STEPS; step += 1) {
+    const found = mixed(colour, other, step / STEPS);
+    if (contrast(found, ground) >= ratio) return found;
+  }
+  return other;
+}
+
+type Chosen = { primary: Colour | null; accent: Colour | null };
+type Tokens = Readonly<Record<string, Colour>>;
+
+/** The custom properties that follow from the chosen colours, by theme; empty without a choice. */
+export function colourTokens({ primary, accent }: Chosen): { light: Tokens; dark: Tokens } {
+  const tokens: { light: Record<string, Colour>; dark: Record<string, Colour> } = { light: {}, dark: {} };
+  if (primary !== null) {
+    const lighter = mixed(primary, WHITE, 0.12);
+    const link = lowestContrast(lighter) >= LOWEST_CONTRAST ? lighter : primary;
+    const night = mixedUntil(primary, BLACK, WHITE, 9);
+    Object.assign(tokens.light, {
+      '--brand': primary,
+      '--brand-600': link,
+      '--brand-tint': mixedUntil(primary, WHITE, link, LOWEST_CONTRAST, 0.88),
+      '--night': night,
+      '--night-deep': mixed(night, BLACK, 0.25),
+      '--on-night-2': mixedUntil(primary, WHITE, night, 7, 0.8),
+    });
+    const shown = mixedUntil(primary, WHITE, DARK_SUNKEN, 6);
+    Object.assign(tokens.dark, {
+      '--brand': shown,
+      '--brand-600': shown,
+      '--brand-tint': mixedUntil(primary, DARK_GROUND, shown, LOWEST_CONTRAST, 0.7),
+      '--on-brand': mixedUntil(primary, BLACK, shown, LOWEST_CONTRAST, 0.5),
+      '--night': mixed(night, BLACK, 0.25),
+      '--night-deep': mixed(night, BLACK, 0.45),
+    });
+  }
+  if (accent !== null) {
+    const night = tokens.light['--night'] ?? SITE_COLOURS.primary;
+    const shown = mixedUntil(accent, WHITE, DARK_SUNKEN, 6);
+    tokens.light['--accent'] = accent;
+    tokens.light['--on-night-accent'] = mixedUntil(accent, WHITE, night, 6);
+    tokens.dark['--accent'] = shown;
+    tokens.dark['--on-accent'] = mixedUntil(accent, BLACK, shown, LOWEST_CONTRAST, 0.5);
+  }
+  return tokens;
+}
+
+/** The style sheet of the chosen colours; '' without a choice. Paper stays black on white. */
+export function colourSheet(chosen: Chosen): string {
+  const { light, dark } = colourTokens(chosen);
+  const rules = (tokens: Tokens) =>
+    Object.entries(tokens)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';');
+  if (Object.keys(light).length === 0) return '';
+  return `@media screen{html:root{${rules(light)}}}@media screen and (prefers-color-scheme:dark){html:root{${rules(dark)}}}`;
+}
