@@ -5,7 +5,7 @@ import { picturesByPath } from '../images/pictures.repository.ts';
 import { colourSheet } from './colours.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { pageSections, publicDealership } from './public-settings.ts';
-import { readSections } from './settings.repository.ts';
+import { readSections, settingsOf } from './settings.repository.ts';
 import type { Settings, SettingsSection } from './settings.ts';
 
 /** What pages are made of, from one state of the settings. */
@@ -39,8 +39,7 @@ export function settingsReader(context: AppContext, report: (replaced: Replaced)
     const stored = await readSections(context);
     for (const { section, replaced } of stored) if (replaced.length > 0) report({ section, fields: replaced });
     const changes = stored.flatMap(({ updated_at }) => (updated_at === null ? [] : [updated_at]));
-    const settings = Object.fromEntries(stored.map(({ section, value }) => [section, value])) as Settings;
-    return showSettings(context, settings, changes.sort().at(-1));
+    return showSettings(context, settingsOf(stored), changes.sort().at(-1));
   };
   return async () => {
     try {

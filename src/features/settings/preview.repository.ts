@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../server/app-context.ts';
 import type { Admin } from '../auth/admin.ts';
-import { readSections } from './settings.repository.ts';
+import { readSections, settingsOf } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 import type { Settings, SettingsSection } from './settings.ts';
 
@@ -36,8 +36,7 @@ export async function previewedSettings(context: AppContext, token: string): Pro
     .where('created_at', '>=', oldest())
     .executeTakeFirst();
   if (!row) return null;
-  const stored = await readSections(context);
-  const settings = Object.fromEntries(stored.map(({ section, value }) => [section, value])) as Settings;
+  const settings = settingsOf(await readSections(context));
   const read = readSection(row.section as SettingsSection, JSON.parse(row.value));
   return read.success ? { ...settings, [row.section]: read.data } : null;
 }

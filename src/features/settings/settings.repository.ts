@@ -37,6 +37,11 @@ export async function readSections(context: AppContext): Promise<StoredSection[]
   return sections;
 }
 
+/** The values of all sections. */
+export function settingsOf(sections: readonly StoredSection[]): Settings {
+  return Object.fromEntries(sections.map(({ section, value }) => [section, value])) as Settings;
+}
+
 /** @throws DomainError not_found */
 export async function readOneSection<S extends SettingsSection>(
   context: AppContext,
@@ -167,6 +172,19 @@ export async function restoreVersion<S extends SettingsSection>(
       'Cette version ne suit plus les règles d’aujourd’hui : elle ne peut pas revenir.',
     );
   return saveSection(context, admin, section, read.data, undefined);
+}
+
+/** Writes all sections, whatever is there. @returns those that changed */
+export function replaceSettings(context: AppContext, admin: Admin, settings: Settings): Promise<SettingsSection[]> {
+  return asOneWriter(context, async (inside) => {
+    const before = await readSections(inside);
+    const changed: SettingsSection[] = [];
+    for (const { section, version } of before) {
+      const saved = await saveSection(inside, admin, section, settings[section], undefined);
+      if (saved.version !== version) changed.push(section);
+    }
+    return changed;
+  });
 }
 
 /** Whether nothing was ever stored: then the settings are still to be read from the file. */

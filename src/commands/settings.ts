@@ -1,0 +1,51 @@
+import { isAbsolute, resolve } from 'node:path';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { dealershipFileText, readDealershipFile } from '../features/settings/dealership-file.server.ts';
+import { readSections, replaceSettings, settingsOf } from '../features/settings/settings.repository.ts';
+import { SECTION_LABELS } from '../features/settings/settings.ts';
+import { StartError } from '../server/config.ts';
+import { runCommand, say, withContext } from './command.ts';
+import { checkTarget, writeWholeFile } from './write-file.ts';
+
+const HELP = `
+npm run settings -- export [FICHIER.json] [--force] | import FICHIER.json
+
+Tous les réglages du site en un fichier de la forme de dealership.json. L’administration les change aussi, à /admin/settings.
+
+  export     écrit les réglages dans un fichier, ou sur la sortie standard
+  import     remplace les réglages par ceux du fichier, s’il est sans faute ; les visiteurs les voient aussitôt
+  --force    remplace le fichier s’il existe
+  --help     cette aide
+
+Code de sortie : 0 si c’est fait, 1 sinon.`;
+
+await runCommand(HELP, { force: { type: 'boolean' } }, async ({ values, positionals }) => {
+  const [asked, file, ...others] = positionals;
+  const path = file === undefined ? undefined : absolute(file);
+  if (others.length > 0) throw new StartError(`Un seul fichier à la fois.\n${HELP.trimEnd()}`);
+  if (asked === 'export') return exportSettings(path, values.force);
+  if (asked !== 'import')
+    throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
+  if (path === undefined) throw new StartError('Quel fichier ? npm run settings -- import FICHIER.json');
+  await importSettings(path);
+});
+
+/** npm changes the folder and gives that of its caller in INIT_CWD. */
+function absolute(file: string): string {
+  return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
+async function exportSettings(path: string | undefined, force: boolean | undefined): Promise<void> {
+  if (path !== undefined) await checkTarget(path, force);
+  const text = await withContext(async (context) => dealershipFileText(settingsOf(await readSections(context))));
+  if (path === undefined) return say(text.trimEnd());
+  await writeWholeFile(path, async (to) => void to.end(text));
+  say(`${path} : les réglages y sont.`);
+}
+
+async function importSettings(path: string): Promise<void> {
+  const { settings } = readDealershipFile(path);
+  const changed = await withContext((context) => replaceSettings(context, operatorOfThisMachine(), settings));
+  if (changed.length === 0) return say('Rien à changer : ce sont déjà les réglages du site.');
+  say(`Changé : ${changed.map((section) => SECTION_LABELS[section]).join(', ')}.`);
+}
