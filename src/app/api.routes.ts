@@ -14,6 +14,9 @@ import { journalRoutes } from '../features/journal/journal.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
+import { EventCounter } from '../features/statistics/event-counter.server.ts';
+import { eventRoutes } from '../features/statistics/events.routes.ts';
+import { statisticsRoutes } from '../features/statistics/statistics.routes.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
 import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
@@ -41,6 +44,8 @@ export async function apiRoutes(
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);
+  const counter = new EventCounter(context, app.log);
+  await eventRoutes(app, { context, publicUrl, counter });
   await app.register((scope) =>
     adminScope(scope, { context, publicUrl }, (api) => {
       sessionRoutes(api);
@@ -52,6 +57,7 @@ export async function apiRoutes(
       journalRoutes(api);
       journalCsvRoute(api);
       settingsRoutes(api);
+      statisticsRoutes(api, counter);
       uploadRoutes(api, detachPicture);
     }),
   );

@@ -108,6 +108,16 @@ export interface Tables {
   };
   /** Values that an administrator looks at before they are saved; the token itself is only in the address. */
   settings_previews: { token_hash: string; section: string; value: Json; created_at: Timestamp };
+  /** How often something was seen and asked about on a day, 'YYYY-MM-DD' in Paris (migration 0020). */
+  statistics: {
+    id: Generated<number>;
+    object: string;
+    object_id: number;
+    day: string;
+    views: number;
+    chat: number;
+    phone: number;
+  };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };
