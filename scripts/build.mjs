@@ -59,7 +59,7 @@ async function vite(...args) {
   if (done.output.trim()) say(done.output.trimEnd());
 }
 
-/** Puts .br and .gz beside each text file over 1 kB, so that the server never compresses the same bytes twice. */
+/** Puts .br and .gz beside each text file over half a kB, so that the server never compresses the same bytes twice. */
 async function compress(folder) {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
@@ -69,7 +69,7 @@ async function compress(folder) {
     files.map(async (file) => {
       const path = join(file.parentPath ?? file.path, file.name);
       const bytes = await readFile(path);
-      if (bytes.length < 1024) return;
+      if (bytes.length < 512) return;
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli));
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     }),

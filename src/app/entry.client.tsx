@@ -33,6 +33,14 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** What cannot be loaded counts nothing. */
+function startCounting(): Promise<void> {
+  return import('../features/statistics/count-events.client.ts').then(
+    ({ countEvents }) => countEvents(router),
+    () => undefined,
+  );
+}
+
 await loadFirstPage();
 await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
@@ -47,5 +55,8 @@ startTransition(() => {
     </StrictMode>,
   );
   // From a preview, links lead out of it.
-  if (basename === '/') followLinks(router);
+  if (basename !== '/') return;
+  followLinks(router);
+  // A browser that a program drives counts nothing (STAT-3). Safari has no idle callback.
+  if (!navigator.webdriver) (window.requestIdleCallback ?? setTimeout)(() => void startCounting());
 });

@@ -64,6 +64,16 @@ describe('the weight of a page', () => {
     }
   });
 
+  test('STAT-9: what counts views and taps weighs half a kilobyte, and no page loads it first', async () => {
+    const { files } = await weigh('/car/1');
+    const { file } = readManifest(BUILD)['src/features/statistics/count-events.client.ts'] ?? { file: '' };
+    expect(files.scripts.length).toBeGreaterThan(1);
+    expect(files.scripts).not.toContain(`/${file}`);
+    const { bytes, body } = await load(`/${file}`);
+    expect(body).toContain('/api/events');
+    expect(bytes).toBeLessThanOrEqual(512);
+  });
+
   test('no page makes an error while its scripts start: a browser that is measured would look for the lines', async () => {
     const { code } = await weigh('/');
     const react = /Object\.create\(Error\.prototype,\{message:\{value:\w+\((\d+)\)/g;

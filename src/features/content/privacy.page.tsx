@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { ofBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { STATISTICS_MONTHS } from '../statistics/statistics.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Data = { companyName: string; headOffice: string };
@@ -58,7 +59,8 @@ function Requests() {
     <LegalSection {...SECTIONS.requests}>
       <p>
         Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
-        envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni le fait que vous avez appuyé.
+        envoyez. Ce site n’enregistre ni votre adresse, ni votre message. Un appui s’ajoute à un nombre, sans rien dire
+        de vous (voir <a href={`#${SECTIONS.visit.id}`}>{SECTIONS.visit.title}</a>).
       </p>
       <p>
         WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
@@ -90,9 +92,17 @@ function Visit() {
     <LegalSection {...SECTIONS.visit}>
       <p>
         Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
-        pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune mesure d’audience
-        n’est faite, et aucune page n’appelle un autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau
-        social.
+        pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune page n’appelle un
+        autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau social.
+      </p>
+      <p>
+        Pour savoir quels véhicules intéressent, nous comptons combien de fois par jour la page d’un véhicule est
+        affichée, et combien de fois on y appuie sur WhatsApp ou sur le téléphone&nbsp;; de même pour la demande d’un
+        trajet. Nous gardons ces seuls nombres, par véhicule et par jour, pendant {STATISTICS_MONTHS} mois&nbsp;: ni
+        cookie, ni identifiant, ni adresse IP, ni navigateur, rien qui distingue une personne d’une autre. Votre adresse
+        IP sert seulement, une minute au plus et sans être enregistrée, à écarter les envois automatiques. Ces nombres
+        ne servent qu’à nous et ne sont ni recoupés ni transmis&nbsp;: une telle mesure d’audience est dispensée de
+        consentement.
       </p>
     </LegalSection>
   );
@@ -103,7 +113,7 @@ function Cookies({ signIn }: { signIn: boolean }) {
     <LegalSection {...SECTIONS.cookies}>
       <p>
         Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie&nbsp;: voilà pourquoi
-        il n’y a pas de bandeau.
+        il n’y a pas de bandeau. Compter les vues et les appuis n’en demande aucun.
       </p>
       <p>
         Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour vous

@@ -1,4 +1,5 @@
 import { type AppContext, asOneWriter } from '../../server/app-context.ts';
+import { today } from '../../server/today.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { type Admin, operatorOfThisMachine } from '../auth/admin.ts';
@@ -9,12 +10,15 @@ import { DEMO_CARS } from '../cars/cars.seed.ts';
 import type { DemoCar } from '../cars/cars.seed-entry.ts';
 import { insertPictures } from '../images/pictures.repository.ts';
 import { deletePrices, insertPrices } from '../journal/price-history.repository.ts';
+import type { Rate } from '../rates/rate.ts';
 import { createRate } from '../rates/rates.repository.ts';
 import { DEMO_RATES } from '../rates/rates.seed.ts';
+import { addCounts } from '../statistics/statistics.repository.ts';
 import { TRUCKS } from '../trucks/truck.ts';
 import { DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
 import type { DemoTruck } from '../trucks/trucks.seed-entry.ts';
 import { shownPrices } from '../vehicles/shown-prices.server.ts';
+import { isListed } from '../vehicles/status.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { insertVehicles } from '../vehicles/vehicle-writer.repository.ts';
@@ -27,6 +31,7 @@ import {
   DEMO_TRUCKS_OFF_LIST,
   type DemoState,
 } from './states.seed.ts';
+import { exampleCounts, type Seen } from './statistics.seed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -60,8 +65,10 @@ export async function insertDemonstration(context: AppContext): Promise<void> {
       return { path, width, height, placeholder };
     });
     await insertPictures(inside, admin, pictures);
-    for (const rate of DEMO_RATES) await createRate(inside, admin, rate);
-    await insertStock(inside, admin);
+    const rates: Rate[] = [];
+    for (const rate of DEMO_RATES) rates.push(await createRate(inside, admin, rate));
+    const vehicles = await insertStock(inside, admin);
+    await insertCounts(inside, vehicles, rates);
   });
 }
 
@@ -94,7 +101,7 @@ function missingDetails(name: string): never {
 /** A vehicle to insert, and since how many days it is in stock. */
 type Entry = { vehicle: DemoCar | DemoTruck; picturesOf?: string; daysAgo: number; state?: DemoState };
 
-async function insertStock(context: AppContext, admin: Admin): Promise<void> {
+async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleKind, VehicleRow[]][]> {
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();
@@ -111,10 +118,32 @@ async function insertStock(context: AppContext, admin: Admin): Promise<void> {
       ],
     ],
   ];
+  const inserted: [VehicleKind, VehicleRow[]][] = [];
   for (const [kind, entries] of stock) {
     const inputs = entries.map((entry) => inputFor(kind.name, entry, brands, now));
-    await insertFormerPrices(context, kind.name, await insertVehicles(context, admin, kind, inputs), now);
+    const rows = await insertVehicles(context, admin, kind, inputs);
+    await insertFormerPrices(context, kind.name, rows, now);
+    inserted.push([kind.name, rows]);
   }
+  return inserted;
+}
+
+/** Gives what everybody can see two months of views and contacts. */
+async function insertCounts(
+  context: AppContext,
+  vehicles: readonly [VehicleKind, readonly VehicleRow[]][],
+  rates: readonly Rate[],
+): Promise<void> {
+  const ofVehicles = vehicles.flatMap(([object, rows]) =>
+    rows
+      .filter(({ status }) => isListed(status))
+      .map(({ id, reference, published_at }): Seen => {
+        const since = (published_at ?? '').slice(0, 10);
+        return { object, id, name: reference ?? '', since };
+      }),
+  );
+  const ofRates = rates.map(({ id, title }): Seen => ({ object: 'rates', id, name: title, since: '' }));
+  await addCounts(context, exampleCounts([...ofVehicles, ...ofRates], today()));
 }
 
 function inputFor(kind: VehicleKind, entry: Entry, brands: ReadonlyMap<string, number>, now: Date): AnyInput {

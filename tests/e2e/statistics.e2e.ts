@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { openSession } from '../support/administrator.ts';
+import { BROWSER } from '../support/events.ts';
+import { test } from '../support/visit.ts';
+
+const admin = adminSite();
+
+/** A browser that no program seems to drive. */
+const undriven = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
+
+/** The events that a page sends from now on. */
+function eventsOf(page: Page): unknown[] {
+  const events: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) events.push(request.postDataJSON());
+  });
+  return events;
+}
+
+/** Taps a link and stays: where it leads is outside of the site. */
+async function tap(page: Page, name: RegExp): Promise<void> {
+  const link = page.getByRole('main').getByRole('link', { name }).first();
+  await link.evaluate((element) =>
+    element.addEventListener('click', (event) => event.preventDefault(), { once: true }),
+  );
+  await link.click();
+}
+
+test('STAT-9: a display counts one view, one chat and one phone tap, page after page; an administrator’s are not counted', async ({
+  visit,
+}) => {
+  let events: unknown[] = [];
+  const page = await visit('/car/48', {
+    baseUrl: admin.baseUrl(),
+    isFirst: true,
+    userAgent: BROWSER,
+    before: async (fresh) => {
+      await undriven(fresh);
+      events = eventsOf(fresh);
+    },
+  });
+  const car = { object: 'cars', id: 48 };
+  await expect.poll(() => events).toEqual([{ ...car, kind: 'view' }]);
+  for (const name of [/Contactez moi/, /Appeler/, /Contactez moi/]) await tap(page, name);
+  await expect
+    .poll(() => events.slice(1))
+    .toEqual([
+      { ...car, kind: 'chat' },
+      { ...car, kind: 'phone' },
+    ]);
+
+  events.length = 0;
+  await page.getByRole('link', { name: 'Transports VTC' }).first().click();
+  await tap(page, /Demande PARIS - ORLY/);
+  await page.getByRole('link', { name: 'Camion de location' }).first().click();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect
+    .poll(() => events)
+    .toEqual([
+      { object: 'rates', id: expect.any(Number), kind: 'chat' },
+      { object: 'trucks', id: expect.any(Number), kind: 'view' },
+    ]);
+
+  await openSession(page.context());
+  const before = await countOf(page);
+  expect(before).toMatchObject({ views: expect.any(Number) });
+  await page.goto('/car/48');
+  await expect.poll(() => events).toHaveLength(3);
+  expect(await countOf(page)).toEqual(before);
+});
+
+/** What was counted of car 48 today. */
+async function countOf(page: Page): Promise<unknown> {
+  const { data } = await (await page.request.get('/api/admin/statistics?days=1')).json();
+  return data.find(({ object, id }: { object: string; id: number }) => object === 'cars' && id === 48);
+}
