@@ -10,6 +10,7 @@ import { builtinModules } from 'node:module';
 export const FEATURES = [
   'auth',
   'journal',
+  'team',
   'images',
   'settings',
   'brands',

@@ -76,7 +76,10 @@ const withoutUnused: Plugin = {
   },
 };
 
-const OUTSIDE = ['sharp', 'pg-native', 'vite', 'oidc-provider', '@aws-sdk/client-s3'];
+const OUTSIDE = [
+  ...['sharp', 'pg-native', 'vite', 'oidc-provider', '@aws-sdk/client-s3', '@simplewebauthn/server'],
+  ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-fr'],
+];
 
 /** Two builds of one program: what the browser runs, and the pages as the server renders them. */
 export default defineConfig(({ command, isSsrBuild }) => ({

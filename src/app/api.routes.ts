@@ -17,6 +17,7 @@ import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts
 import { EventCounter } from '../features/statistics/event-counter.server.ts';
 import { eventRoutes } from '../features/statistics/events.routes.ts';
 import { statisticsRoutes } from '../features/statistics/statistics.routes.ts';
+import { teamRoutes } from '../features/team/team.routes.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
 import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
@@ -31,6 +32,7 @@ export async function apiRoutes(
   context: AppContext,
   catalogue: CatalogueClient,
   publicUrl: string | undefined,
+  siteName: () => Promise<string>,
   signIn: SignIn,
   pendingImages?: PendingImages,
 ): Promise<void> {
@@ -47,9 +49,10 @@ export async function apiRoutes(
   const counter = new EventCounter(context, app.log);
   await eventRoutes(app, { context, publicUrl, counter });
   await app.register((scope) =>
-    adminScope(scope, { context, publicUrl }, (api) => {
+    adminScope(scope, { context, publicUrl, siteName }, (api) => {
       sessionRoutes(api);
       accountRoutes(api);
+      teamRoutes(api);
       vehicleAdminRoutes(api, INPUT_KINDS.cars, pendingImages);
       vehicleAdminRoutes(api, INPUT_KINDS.trucks, pendingImages);
       brandAdminRoutes(api, reassignBrand);

@@ -59,7 +59,8 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   metricsRoutes(app, config.metricsToken);
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
-  await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, signIn, pendingImages));
+  const siteName = async () => (await settings()).dealership.name;
+  await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, pendingImages));
   await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
   crawlerRoutes(app, context, {

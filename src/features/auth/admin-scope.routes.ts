@@ -27,7 +27,12 @@ declare module 'fastify' {
   }
 }
 
-export type AdminScope = { context: AppContext; publicUrl: string | undefined };
+export type AdminScope = {
+  context: AppContext;
+  publicUrl: string | undefined;
+  /** The dealership's name as it is now. */
+  siteName: () => Promise<string>;
+};
 
 /** What a feature gets to declare its routes of the administration with. */
 export type AdminApi = {

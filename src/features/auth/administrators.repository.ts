@@ -7,15 +7,19 @@ import { hashPassword, isPassword } from './password.server.ts';
 /** The administrators and their roles (TEAM-1). */
 
 /** An administrator as read from the database. */
-export type Account = { id: number; name: string; password_hash: string };
+export type Account = { id: number; name: string; password_hash: string; role: Role; totp_secret: string };
 
 /**
  * The administrator of that name, in any case and with or without accents: phones capitalize the first letter. All names
  * are read and compared here, so that a known name takes as long as an unknown one.
  */
 export async function findAdministrator({ database }: AppContext, name: string): Promise<Account | undefined> {
-  const all = await database.query.selectFrom('administrators').select(['id', 'name', 'password_hash']).execute();
-  return all.find((known) => fold(known.name) === fold(name));
+  const all = await database.query
+    .selectFrom('administrators')
+    .select(['id', 'name', 'password_hash', 'role', 'totp_secret'])
+    .execute();
+  const found = all.find((known) => fold(known.name) === fold(name));
+  return found && { ...found, role: found.role as Role };
 }
 
 /** Checked when the name is unknown, so that the response takes as long as for a known one. */
@@ -52,8 +56,8 @@ export function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-export async function listAdministrators({ database }: AppContext): Promise<{ name: string; created_at: string }[]> {
-  return database.query.selectFrom('administrators').select(['name', 'created_at']).orderBy('name').execute();
+export async function listAdministrators({ database }: AppContext) {
+  return database.query.selectFrom('administrators').select(['name', 'role', 'created_at']).orderBy('name').execute();
 }
 
 /** False when the name is taken. */
@@ -67,13 +71,22 @@ export async function addAdministrator(
 }
 
 async function addHashed(context: AppContext, name: string, password_hash: string, role: Role): Promise<boolean> {
-  if (await findAdministrator(context, name)) return false;
-  const { numInsertedOrUpdatedRows } = await context.database.query
+  return (await insertAdministrator(context, { name, password_hash, role })) !== null;
+}
+
+/** The new administrator's id, or null when the name is taken. */
+export async function insertAdministrator(
+  context: AppContext,
+  administrator: { name: string; password_hash: string; role: Role; must_change_password?: 0 | 1 },
+): Promise<number | null> {
+  if (await findAdministrator(context, administrator.name)) return null;
+  const inserted = await context.database.query
     .insertInto('administrators')
-    .values({ name, password_hash, role })
+    .values(administrator)
     .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return inserted?.id ?? null;
 }
 
 /** Changes a password and ends every session of that administrator (D30); false when there is none of that name. */
@@ -83,19 +96,56 @@ export async function changePassword(context: AppContext, name: string, password
     const found = await findAdministrator(inside, name);
     if (!found) return false;
     const { query } = inside.database;
-    await query.updateTable('administrators').set({ password_hash }).where('id', '=', found.id).execute();
+    await query
+      .updateTable('administrators')
+      .set({ password_hash, must_change_password: 0 })
+      .where('id', '=', found.id)
+      .execute();
     await query.deleteFrom('sessions').where('administrator', '=', found.id).execute();
     return true;
   });
 }
 
-/** 'last' when it is the only one: without an administrator the next start would create one. */
+/**
+ * 'last' when it is the only owner: nobody could then manage the team, and without an administrator the next start would
+ * create one.
+ */
 export async function removeAdministrator(context: AppContext, name: string): Promise<'removed' | 'unknown' | 'last'> {
   return inTransaction(context, async (inside) => {
+    const owners = await lockOwners(inside);
     const found = await findAdministrator(inside, name);
     if (!found) return 'unknown';
-    if ((await listAdministrators(inside)).length === 1) return 'last';
+    if (owners.length === 1 && owners[0] === found.id) return 'last';
     await inside.database.query.deleteFrom('administrators').where('id', '=', found.id).execute();
     return 'removed';
   });
+}
+
+/** 'last' for the only owner. */
+export async function changeRole(
+  context: AppContext,
+  name: string,
+  role: Role,
+): Promise<'changed' | 'same' | 'unknown' | 'last'> {
+  return inTransaction(context, async (inside) => {
+    const owners = await lockOwners(inside);
+    const found = await findAdministrator(inside, name);
+    if (!found) return 'unknown';
+    if (found.role === role) return 'same';
+    if (owners.length === 1 && owners[0] === found.id) return 'last';
+    await inside.database.query.updateTable('administrators').set({ role }).where('id', '=', found.id).execute();
+    return 'changed';
+  });
+}
+
+/** Ids of all owners. Until the transaction ends no other one changes who they are: of two requests one comes second. */
+async function lockOwners({ database: { engine, query } }: AppContext): Promise<number[]> {
+  const owners = await query
+    .selectFrom('administrators')
+    .select('id')
+    .where('role', '=', 'owner')
+    .orderBy('id')
+    .$if(engine === 'postgres', (select) => select.forUpdate())
+    .execute();
+  return owners.map(({ id }) => id);
 }

@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => adminContext.close());
 
 /** Declared without a session, by exact address: everything else is locked. */
-const OPEN = ['POST /api/admin/login', 'POST /api/admin/logout'];
+const OPEN = [
+  'POST /api/admin/login',
+  'POST /api/admin/logout',
+  'POST /api/admin/team/invitations/check',
+  'POST /api/admin/team/invitations/accept',
+];
 
 /** Every address under /api/admin that the running program has, as the framework itself lists them. */
 function addresses(app: FastifyInstance): { method: Method; url: string }[] {
@@ -157,6 +162,8 @@ describe('AAPI-1: every address under /api/admin', () => {
 describe('a body that is no JSON object', () => {
   const writes: [Method, string][] = [
     ['POST', '/login'],
+    ['POST', '/team/invitations/check'],
+    ['POST', '/team/invitations/accept'],
     ...EXPECTED.map((line) => line.replace('/api/admin', '').split(' ') as [Method, string]).filter(
       ([method, path]) => method !== 'GET' && !(method === 'POST' && path === '/images'),
     ),
@@ -187,7 +194,7 @@ describe('a body that is no JSON object', () => {
       expect(await as('application/json', JSON.stringify({ title: 'x'.repeat(1_100_000) }))).toBe(413);
       // Login needs no session, so only 16 KB of its body are read.
       const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
-      expect(await as('application/json', deep)).toBe(path === '/login' ? 413 : 422);
+      expect(await as('application/json', deep)).toBe(OPEN.includes(`${method} /api/admin${path}`) ? 413 : 422);
       const { status, fields } = await rejected(method, path, { inconnu: 1, toString: 1, constructor: 2 });
       expect(status).toBe(422);
       expect(fields).toMatchObject({

@@ -1,5 +1,6 @@
 import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
 import { centsOf, formatCents, formatNumber } from '../../shared/money.ts';
+import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
 import { gearboxOf } from '../vehicles/choices.ts';
@@ -15,6 +16,8 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
   brands: 'Marque',
   rates: 'Tarif',
   settings: 'Réglages',
+  team: 'Membre de l’équipe',
+  invitations: 'Invitation',
 };
 
 /** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
@@ -27,9 +30,11 @@ const ACTION_WORDS: Readonly<Record<JournalAction, readonly [masculine: string, 
   delete: ['Supprimé', 'Supprimée'],
 };
 
+const FEMININE: readonly JournalObject[] = ['cars', 'brands', 'invitations'];
+
 /** 'Modifiée' */
 export function actionWord({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
-  return ACTION_WORDS[action][object === 'cars' || object === 'brands' ? 1 : 0];
+  return ACTION_WORDS[action][FEMININE.includes(object) ? 1 : 0];
 }
 
 export const ORIGIN_WORDS: Readonly<Record<JournalEntry['origin'], string>> = {
@@ -90,6 +95,13 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   brandName: 'Nom',
   price: 'Prix',
   position: 'Rang',
+  name: 'Nom',
+  role: 'Rôle',
+  invited_by: 'Invité par',
+  password: 'Mot de passe',
+  passkey: 'Clé d’accès',
+  code: 'Code à usage unique',
+  sessions: 'Sessions',
 };
 
 function fieldOf(object: JournalObject, name: string): Field | undefined {
@@ -122,6 +134,8 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names): strin
       return gearboxOf(String(value))?.label ?? String(value);
     case 'status':
       return STATUSES.find((status) => status.value === value)?.label ?? String(value);
+    case 'role':
+      return ROLES.includes(value as Role) ? ROLE_WORDS[value as Role] : String(value);
     case 'price':
     case 'final_price':
       return priceText(value);

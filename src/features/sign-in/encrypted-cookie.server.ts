@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { AppContext } from '../../server/app-context.ts';
+import { storedKey } from '../../server/encryption.ts';
 
 /**
  * Cookies that only this site can read and write: encrypted JSON Web Tokens (A256GCM). The key is made at the first use and
@@ -14,7 +14,7 @@ export type EncryptedCookies = {
 };
 
 export async function encryptedCookiesOf(context: AppContext): Promise<EncryptedCookies> {
-  const key = await storedKey(context);
+  const key = await storedKey(context, 'cookies');
   return {
     encrypt: (purpose, value, seconds) =>
       new EncryptJWT({ value })
@@ -37,19 +37,4 @@ export async function encryptedCookiesOf(context: AppContext): Promise<Encrypted
       }
     },
   };
-}
-
-/** Two instances that start at once store one key: the first insert wins, both read it. */
-async function storedKey({ database }: AppContext): Promise<Uint8Array> {
-  await database.query
-    .insertInto('secrets')
-    .values({ name: 'cookies', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await database.query
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'cookies')
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'base64url');
 }

@@ -1,0 +1,107 @@
+import { type AppContext, inTransaction } from '../../server/app-context.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { ROLES, type Role } from '../../shared/role.ts';
+import type { Admin } from '../auth/admin.ts';
+import { type Account, changeRole, findAdministrator, removeAdministrator } from '../auth/administrators.repository.ts';
+import { type NewEntry, recordEntries } from '../journal/journal.repository.ts';
+import type { Changes } from '../journal/journal.ts';
+import { LAST_OWNER, type Member } from './team.ts';
+
+/** The administrators as owners manage them; each change stands in the journal. */
+
+const UNKNOWN = 'Cette personne n’est pas ou plus dans l’équipe.';
+
+/** All administrators by name. */
+export async function listTeam({ database: { query } }: AppContext): Promise<Member[]> {
+  const administrators = await query
+    .selectFrom('administrators')
+    .select((of) => [
+      'name',
+      'role',
+      'created_at',
+      'last_used_at',
+      'totp_secret',
+      of
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('passkeys.administrator', '=', 'administrators.id')
+        .as('passkeys'),
+    ])
+    .execute();
+  return administrators
+    .map(({ role, totp_secret, passkeys, ...member }) => ({
+      ...member,
+      role: role as Role,
+      second_factors: [...(passkeys ? ['passkey' as const] : []), ...(totp_secret === '' ? [] : ['code' as const])],
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+}
+
+/** @throws DomainError 404; 409 for the last owner. */
+export function setRole(context: AppContext, admin: Admin, name: string, role: Role): Promise<void> {
+  return inTransaction(context, async (inside) => {
+    const member = await memberOf(inside, name);
+    const outcome = await changeRole(inside, name, role);
+    if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
+    if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
+    // Not as it was read, which was before the lock: of two roles it was the other one.
+    const before = ROLES.find((other) => other !== role);
+    if (outcome === 'changed') await record(inside, admin, 'update', member, { role: [before, role] });
+  });
+}
+
+/** Ends the sessions of that administrator too. @throws DomainError 404; 409 for the last owner. */
+export function removeMember(context: AppContext, admin: Admin, name: string): Promise<void> {
+  return inTransaction(context, async (inside) => {
+    const member = await memberOf(inside, name);
+    const outcome = await removeAdministrator(inside, name);
+    if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
+    if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
+    await record(inside, admin, 'delete', member);
+  });
+}
+
+/**
+ * Takes away codes, recovery codes and passkeys of one who has lost the phone, and ends the sessions: whoever has the
+ * phone is out too. @throws DomainError 404.
+ */
+export function resetSecondFactors(context: AppContext, admin: Admin, name: string): Promise<void> {
+  return inTransaction(context, async (inside) => {
+    const member = await memberOf(inside, name);
+    const { query } = inside.database;
+    const { numDeletedRows: passkeys } = await query
+      .deleteFrom('passkeys')
+      .where('administrator', '=', member.id)
+      .executeTakeFirst();
+    await query.deleteFrom('recovery_codes').where('administrator', '=', member.id).execute();
+    await query
+      .updateTable('administrators')
+      .set({ totp_secret: '', totp_step: 0 })
+      .where('id', '=', member.id)
+      .execute();
+    await query.deleteFrom('sessions').where('administrator', '=', member.id).execute();
+    await record(inside, admin, 'update', member, {
+      ...(passkeys > 0n ? { passkey: [Number(passkeys), 0] } : {}),
+      ...(member.totp_secret === '' ? {} : { code: ['actif', 'retiré'] }),
+    });
+  });
+}
+
+/** Adds an entry about an administrator to the journal. */
+export function record(
+  context: AppContext,
+  admin: Pick<Admin, 'name' | 'origin'>,
+  action: NewEntry['action'],
+  { id, name }: Pick<Account, 'id' | 'name'>,
+  changes: Changes = {},
+): Promise<void> {
+  const author = { name: admin.name, origin: admin.origin === 'command' ? admin.origin : ('team' as const) };
+  return recordEntries(context, author, [{ action, object: 'team', id, title: name, changes }]);
+}
+
+/** @throws DomainError 404. */
+async function memberOf(context: AppContext, name: string): Promise<Account> {
+  const found = await findAdministrator(context, name);
+  if (!found) throw new DomainError('not_found', UNKNOWN);
+  return found;
+}
