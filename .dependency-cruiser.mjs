@@ -30,6 +30,7 @@ export const FEATURES = [
   'journal-admin',
   'vehicle-form',
   'csv',
+  'feeds',
   'content',
   'sign-in',
   'backup',

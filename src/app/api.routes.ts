@@ -8,6 +8,8 @@ import { INPUT_KINDS } from '../features/catalogue/input-kinds.ts';
 import { KINDS } from '../features/catalogue/kinds.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
 import { journalCsvRoute } from '../features/csv/journal-csv.routes.ts';
+import type { FeedSite } from '../features/feeds/feeds.routes.ts';
+import { feedAdminRoutes } from '../features/feeds/feeds-admin.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
@@ -34,6 +36,7 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
+  feeds: FeedSite,
   pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app);
@@ -61,6 +64,7 @@ export async function apiRoutes(
       journalCsvRoute(api);
       settingsRoutes(api);
       statisticsRoutes(api, counter);
+      feedAdminRoutes(api, feeds);
       uploadRoutes(api, detachPicture);
     }),
   );

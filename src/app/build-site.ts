@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { contactRoutes } from '../features/content/contact.routes.ts';
+import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { imageRoutes } from '../features/images/images.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
 import { settingsReader } from '../features/settings/current-settings.server.ts';
@@ -60,7 +61,11 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
   const siteName = async () => (await settings()).dealership.name;
-  await app.register((api) => apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, pendingImages));
+  const feeds = { origin, dealer: async () => (await settings()).dealership };
+  await app.register((api) =>
+    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, feeds, pendingImages),
+  );
+  feedRoutes(app, context, feeds);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
   crawlerRoutes(app, context, {

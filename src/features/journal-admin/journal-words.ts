@@ -18,6 +18,7 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
   settings: 'Réglages',
   team: 'Membre de l’équipe',
   invitations: 'Invitation',
+  feeds: 'Flux',
 };
 
 /** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
@@ -93,6 +94,8 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   reserved_until: 'Réservé jusqu’au',
   reserved_note: 'Note de la réservation',
   brandName: 'Nom',
+  format: 'Format',
+  include_vin: 'VIN compris',
   price: 'Prix',
   position: 'Rang',
   name: 'Nom',

@@ -1,7 +1,16 @@
 import type { Origin } from '../auth/origin.ts';
 
 /** What was changed: its table, as the API names it. */
-export const JOURNAL_OBJECTS = ['cars', 'trucks', 'brands', 'rates', 'settings', 'team', 'invitations'] as const;
+export const JOURNAL_OBJECTS = [
+  'cars',
+  'trucks',
+  'brands',
+  'rates',
+  'settings',
+  'team',
+  'invitations',
+  'feeds',
+] as const;
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
 
 /** What was done. `trash` can be undone by `restore`; `purge` and `delete` cannot. */

@@ -18,6 +18,7 @@ import { createPriceHistory } from './migrations/0016-price-history.ts';
 import { createSettings } from './migrations/0017-settings.ts';
 import { createTeam } from './migrations/0018-team.ts';
 import { createStatistics } from './migrations/0020-statistics.ts';
+import { createFeeds } from './migrations/0021-feeds.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -46,5 +47,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0017-settings': { up: (db) => createSettings(db, engine) },
     '0018-team': { up: (db) => createTeam(db, engine) },
     '0020-statistics': { up: (db) => createStatistics(db, engine) },
+    '0021-feeds': { up: (db) => createFeeds(db, engine) },
   };
 }

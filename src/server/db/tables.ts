@@ -118,6 +118,17 @@ export interface Tables {
     chat: number;
     phone: number;
   };
+  /** Secret addresses of the stock (migration 0021). The token itself is only in the address. */
+  feeds: {
+    id: Generated<number>;
+    name: string;
+    format: string;
+    include_vin: number;
+    token_hash: string;
+    created_at: Timestamp;
+    fetched: Generated<number>;
+    last_fetched_at: string | null;
+  };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };

@@ -1,0 +1,42 @@
+import { CURRENCY, FEED_FIELDS, type FeedField } from './feed-fields.ts';
+import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
+import { xmlText } from './xml.ts';
+
+/** Raised when an element or attribute changes its meaning; one that is added does not raise it. */
+export const XML_VERSION = 1;
+
+/** The generic XML feed, a piece for each vehicle. */
+export async function* xmlFeed(vehicles: AsyncIterable<FeedVehicle>, dealer: FeedDealer): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<stock version="${XML_VERSION}">\n${dealerElement(dealer)}`;
+  for await (const vehicle of vehicles) yield vehicleElement(vehicle);
+  yield '</stock>\n';
+}
+
+const element = (name: string, text: string, attributes = '') =>
+  text === '' ? '' : `<${name}${attributes}>${xmlText(text)}</${name}>\n`;
+
+function dealerElement({ name, phone, email, address }: FeedDealer): string {
+  const { street, postalCode, city } = address;
+  const lines = { name, phone, email, street, postal_code: postalCode, city, country: 'FR' };
+  return `<dealer>\n${Object.entries(lines)
+    .map(([tag, text]) => element(tag, text))
+    .join('')}</dealer>\n`;
+}
+
+function vehicleElement(vehicle: FeedVehicle): string {
+  const fields = FEED_FIELDS.filter(({ csvOnly, kind }) => !csvOnly && (kind ?? vehicle.kind) === vehicle.kind);
+  return `<vehicle>\n${fields.map((field) => fieldElement(field, vehicle)).join('')}</vehicle>\n`;
+}
+
+function fieldElement({ name, type, unit, item = 'item', read }: FeedField, vehicle: FeedVehicle): string {
+  const value = read(vehicle);
+  if (typeof value !== 'string') {
+    if (value.length === 0) return '';
+    const items = value.map((one) =>
+      element(item, one.text, one.name === undefined ? '' : ` name="${xmlText(one.name)}"`),
+    );
+    return `<${name}>\n${items.join('')}</${name}>\n`;
+  }
+  if (type === 'price') return element(name, value, ` currency="${CURRENCY}"`);
+  return element(name, value, unit === undefined ? '' : ` unit="${xmlText(unit)}"`);
+}
