@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
+import { AdminIcon } from './admin-icon.tsx';
 import controls from './controls.module.css';
 import styles from './copy-field.module.css';
-import { AdminIcon } from './admin-icon.tsx';
 
 type Props = { label: string; value: string; button: string };
 

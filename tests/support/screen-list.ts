@@ -41,6 +41,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'camions-table', path: '/admin/trucks', adminContext: true },
   { name: 'tarifs', path: '/admin/rates', adminContext: true },
   { name: 'prix', path: '/admin/prices', adminContext: true },
+  { name: 'flux', path: '/admin/feeds', adminContext: true, before: makeFeed },
   { name: 'historique', path: '/admin/journal', adminContext: true },
   { name: 'apercu-brouillon', path: '/admin/preview/car/52', adminContext: true },
   { name: 'compte', path: '/admin/account', adminContext: true },
@@ -83,4 +84,12 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('clio');
   await page.getByRole('alertdialog').waitFor();
+}
+
+/** Makes a feed, so that its address and the list are there. */
+async function makeFeed(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Site d’annonces');
+  await page.getByRole('combobox', { name: 'Format' }).selectOption('meta');
+  await press('Créer l’adresse')(page);
+  await page.getByText('Catalogue automobile de Meta (CSV) :').click();
 }

@@ -6,6 +6,7 @@ import { Guard } from '../../features/auth/guard.tsx';
 import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
+import { FeedsPage } from '../../features/feeds/feeds-page.tsx';
 import { JournalPage } from '../../features/journal-admin/journal-page.tsx';
 import { PriceGrid } from '../../features/price-grid/price-grid.tsx';
 import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
@@ -38,6 +39,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
               { path: ADMIN_PATHS.prices, element: <PriceGrid /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
+              { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
               { path: ADMIN_PATHS.journal, element: <JournalPage /> },
               { path: ADMIN_PATHS.account, element: <AccountPage /> },
               { path: '*', element: <AdminNotFoundPage /> },

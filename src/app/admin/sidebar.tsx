@@ -97,6 +97,10 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
         <AdminIcon name="prices" />
         Grille de prix
       </NavLink>
+      <NavLink to={ADMIN_PATHS.feeds} {...link}>
+        <AdminIcon name="feeds" />
+        Multidiffusion
+      </NavLink>
       <NavLink to={ADMIN_PATHS.trash} {...link}>
         <AdminIcon name="trash" />
         Corbeille

@@ -50,20 +50,18 @@ export function FeedDocumentation() {
 
 function Fields({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
-    <div className={styles.scrolled} role="region" aria-label="Champs" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 

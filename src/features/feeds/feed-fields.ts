@@ -66,7 +66,12 @@ const FIRST: readonly FeedField[] = [
     about: '`car` (voiture) ou `truck` (camion)',
     read: ({ kind }) => (kind === 'cars' ? 'car' : 'truck'),
   },
-  { name: 'status', type: 'code', about: '`available` (en ligne) ou `reserved` (réservé)', read: ({ status }) => status },
+  {
+    name: 'status',
+    type: 'code',
+    about: '`available` (en ligne) ou `reserved` (réservé)',
+    read: ({ status }) => status,
+  },
   { name: 'reference', type: 'text', about: 'Référence du stock', read: ({ reference }) => reference },
   { name: 'url', type: 'url', about: 'Page du véhicule', read: ({ url }) => url },
   { name: 'title', type: 'text', about: 'Titre : modèle et version', read: ({ title }) => title },
@@ -74,7 +79,8 @@ const FIRST: readonly FeedField[] = [
   {
     name: 'fuel',
     type: 'code',
-    about: 'Carburant : `diesel`, `petrol` (essence), `cng` (GNV), `electric`, `hybrid`, `lpg` (GPL), ou un code ajouté',
+    about:
+      'Carburant : `diesel`, `petrol` (essence), `cng` (GNV), `electric`, `hybrid`, `lpg` (GPL), ou un code ajouté',
     read: ({ fuel }) => fuel,
   },
   {
@@ -150,7 +156,10 @@ function aboutOf(field: Field): string {
 function fieldValue(name: string, field: Field, { values }: FeedVehicle): string | FeedItem[] {
   const value = values[name];
   if (field.type === 'keyed')
-    return filledEntries((value ?? {}) as Record<string, unknown>, field.keys).map(([key, text]) => ({ name: key, text }));
+    return filledEntries((value ?? {}) as Record<string, unknown>, field.keys).map(([key, text]) => ({
+      name: key,
+      text,
+    }));
   const text = value === null || value === undefined ? '' : String(value).trim();
   if (text === '') return '';
   if (field.type === 'price') return isOffered(field, values.offer_kind as OfferKind) ? amountOf(text) : '';
@@ -172,7 +181,9 @@ function describedFields(): FeedField[] {
     type: TYPES[field.type],
     about: aboutOf(field),
     ...(name in cars && name in trucks ? {} : { kind: name in cars ? 'cars' : 'trucks' }),
-    ...((field.type === 'integer' || field.type === 'decimal') && field.unit !== undefined ? { unit: field.unit === '€' ? CURRENCY : field.unit } : {}),
+    ...((field.type === 'integer' || field.type === 'decimal') && field.unit !== undefined
+      ? { unit: field.unit === '€' ? CURRENCY : field.unit }
+      : {}),
     ...(field.type === 'keyed' ? { item: 'value' } : {}),
     read: (vehicle) => (name in vehicle.values ? fieldValue(name, field, vehicle) : ''),
   }));

@@ -39,7 +39,11 @@ export function feedUrl(origin: string, format: FeedFormat, token = '…'): stri
 }
 
 /** Some vehicles that a format leaves out for one reason. */
-export type LeftOut = { reason: string; count: number; vehicles: { object: 'cars' | 'trucks'; id: number; title: string }[] };
+export type LeftOut = {
+  reason: string;
+  count: number;
+  vehicles: { object: 'cars' | 'trucks'; id: number; title: string }[];
+};
 
 /** What a format holds of the stock of now. */
 export type FeedContents = { format: FeedFormat; included: number; left_out: LeftOut[] };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DomainError } from '../../shared/errors.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { type Feed, feedUrl } from './feed.ts';
 import { feedContentsSchema, feedInputSchema, feedParamsSchema, feedSchema } from './feed.schema.ts';
+import { type Feed, feedUrl } from './feed.ts';
 import { feedContents } from './feed-contents.server.ts';
 import { createFeed, type FeedRow, listFeeds, revokeFeed } from './feeds.repository.ts';
 import type { FeedSite } from './feeds.routes.ts';

@@ -80,7 +80,10 @@ describe('making and revoking', () => {
       fields: { name: expect.stringContaining('Donnez un nom'), format: 'L’un de : xml, csv, meta' },
     });
     expect((await site.rejected('POST', '/feeds', { name: 'x', format: 'xml', plate: true })).status).toBe(422);
-    for (const [method, url] of [['GET', '/api/admin/feeds'], ['GET', '/api/admin/feeds/contents']] as const)
+    for (const [method, url] of [
+      ['GET', '/api/admin/feeds'],
+      ['GET', '/api/admin/feeds/contents'],
+    ] as const)
       expect((await site.app.inject({ method, url })).statusCode).toBe(401);
     const { id } = await newFeed('meta', true);
     await site.done('DELETE', `/feeds/${id}`);

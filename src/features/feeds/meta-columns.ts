@@ -119,7 +119,8 @@ export const META_COLUMNS: readonly MetaColumn[] = [
   {
     name: 'body_style',
     required: true,
-    about: 'D’après la carrosserie : HATCHBACK, SEDAN, WAGON, SUV, CROSSOVER, COUPE, CONVERTIBLE, MINIVAN, VAN, TRUCK, sinon OTHER',
+    about:
+      'D’après la carrosserie : HATCHBACK, SEDAN, WAGON, SUV, CROSSOVER, COUPE, CONVERTIBLE, MINIVAN, VAN, TRUCK, sinon OTHER',
     read: (vehicle) => bodyStyle(textOf(vehicle, 'body_type')),
   },
   {

@@ -144,8 +144,10 @@ describe('the catalogue of Meta', () => {
           const rows = await metaOf(vehicle);
           expect(rows.length).toBe(metaObstacle(vehicle, DEALER) === null ? 1 : 0);
           for (const row of rows) {
-            for (const { name, required } of META_COLUMNS) if (required) expect([name, row[name]]).not.toEqual([name, '']);
-            for (const [name, pattern] of Object.entries(ENUMS)) expect([name, row[name]]).toEqual([name, expect.stringMatching(pattern)]);
+            for (const { name, required } of META_COLUMNS)
+              if (required) expect([name, row[name]]).not.toEqual([name, '']);
+            for (const [name, pattern] of Object.entries(ENUMS))
+              expect([name, row[name]]).toEqual([name, expect.stringMatching(pattern)]);
           }
         },
       ),

@@ -12,12 +12,7 @@ export async function createFeeds(db: Kysely<unknown>, engine: Engine): Promise<
     column('name', 'text', (name) => name.notNull().check(isFilled('name', 100))),
     column('format', 'text', (format) => format.notNull().check(sql`format in ('xml', 'csv', 'meta')`)),
     column('include_vin', integerType(engine), (vin) => vin.notNull().check(sql`include_vin in (0, 1)`)),
-    column('token_hash', 'text', (hash) =>
-      hash
-        .notNull()
-        .unique()
-        .check(sql`length(token_hash) = 64`),
-    ),
+    column('token_hash', 'text', (hash) => hash.notNull().unique().check(sql`length(token_hash) = 64`)),
     timestampColumn(engine, 'created_at'),
     column('fetched', integerType(engine), (count) => count.notNull().defaultTo(0)),
     column('last_fetched_at', timestampType(engine), (timestamp) => timestamp),
