@@ -12,7 +12,7 @@ export function FeedList({ feeds, onRevoke }: Props) {
   return (
     <ul className={styles.feeds}>
       {feeds.map((feed) => (
-        <li key={feed.id}>
+        <li key={feed.id} className={styles.feed}>
           <span>
             <strong>{feed.name}</strong>
             <small>

@@ -54,15 +54,19 @@ const TRUCK: FeedVehicle = {
   values: { ...EMPTY_TRUCK, volume_m3: 10.8, dimensions: { Longueur: '5,9 m', Hauteur: '2 m' }, price_per_hour: '15' },
 };
 
+async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
 async function* some(...vehicles: FeedVehicle[]) {
   yield* vehicles;
 }
-const xmlOf = async (...vehicles: FeedVehicle[]) =>
-  readXml((await Array.fromAsync(xmlFeed(some(...vehicles), DEALER))).join(''));
+const xmlOf = async (...vehicles: FeedVehicle[]) => readXml((await all(xmlFeed(some(...vehicles), DEALER))).join(''));
 const csvOf = async (...vehicles: FeedVehicle[]) =>
-  readRows(stringify(await Array.fromAsync(csvFeed(some(...vehicles))), FEED_CSV));
+  readRows(stringify(await all(csvFeed(some(...vehicles))), FEED_CSV));
 const metaOf = async (...vehicles: FeedVehicle[]) =>
-  readRows(stringify(await Array.fromAsync(metaFeed(some(...vehicles), DEALER)), META_CSV));
+  readRows(stringify(await all(metaFeed(some(...vehicles), DEALER)), META_CSV));
 
 describe('generic feeds', () => {
   test('FEED-4: whatever texts hold, the XML is well-formed and says them, the CSV reads back without a formula', async () => {
