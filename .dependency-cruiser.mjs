@@ -138,7 +138,7 @@ const insideFeatures = [
 ];
 
 /** Pages and tools that no other feature builds upon. */
-const LEAVES = ['price-grid', 'vehicle-form', 'csv', 'content', 'sign-in', 'backup', 'demonstration'];
+const LEAVES = ['price-grid', 'vehicle-form', 'feeds', 'content', 'sign-in', 'backup', 'demonstration'];
 
 /** Earlier in the list, and still unrelated. */
 const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };
