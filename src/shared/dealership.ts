@@ -32,7 +32,7 @@ export type PublicDealership = {
   vtcLine?: string | undefined;
   contactLine?: string | undefined;
   /** The picture in the header instead of the drawn leaf. */
-  logo: { src: string; width: number; height: number } | null;
+  logo: { src: string; avif: string; width: number; height: number } | null;
   /** Badges that cards and pages do not show, by their names in the API. */
   hiddenBadges: string[];
   mobilityMessage: boolean;

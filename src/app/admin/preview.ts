@@ -6,6 +6,7 @@ import { previewedSettings } from '../../features/settings/preview.repository.ts
 import { listFuels } from '../../features/vehicles/fuels.repository.ts';
 import { findPreview } from '../../features/vehicles/vehicles.repository.ts';
 import { addressOf, allowStyles, type PageSurroundings, type Pages, siteOf, withColours } from '../pages.routes.ts';
+import { EXPIRED_PREVIEW } from './admin-document.ts';
 
 /** Sends a preview to a request of an administrator. */
 export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -29,13 +30,14 @@ export async function createPreview(given: PageSurroundings, pages: Pages): Prom
     { ...given.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
     settings,
   );
-  const shownFor = async (token: string): Promise<ShownSettings> => {
+  const shownFor = async (token: string): Promise<ShownSettings | null> => {
     const previewed = await previewedSettings(context, token);
-    return previewed === null ? settings() : showSettings(context, previewed, undefined);
+    return previewed === null ? null : showSettings(context, previewed, undefined);
   };
   return async (request, reply) => {
     const { token, root } = settingsPreviewOf(new URL(request.url, 'http://site.invalid').pathname);
     const shown = token === null ? await settings() : await shownFor(token);
+    if (shown === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
     const catalogue: typeof given.catalogue = { ...given.catalogue, section: async (name) => shown.sections[name] };
     const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shown);
     const rendered = await render(addressOf(request.url, origin()));

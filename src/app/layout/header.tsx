@@ -30,7 +30,7 @@ export const Header = memo(function Header() {
             aria-label={`${dealership.name}, accueil`}
             aria-current={pathname === PATHS.home ? 'page' : undefined}
           >
-            <Logo name={dealership.name} />
+            <Logo name={dealership.name} logo={dealership.logo} />
           </PageLink>
           <nav className={styles.wide} aria-label="Navigation principale">
             <Navigation pathname={pathname} />

@@ -1,7 +1,23 @@
+import type { PublicDealership } from '../../shared/dealership.ts';
 import styles from './header.module.css';
 
-/** A lime leaf whose vein is a road, beside the dealership's name. */
-export function Logo({ name }: { name: string }) {
+type Props = Pick<PublicDealership, 'name' | 'logo'>;
+
+/** How many times wider than high a picture is that holds the dealership's name itself. */
+const WIDE = 2;
+
+/** The dealership's picture, or a lime leaf whose vein is a road, beside its name. */
+export function Logo({ name, logo }: Props) {
+  if (logo !== null)
+    return (
+      <>
+        <picture>
+          <source type="image/avif" srcSet={logo.avif} />
+          <img className={styles.picture} src={logo.src} width={logo.width} height={logo.height} alt="" />
+        </picture>
+        {logo.width < WIDE * logo.height && <span>{name}</span>}
+      </>
+    );
   return (
     <>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.leaf}>

@@ -39,7 +39,23 @@ export function dealerData(site: Site): JsonLd {
         closes: close,
       })),
     ),
+    ...closedDays(site),
     ...(networks.length > 0 ? { sameAs: networks } : {}),
+  };
+}
+
+/** Dated closures that have not passed: closed all day is from midnight to midnight. */
+function closedDays({ dealership, day }: Site): object {
+  const closures = dealership.closures.filter(({ to }) => to >= day);
+  if (closures.length === 0) return {};
+  return {
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
+    })),
   };
 }
 

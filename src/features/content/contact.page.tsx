@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import type { PublicDealership } from '../../shared/dealership.ts';
 import { atPlace, theBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -7,7 +8,7 @@ import { dealerData } from '../catalogue/structured-data.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';
-import { openingLines } from './opening-hours.ts';
+import { closureLines, openingLines } from './opening-hours.ts';
 
 export function meta({ site }: { site: Site }): Head {
   const { name, address, phone } = site.dealership;
@@ -23,12 +24,13 @@ export function meta({ site }: { site: Site }): Head {
 export const loader = async (): Promise<null> => null;
 
 export default function ContactPage() {
-  const { tagline } = useSite().dealership;
+  const { tagline, contactLine } = useSite().dealership;
   return (
     <div className={styles.page}>
       <header className={styles.opening}>
         <h1>Contactez-nous</h1>
         <p className={styles.tagline}>{tagline}</p>
+        {contactLine !== undefined && <p className={styles.line}>{contactLine}</p>}
       </header>
       <section className={styles.request} aria-labelledby="entrer-en-contact">
         <h2 id="entrer-en-contact">Entrer en contact</h2>
@@ -83,7 +85,23 @@ function Way({ icon, name, children }: { icon: IconName; name: string; children:
 }
 
 function Hours() {
-  const { hours } = useSite().dealership;
+  const { dealership, day } = useSite();
+  const closures = closureLines(dealership.closures, day);
+  return (
+    <>
+      <Week hours={dealership.hours} />
+      {closures.length > 0 && (
+        <ul className={styles.closures} aria-label="Fermetures exceptionnelles">
+          {closures.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Week({ hours }: Pick<PublicDealership, 'hours'>) {
   return (
     <ul className={styles.hours}>
       {openingLines(hours).map(({ days, spans }) => (

@@ -1,4 +1,5 @@
-import type { Opening, Weekday } from '../../shared/dealership.ts';
+import { longDate } from '../../shared/date-words.ts';
+import type { Closure, Opening, Weekday } from '../../shared/dealership.ts';
 
 const DAYS: readonly [Weekday, string][] = [
   ['monday', 'lundi'],
@@ -41,4 +42,14 @@ export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** 'Fermé du 24 décembre 2026 au 2 janvier 2027 : congés', for each closure that has not passed on a 'YYYY-MM-DD' day. */
+export function closureLines(closures: readonly Closure[], today: string): string[] {
+  return closures
+    .filter(({ to }) => to >= today)
+    .map(({ from, to, reason }) => {
+      const days = from === to ? `le ${longDate(from)}` : `du ${longDate(from)} au ${longDate(to)}`;
+      return `Fermé ${days}${reason === '' ? '' : `\u00a0: ${reason}`}`;
+    });
 }

@@ -39,7 +39,8 @@ export default function VtcPage() {
       <section className={styles.hero}>
         <h1>L'excellence VTC, à tout moment</h1>
         <p className={styles.lead}>
-          Un chauffeur, une berline, un prix connu d’avance. Sur réservation préalable uniquement.
+          {dealership.vtcLine ??
+            'Un chauffeur, une berline, un prix connu d’avance. Sur réservation préalable uniquement.'}
         </p>
         <div className={styles.actions}>
           <ChatLink href={transportChatLink(dealership.chat)} className={styles.ask}>

@@ -92,10 +92,19 @@ async function deleteUnused(context: AppContext, paths: string[]): Promise<numbe
 
 class PictureInUseError extends Error {}
 
+const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
+
+/** Logo and portrait in all versions of the settings that can come back. */
+async function imagesOfSettings(query: AppContext['database']['query']): Promise<string[]> {
+  const versions = await query.selectFrom('settings_history').select('value').execute();
+  return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
+}
+
 async function usedImages({ database: { query } }: AppContext): Promise<Set<string>> {
   const used = new Set<string>();
   for (const table of ['cars', 'trucks'] as const)
     for (const { images } of await query.selectFrom(table).select('images').execute())
       for (const image of JSON.parse(images) as string[]) used.add(image);
+  for (const image of await imagesOfSettings(query)) used.add(image);
   return used;
 }

@@ -9,7 +9,6 @@ const SHIPPED = new Set([
   'Villeneuve-les-Tilleuls',
   'Hélène Tilleul',
   'RCS Villeneuve-les-Tilleuls 000 000 000',
-  '12 avenue des Tilleuls, 95999 Villeneuve-les-Tilleuls',
 ]);
 
 /** Texts that say of themselves that they are an example. */
@@ -20,7 +19,7 @@ const EXAMPLE_HOST =
 const EXAMPLE_PHONE = /^(01|\+33 ?1)[ .]?99[ .]?00/;
 const EXAMPLE_CHAT = /^3363998/;
 const NO_NUMBER = /^(FR|EVTC)?[0 ]+$/;
-const NO_TOWN = /^(00000|95999)$/;
+const NO_TOWN = /\b(00000|95999)\b/;
 
 function isExample(text: string): boolean {
   return (

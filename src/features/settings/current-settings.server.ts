@@ -1,6 +1,7 @@
 import type { AppContext } from '../../server/app-context.ts';
 import { cachedByRevision, knownRevision } from '../../server/db/cache-by-revision.ts';
 import type { DealershipSections, PublicDealership } from '../../shared/dealership.ts';
+import { type Picture, sizedPath } from '../images/picture.ts';
 import { picturesByPath } from '../images/pictures.repository.ts';
 import { colourSheet } from './colours.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -61,8 +62,12 @@ export async function showSettings(
 ): Promise<ShownSettings> {
   const { logo } = settings.identity;
   const picture = logo === null ? undefined : (await picturesByPath(context, [logo])).get(logo);
-  const { src, width, height } = picture ?? { src: '', width: 0, height: 0 };
-  return shownSettings(settings, picture === undefined ? null : { src, width, height }, changed);
+  return shownSettings(settings, picture === undefined ? null : shownLogo(picture), changed);
+}
+
+/** The smallest file: the header shows it at some 160 pixels. */
+function shownLogo({ src, width, height }: Picture): PublicDealership['logo'] {
+  return { src, avif: sizedPath(src, 320), width, height };
 }
 
 function shownSettings(settings: Settings, logo: PublicDealership['logo'], changed: string | undefined): ShownSettings {

@@ -32,12 +32,13 @@ const version = z.int({ error: 'Un numéro de version' }).min(0, 'Un numéro de 
 const value = z.record(z.string(), z.unknown(), { error: 'Un objet' });
 const params = z.object({ section: z.string() });
 
-/** The settings of the site: every route belongs to the administration. */
+/** The settings of the site, which owners alone read and write. */
 export function settingsRoutes(api: AdminApi): void {
   const { route } = api;
   route({
     method: 'GET',
     path: '/api/admin/settings',
+    ownerOnly: true,
     summary: 'Les réglages, par partie',
     response: sectionsSchema,
     handler: async ({ context }) => ({ data: await readSections(context) }),
@@ -45,6 +46,7 @@ export function settingsRoutes(api: AdminApi): void {
   route({
     method: 'GET',
     path: '/api/admin/settings/checklist',
+    ownerOnly: true,
     summary: 'Ce qui manque encore à un site réel',
     response: z.object({
       data: z.array(z.object({ section: z.enum(SETTINGS_SECTIONS), field: z.string(), message: z.string() })),
@@ -54,6 +56,7 @@ export function settingsRoutes(api: AdminApi): void {
   route({
     method: 'PUT',
     path: '/api/admin/settings/:section',
+    ownerOnly: true,
     summary: 'Enregistre une partie des réglages ; les visiteurs la voient aussitôt',
     params,
     body: z.strictObject({ version, value }),
@@ -69,6 +72,7 @@ export function settingsRoutes(api: AdminApi): void {
   route({
     method: 'POST',
     path: '/api/admin/settings/:section/preview',
+    ownerOnly: true,
     summary: 'Garde une heure des valeurs non enregistrées, pour voir les pages avec elles',
     params,
     body: z.strictObject({ value }),
@@ -85,6 +89,7 @@ function versionRoutes({ route }: AdminApi): void {
   route({
     method: 'GET',
     path: '/api/admin/settings/:section/history',
+    ownerOnly: true,
     summary: 'Les dernières versions d’une partie, la plus récente d’abord',
     params,
     response: z.object({ data: z.array(versionSchema) }),
@@ -94,6 +99,7 @@ function versionRoutes({ route }: AdminApi): void {
   route({
     method: 'POST',
     path: '/api/admin/settings/:section/restore',
+    ownerOnly: true,
     summary: 'Rend une version antérieure, comme nouvelle version',
     params,
     body: z.strictObject({ version }),

@@ -75,11 +75,15 @@ export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Prop
 
 /** The title, and over it what is said of the vehicle: a reservation, a sale, a reduction. */
 export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
-  const { day } = useSite();
+  const { dealership, day } = useSite();
   const { title, reserved_until } = vehicle;
   return (
     <>
-      <VehicleBadges badges={marksOf(vehicle)} until={isCurrentDay(reserved_until, day) ? reserved_until : ''} />
+      <VehicleBadges
+        badges={marksOf(vehicle)}
+        hidden={dealership.hiddenBadges}
+        until={isCurrentDay(reserved_until, day) ? reserved_until : ''}
+      />
       <h1 data-long={title.length > MAX_TITLE_CHARACTERS || undefined}>{title}</h1>
     </>
   );

@@ -45,7 +45,7 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
             loading={eager ? 'eager' : 'lazy'}
           />
         )}
-        <VehicleBadges badges={card.badges} className={styles.badges} />
+        <VehicleBadges badges={card.badges} hidden={dealership.hiddenBadges} className={styles.badges} />
         <Chips card={card} day={day} />
       </div>
       <div className={styles.names}>

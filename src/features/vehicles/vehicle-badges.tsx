@@ -3,17 +3,20 @@ import styles from './vehicle-badges.module.css';
 
 type Props = {
   badges: readonly Mark[];
+  /** Those that the dealer does not want to be shown. */
+  hidden?: readonly string[];
   /** How long a reservation lasts; '' where that is not said. */
   until?: string;
   className?: string | undefined;
 };
 
 /** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
-export function VehicleBadges({ badges, until = '', className = '' }: Props) {
-  if (badges.length === 0) return null;
+export function VehicleBadges({ badges, hidden = [], until = '', className = '' }: Props) {
+  const shown = MARKS.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
+  if (shown.length === 0) return null;
   return (
     <ul className={`${styles.badges} ${className}`}>
-      {MARKS.filter(({ value }) => badges.includes(value)).map(({ value, label }) => (
+      {shown.map(({ value, label }) => (
         <li key={value} data-badge={value}>
           {label}
           {value === 'reserved' && until !== '' && ` jusqu’au ${until}`}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { checklistOf } from './checklist.ts';
+import { readDealershipFile } from './dealership-file.server.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { readSection } from './settings.schema.ts';
+import { SETTINGS_SECTIONS, type Settings } from './settings.ts';
+
+const { settings } = readDealershipFile('dealership.json');
+
+const lacksOf = (given: Settings) =>
+  checklistOf(
+    SETTINGS_SECTIONS.map((section) => ({
+      ...{ section, value: given[section], version: 1, updated_at: null, updated_by: '', replaced: [] },
+    })),
+  ).map(({ section, field }) => `${section}.${field}`);
+
+test('SETT-8: the shipped values of the demonstration are all listed', () => {
+  expect(lacksOf(settings)).toEqual([
+    ...['name', 'phone', 'email', 'address.street', 'address.postalCode', 'address.city', 'chat'].map(
+      (field) => `identity.${field}`,
+    ),
+    ...['facebook', 'instagram', 'tiktok'].map((network) => `identity.networks.${network}`),
+    'identity.logo',
+    'texts.founder.name',
+    'texts.founder.portrait',
+    'reviews.reviewsNote',
+    ...[0, 1, 2, 3, 4, 5].map((i) => `reviews.reviews.${i}`),
+    'vtc.registration',
+    'vtc.insurer',
+    'rental.rentalConditions',
+    ...['companyName', 'headOffice', 'siren', 'rcs', 'vat', 'publicationDirector'].map((field) => `legal.${field}`),
+    ...['name', 'address', 'phone'].map((field) => `legal.host.${field}`),
+    ...['name', 'address', 'website'].map((field) => `legal.mediator.${field}`),
+  ]);
+});
+
+test('SETT-8: what stands where nothing valid is stored is listed too', () => {
+  const lacks = lacksOf(DEFAULT_SETTINGS);
+  for (const field of ['hours.week', 'legal.siren', 'legal.mediator.name', 'vtc.insurer', 'rental.rentalConditions'])
+    expect(lacks).toContain(field);
+});
+
+test('SETT-8: a site with its own values lacks nothing', () => {
+  const own: Settings = {
+    ...settings,
+    identity: {
+      ...settings.identity,
+      ...{ name: 'Garage du Lac', phone: '04 50 12 34 56', chat: '33612345678', email: 'contact@garage-du-lac.fr' },
+      address: { street: '3 rue des Tilleuls', postalCode: '74000', city: 'Annecy' },
+      networks: { facebook: 'https://www.facebook.com/garagedulac' },
+      logo: 'users/1/logo.jpg',
+    },
+    texts: { founder: { ...settings.texts.founder, name: 'Anne Lac', portrait: { src: '/anne.jpg', alt: 'Anne' } } },
+    reviews: { reviewsNote: 'Recopiés depuis Google.', reviews: [] },
+    vtc: { ...settings.vtc, registration: 'EVTC074120001', insurer: 'Assurances du Mont-Blanc, contrat 4711' },
+    rental: { ...settings.rental, rentalConditions: [{ title: 'Conducteur', text: '21 ans au moins.' }] },
+    legal: {
+      ...{ companyName: 'Lac Automobiles', legalForm: 'SAS', headOffice: '3 rue des Tilleuls, 74000 Annecy' },
+      ...{ siren: '732 829 320', rcs: 'RCS Annecy 732 829 320', publicationDirector: 'Anne Lac' },
+      host: { name: 'Scaleway', address: '8 rue de la Ville-l’Évêque, 75008 Paris', phone: '01 84 13 00 00' },
+      mediator: { name: 'Médiateur Mobilians', address: '43 bis route de Vaugirard', website: 'https://mobilians.fr' },
+    },
+  };
+  for (const section of SETTINGS_SECTIONS)
+    expect([section, readSection(section, own[section]).success]).toEqual([section, true]);
+  expect(lacksOf(own)).toEqual([]);
+});
