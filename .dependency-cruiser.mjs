@@ -31,6 +31,7 @@ export const FEATURES = [
   'vehicle-form',
   'csv',
   'feeds',
+  'stock-files',
   'content',
   'sign-in',
   'backup',
@@ -138,7 +139,7 @@ const insideFeatures = [
 ];
 
 /** Pages and tools that no other feature builds upon. */
-const LEAVES = ['price-grid', 'vehicle-form', 'feeds', 'content', 'sign-in', 'backup', 'demonstration'];
+const LEAVES = ['price-grid', 'vehicle-form', 'feeds', 'stock-files', 'content', 'sign-in', 'backup', 'demonstration'];
 
 /** Earlier in the list, and still unrelated. */
 const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };

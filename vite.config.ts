@@ -100,7 +100,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? {
-          input: ['src/app/run.ts', 'src/app/entry.server.tsx'],
+          input: [
+            ...['src/app/run.ts', 'src/app/entry.server.tsx'],
+            // A thread of its own (import-tasks.server.ts).
+            'src/features/stock-files/import-worker.server.ts',
+          ],
           // All in one folder: PROJECT_ROOT counts on it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         }

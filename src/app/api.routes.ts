@@ -19,6 +19,8 @@ import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts
 import { EventCounter } from '../features/statistics/event-counter.server.ts';
 import { eventRoutes } from '../features/statistics/events.routes.ts';
 import { statisticsRoutes } from '../features/statistics/statistics.routes.ts';
+import { stockExportRoutes } from '../features/stock-files/stock-export.routes.ts';
+import { stockImportRoutes } from '../features/stock-files/stock-import.routes.ts';
 import { teamRoutes } from '../features/team/team.routes.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
@@ -66,6 +68,8 @@ export async function apiRoutes(
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, feeds);
       uploadRoutes(api, detachPicture);
+      stockImportRoutes(api);
+      stockExportRoutes(api);
     }),
   );
   app.register(async (scope) => signInRoutes(scope, signIn));

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { type PreparedImport, prepareImport } from '../features/csv/csv-import.server.ts';
 import { count, describeFile, describePlan } from '../features/csv/import-report.ts';
-import { readStockFile, type StockFile } from '../features/csv/stock-file.ts';
+import type { StockFile } from '../features/csv/stock-file.ts';
+import { openStockFile } from '../features/csv/workbook/open-stock-file.server.ts';
 import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
@@ -15,8 +16,8 @@ const USAGE = 'npm run import -- FICHIER.csv';
 const HELP = `
 ${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]…
 
-Ajoute et met à jour les voitures ou les camions d’un fichier CSV. Montre d’abord ce qui changerait, puis demande ;
-tout est écrit d’un coup, ou rien.
+Ajoute et met à jour les voitures ou les camions d’un fichier CSV ou d’un classeur Excel (.xlsx). Montre
+d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien.
 
   --apply, --yes   écrit sans demander (sans terminal, rien n’est écrit autrement)
   --publish        met les nouveaux véhicules en ligne aussitôt ; sans elle, ils arrivent en brouillon
@@ -26,7 +27,8 @@ tout est écrit d’un coup, ou rien.
   --help           cette aide
 
 Le fichier : UTF-8 ou Windows-1252, séparateur « ; », « , » ou tabulation, titres de colonnes en première ligne, dans
-n’importe quel ordre. « Référence » et « Titre » sont obligatoires ; « npm run export » écrit toutes les autres.
+n’importe quel ordre ; d’un classeur (.xlsx), la feuille et la ligne dont les titres sont connus. « Référence » et
+« Titre » sont obligatoires ; « npm run export » écrit toutes les autres.
 Un véhicule est reconnu à sa référence. Une colonne absente et une cellule vide laissent ce qui est en ligne, sauf dans
 les colonnes de --empty-clears ; « Titre » et « Photos » ne se vident jamais. Une marque est reconnue à son nom courant
 (« VW » pour « Volkswagen »). Une ligne fausse est refusée, avec sa raison ; les autres sont prises.
@@ -50,7 +52,7 @@ const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
   const path = oneFile(positionals, USAGE);
-  const file = readStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
+  const file = await openStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
   const apply = values.apply || values.yes || false;
   await withContext(async (context) => {
     const publish = values.publish ?? false;
@@ -115,14 +117,14 @@ function chosenKind(cars: boolean | undefined, trucks: boolean | undefined): Veh
   return cars ? 'cars' : trucks ? 'trucks' : undefined;
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const bytes = await readFile(path);
     if (bytes.length <= MAX_FILE_BYTES) return bytes;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new StartError(`Le fichier ${path} n’existe pas : vérifiez son nom.`);
-    throw new StartError(`Impossible de lire ${path} (${message}) : donnez un fichier CSV lisible.`);
+    throw new StartError(`Impossible de lire ${path} (${message}) : donnez un fichier CSV ou un classeur lisible.`);
   }
   throw new StartError(`${path} est trop gros pour une liste de stock (plus de 200 Mo) : coupez-le en plusieurs.`);
 }

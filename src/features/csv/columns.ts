@@ -8,6 +8,8 @@ import type { Terms } from './lookup.ts';
  * exported and imported unchanged changes nothing.
  */
 export type Column = {
+  /** The API's name of what it holds; of one key of a field with keys 'weight.PTAC'. */
+  field: string;
   /** What export writes at the top. */
   heading: string;
   /** Other headings that people write; case, accents and a unit in brackets do not count. */
@@ -22,6 +24,7 @@ export type Column = {
 
 /** The heading of the key of every file; it is no `Column`, because a vehicle's reference never changes by import. */
 export const REFERENCE = {
+  field: 'reference',
   heading: 'Référence',
   otherHeadings: ['Réf', 'Réf.', 'N° de stock', 'Numéro de stock'],
 } as const;

@@ -17,6 +17,7 @@ import { type Column, FORMULA_REASON, tooLong } from './columns.ts';
 const MAX_URL_LENGTH = 2_000;
 
 export const titleColumn: Column = {
+  field: 'title',
   heading: 'Titre',
   neverCleared: true,
   otherHeadings: ['Désignation'],
@@ -31,6 +32,7 @@ export const titleColumn: Column = {
 
 /** The brand by its name, whatever its case and accents; one that the site does not know is created. */
 export const brandColumn: Column = {
+  field: 'brand',
   heading: 'Marque',
   otherHeadings: [],
   write: (vehicle, terms) => (vehicle.brand === null ? '' : cellOf(terms.brandNameOf(vehicle.brand))),
@@ -44,6 +46,7 @@ export const brandColumn: Column = {
 
 /** Stock lists of trucks call the fuel 'Énergie'. */
 export const fuelColumn: Column = {
+  field: 'fuel_type',
   heading: 'Carburant',
   otherHeadings: ['Type de carburant'],
   fallbackHeadings: ['Énergie'],
@@ -62,6 +65,7 @@ export const fuelColumn: Column = {
 };
 
 export const gearboxColumn: Column = {
+  field: 'gearbox',
   heading: 'Boîte',
   otherHeadings: ['Boîte de vitesses', 'Boîte de vitesse', 'Transmission'],
   write: (vehicle) => gearboxOf(vehicle.gearbox)?.label ?? '',
@@ -74,6 +78,7 @@ export const gearboxColumn: Column = {
 };
 
 export const accessoriesColumn: Column = {
+  field: 'accessories',
   heading: 'Équipements',
   otherHeadings: ['Accessoires', 'Options'],
   write: (vehicle) => joinList(canonical(vehicle.accessories)),
@@ -95,6 +100,7 @@ function canonical(names: readonly string[]): string[] {
 
 /** Stored pictures by their path, others by their address. An empty cell keeps the pictures: most lists have none. */
 export const imagesColumn: Column = {
+  field: 'images',
   heading: 'Photos',
   neverCleared: true,
   otherHeadings: ['Images', 'Photo'],
@@ -122,6 +128,7 @@ const KNOWN_STATUSES = STATUSES.map(({ label }) => label).join(', ');
 
 /** The status alone: of a sale the file's day is the import's. When it was first public is known where it is written. */
 export const statusColumn: Column = {
+  field: 'status',
   heading: 'Statut',
   neverCleared: true,
   otherHeadings: [],
@@ -139,6 +146,7 @@ export const statusColumn: Column = {
 
 /** The day of creation: taken for a new vehicle, never changed afterwards (D41). Spreadsheets rewrite its hyphens. */
 export const createdAtColumn: Column = {
+  field: 'due_date',
   heading: 'Mise en ligne',
   neverCleared: true,
   otherHeadings: ['Date de mise en ligne', 'Uploaded Date'],

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { readRevision } from '../../server/db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
 import { type Admin, withOrigin } from '../auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../brands/brands.repository.ts';
 import { KINDS } from '../catalogue/kinds.ts';
@@ -11,8 +12,10 @@ import { stateAfter } from '../vehicles/status-rules.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { splitList } from './cells.ts';
 import { findStored, storedPaths, writeVehicles } from './csv.repository.ts';
+import type { Row } from './csv-file.ts';
 import { CSV_KINDS } from './csv-kinds.ts';
 import { type Headings, matchHeadings } from './headings.ts';
+import { rememberedBrands } from './import-choices.repository.ts';
 import { type Plan, planOf, referenceIn } from './import-plan.ts';
 import { pathIn, termsOf } from './lookup.ts';
 import type { StockFile } from './stock-file.ts';
@@ -51,7 +54,8 @@ export async function prepareImport(
   const kind = KINDS[file.kind];
   const { columns, blank } = CSV_KINDS[file.kind];
   const headings = matchHeadings(file.headings, columns, emptyClears);
-  const read = (at: AppContext) => planFrom(at, file, headings, publish ? blank : { ...blank, state: DRAFT });
+  const source = { kind: file.kind, headings, rows: file.rows, blank: publish ? blank : { ...blank, state: DRAFT } };
+  const read = async (at: AppContext) => (await readPlan(at, source)).plan;
   const revision = await readRevision(context.database);
   const plan = await read(context);
   return {
@@ -66,18 +70,28 @@ export async function prepareImport(
             'conflict',
             'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Relancez la commande.',
           );
-        await write(inside, withOrigin(admin, 'import'), kind, plan, progress);
+        await writePlan(inside, withOrigin(admin, 'import'), kind, plan, progress);
       });
     },
   };
 }
 
-async function planFrom(
+/** Rows whose columns are known. */
+export type ImportSource = {
+  kind: VehicleKind;
+  headings: Headings;
+  rows: readonly Row[];
+  /** What a new vehicle starts from. */
+  blank: AnyInput;
+  /** What brands of the file mean, for this import before all others. */
+  aliases?: ReadonlyMap<string, number>;
+};
+
+/** What rows would change, and the ids of all vehicles that they name. Remembered names of brands count. */
+export async function readPlan(
   context: AppContext,
-  { kind, rows }: StockFile,
-  headings: Headings,
-  blank: AnyInput,
-): Promise<Plan> {
+  { kind, headings, rows, blank, aliases = new Map() }: ImportSource,
+): Promise<{ plan: Plan; named: Set<number> }> {
   const cellsUnder = (heading: string) => {
     const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
     return rows.map(({ cells }) => cells[index] ?? '');
@@ -91,13 +105,15 @@ async function planFrom(
     await listBrands(context),
     cellsUnder('Marque'),
     await storedPaths(context, paths),
+    new Map([...(await rememberedBrands(context)), ...aliases]),
   );
   const stored = await findStored(context, KINDS[kind], references);
-  return planOf(headings, rows, blank, stored, terms);
+  const plan = planOf(headings, rows, blank, stored, terms);
+  return { plan, named: new Set(Array.from(stored.values(), ({ id }) => id)) };
 }
 
 /** Locks the catalogue for other writers until the transaction ends, and returns its revision, unchanged. */
-async function lockCatalogue({ database }: AppContext): Promise<number> {
+export async function lockCatalogue({ database }: AppContext): Promise<number> {
   const { revision } = await database.query
     .updateTable('catalogue')
     .set((of) => ({ revision: of.ref('revision') }))
@@ -108,7 +124,14 @@ async function lockCatalogue({ database }: AppContext): Promise<number> {
 
 const isSame = (one: Plan, other: Plan) => JSON.stringify(one) === JSON.stringify(other);
 
-async function write(context: AppContext, admin: Admin, kind: Kind, plan: Plan, progress: Progress): Promise<void> {
+/** Writes a plan, in the transaction of the context. */
+export async function writePlan(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  plan: Plan,
+  progress: Progress,
+): Promise<void> {
   const brands = new Map<number, number>();
   for (const { id, name } of plan.newBrands) brands.set(id, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();

@@ -5,6 +5,7 @@ import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { inputOf, stateOf } from '../vehicles/vehicle-row.server.ts';
 import { insertVehicles, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
+import { rowsByIds } from '../vehicles/vehicles.repository.ts';
 import type { ListedVehicle } from './export-lines.ts';
 import type { Stored } from './import-plan.ts';
 import { idInSiteReference, siteReference } from './site-reference.ts';
@@ -56,6 +57,16 @@ export async function* everyVehicle({ database }: AppContext, { name, fields }: 
     if (!end) return;
     last = end.id;
   }
+}
+
+/** The vehicles of these ids, in their order, read in batches. One that was deleted meanwhile is left out. */
+export async function* vehiclesByIds(
+  context: AppContext,
+  { name, fields }: Kind,
+  ids: readonly number[],
+): AsyncGenerator<ListedVehicle> {
+  for (const some of batches(ids, BATCH_SIZE))
+    for (const row of await rowsByIds(context, name, some)) yield listed(row, fields);
 }
 
 export async function countVehicles({ database }: AppContext, { name }: Kind): Promise<number> {

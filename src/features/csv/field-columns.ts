@@ -19,7 +19,7 @@ export function fieldColumns(name: string, field: InputField): Column[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
   const [heading, ...otherHeadings] = field.csv;
-  return [{ heading, otherHeadings, ...cellsOf(name, field) }];
+  return [{ field: name, heading, otherHeadings, ...cellsOf(name, field) }];
 }
 
 type Cells = Pick<Column, 'write' | 'read'>;
@@ -133,8 +133,10 @@ function choiceCells(name: string, field: ChoiceField): Cells {
 /** One key of a keyed field; 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC'. */
 function keyColumn(name: string, key: string): Column {
   const textsOf = (vehicle: Readonly<Record<string, unknown>>) => vehicle[name] as Readonly<Record<string, string>>;
+  const heading = key.replace(/ \(.*\)$/, '');
   return {
-    heading: key.replace(/ \(.*\)$/, ''),
+    field: `${name}.${heading}`,
+    heading,
     otherHeadings: [],
     write: (vehicle) => cellOf(textsOf(vehicle)[key] ?? ''),
     read: (cell, vehicle) => {

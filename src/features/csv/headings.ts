@@ -5,7 +5,7 @@ import { tidy } from './cells.ts';
 import { type Column, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 
-type Named = { heading: string; otherHeadings: readonly string[]; fallbackHeadings?: readonly string[] };
+export type Named = { heading: string; otherHeadings: readonly string[]; fallbackHeadings?: readonly string[] };
 
 /** Where a file has the reference and each column, and its headings that mean nothing here. */
 export type Headings = {
@@ -17,19 +17,20 @@ export type Headings = {
 };
 
 /** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage'. */
-function key(heading: string): string {
+export function key(heading: string): string {
   return fold(heading.replace(/[*:\s]+$/, ''));
 }
 
 const withoutBrackets = (heading: string) => heading.replace(/\s*\([^)]*\)[*:\s]*$/, '');
 
-function means(column: Named, heading: string): boolean {
+export function means(column: Named, heading: string): boolean {
   const names = [column.heading, ...column.otherHeadings].map(key);
   // The whole heading first: some columns differ only in their brackets.
   return names.includes(key(heading)) || names.includes(key(withoutBrackets(heading)));
 }
 
-function columnAt<C extends Named>(columns: readonly C[], heading: string): C | undefined {
+/** The column that a heading means. */
+export function columnAt<C extends Named>(columns: readonly C[], heading: string): C | undefined {
   return (
     columns.find((column) => key(column.heading) === key(heading)) ?? columns.find((column) => means(column, heading))
   );
@@ -95,9 +96,10 @@ export function matchHeadings(
   return { width: headings.length, reference, fields, ignored };
 }
 
-function clearedColumns(names: readonly string[], found: readonly Column[]): Set<Column> {
+/** The columns of these headings or fields. @throws DomainError where the file has none or a vehicle needs it */
+export function clearedColumns(names: readonly string[], found: readonly Column[]): Set<Column> {
   const cleared = names.map((name) => {
-    const column = columnAt(found, name);
+    const column = found.find(({ field }) => field === name) ?? columnAt(found, name);
     if (column && !column.neverCleared) return column;
     const reason = column || means(REFERENCE, name) ? 'ne se vide pas par import' : 'n’est pas dans le fichier';
     const clearable = found.filter(({ neverCleared }) => !neverCleared).map(({ heading }) => heading);

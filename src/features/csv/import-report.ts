@@ -15,7 +15,9 @@ const SEPARATOR_NAMES: Record<string, string> = { '\t': 'tabulation' };
 export function describeFile(name: string, file: StockFile, ignored: readonly string[]): string {
   const what = file.kind === 'cars' ? 'voitures' : 'camions';
   const separator = SEPARATOR_NAMES[file.separator] ?? `« ${file.separator} »`;
-  const about = `${name} : liste de ${what}, ${count(file.rows.length, 'ligne')}, ${file.encoding}, séparateur ${separator}`;
+  const format =
+    file.sheet === undefined ? `${file.encoding}, séparateur ${separator}` : `classeur, feuille « ${file.sheet} »`;
+  const about = `${name} : liste de ${what}, ${count(file.rows.length, 'ligne')}, ${format}`;
   return ignored.length === 0 ? about : `${about}\nColonnes ignorées : ${ignored.map(shown).join(', ')}`;
 }
 

@@ -21,20 +21,26 @@ export type OtherName = { written: string; name: string };
 /**
  * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling becomes its name.
  * @param paths the stored pictures among those that the file names.
+ * @param aliases brands of the database by other names that were said to mean them, folded.
  */
 export function termsOf(
   fuels: readonly Fuel[],
   brands: readonly KnownBrand[],
   spellings: readonly string[],
   paths: ReadonlySet<string>,
+  aliases: ReadonlyMap<string, number> = new Map(),
 ): Terms {
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
   // A brand by its own name, else by another name of it; of two in the database the one with the proper name.
   const ids = new Map(brands.map(({ id, brandName }) => [fold(brandName), id]));
   const byKey = new Map(brands.map(({ id, brandName }) => [brandKey(brandName), id]));
+  const aliasOf = (name: string) => {
+    const id = aliases.get(fold(name));
+    return id !== undefined && names.has(id) ? id : undefined;
+  };
   const idOf = (name: string) => {
     const key = brandKey(name);
-    return ids.get(fold(name)) ?? ids.get(key) ?? byKey.get(key);
+    return ids.get(fold(name)) ?? aliasOf(name) ?? ids.get(key) ?? byKey.get(key);
   };
   const written = spellings.map(textOf).filter(Boolean);
   const unknown = Map.groupBy(

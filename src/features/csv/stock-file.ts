@@ -5,7 +5,13 @@ import { type Decoded, decode } from './encoding.ts';
 import { kindOf } from './headings.ts';
 
 /** A file whose headings are known and whose rows are not yet interpreted. */
-export type StockFile = CsvTable & { encoding: Decoded['encoding']; kind: VehicleKind };
+export type StockFile = CsvTable & {
+  encoding: Decoded['encoding'] | 'Excel';
+  kind: VehicleKind;
+  /** Of a workbook: the sheet that was read, and the names of all. */
+  sheet?: string;
+  sheets?: readonly string[];
+};
 
 /**
  * Reads a CSV file of cars or of trucks.
@@ -15,7 +21,11 @@ export type StockFile = CsvTable & { encoding: Decoded['encoding']; kind: Vehicl
 export function readStockFile(bytes: Uint8Array, kind?: VehicleKind): StockFile {
   const { text, encoding } = decode(bytes);
   const table = readCsv(text);
-  const file = { ...table, encoding, kind: kind ?? kindOf(table.headings) };
+  return checked({ ...table, encoding, kind: kind ?? kindOf(table.headings) });
+}
+
+/** @throws DomainError where it has no rows */
+export function checked(file: StockFile): StockFile {
   if (file.rows.length === 0)
     throw new DomainError('invalid', 'Le fichier a des titres de colonnes, mais aucun véhicule.');
   return file;

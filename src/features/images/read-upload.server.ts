@@ -49,7 +49,7 @@ async function* partsOf(request: FastifyRequest) {
 }
 
 /** The connection broke, or the body is no multipart: an error of the client (400), not of the server. */
-function throwInterrupted(error: unknown, request: FastifyRequest): never {
+export function throwInterrupted(error: unknown, request: FastifyRequest): never {
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   if (statusCode === 413) throw error;
   request.log.info({ reason: code ?? message }, 'upload interrupted');

@@ -72,7 +72,7 @@ export function changeLines({ object, changes }: Pick<JournalEntry, 'object' | '
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fieldOf(object, name);
     if (field?.type === 'keyed') return keyedLines(field, before, after);
-    const label = field ? fullLabel(field) : (CORE_LABELS[name] ?? name);
+    const label = fieldLabel(object, name);
     if (name === 'images') return { label, ...photosChange(textsOf(before), textsOf(after)) };
     if (Array.isArray(before ?? after)) return listLines(label, before, textsOf(before), textsOf(after));
     const say = (value: unknown) => (field ? fieldText(field, value) : coreText(name, value, names));
@@ -106,6 +106,12 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   code: 'Code à usage unique',
   sessions: 'Sessions',
 };
+
+/** A field's name for people. */
+export function fieldLabel(object: JournalObject, name: string): string {
+  const field = fieldOf(object, name);
+  return field ? fullLabel(field) : (CORE_LABELS[name] ?? name);
+}
 
 function fieldOf(object: JournalObject, name: string): Field | undefined {
   if (object !== 'cars' && object !== 'trucks') return undefined;

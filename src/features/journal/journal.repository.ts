@@ -123,6 +123,23 @@ export async function listAuthors({ database }: AppContext): Promise<string[]> {
   return rows.map(({ who }) => who).sort((a, b) => a.localeCompare(b, 'fr'));
 }
 
+/** The id of the newest entry, 0 without any. */
+export async function lastEntry({ database }: AppContext): Promise<number> {
+  const newest = database.query.selectFrom('journal').select(({ fn }) => fn.max<number | null>('id').as('id'));
+  return (await newest.executeTakeFirst())?.id ?? 0;
+}
+
+/** What one write of many objects of a kind has recorded: the entries after `from`, up to `to`, oldest first. */
+export async function entriesBetween(
+  { database }: AppContext,
+  object: JournalObject,
+  from: number,
+  to: number,
+): Promise<JournalEntry[]> {
+  const entries = entriesOf(database, { object }).selectAll().where('id', '>', from).where('id', '<=', to);
+  return (await entries.orderBy('id').execute()).map(present);
+}
+
 function entriesOf({ query }: AppContext['database'], { object, id, who, from, to }: JournalFilter) {
   let entries = query.selectFrom('journal');
   if (object !== undefined) entries = entries.where('object', '=', object);

@@ -3,14 +3,13 @@ import { queryOf } from '../../server/http/public-route.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { readAdminFilter } from '../vehicle-search/admin-filter.ts';
-import { adminSearchOf } from '../vehicle-search/admin-names.ts';
-import { ADMIN_SORTS, ADMIN_TRI, adminSortOf, adminTriOf } from '../vehicle-search/admin-sort.ts';
-import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
+import { ADMIN_SORTS, ADMIN_TRI } from '../vehicle-search/admin-sort.ts';
 import { countEach, selectRows } from '../vehicle-search/search.repository.ts';
 import { LACKS } from '../vehicles/lacks.ts';
 import { vehicleResponse } from '../vehicles/vehicle.schema.ts';
 import type { Kind } from '../vehicles/vehicle.ts';
 import { countTrash, presentAdminRows } from '../vehicles/vehicles.repository.ts';
+import { readAdminList } from './admin-list-query.server.ts';
 import { STOCK_VIEWS } from './stock-views.ts';
 
 /** Most rows that one range holds. */
@@ -35,10 +34,7 @@ export function rangeRoutes({ route }: AdminApi, kind: Kind): void {
     handler: async ({ context, request }) => {
       const params = queryOf(request);
       const { from, count } = readRange(params);
-      const order = readOrder(params);
-      const asked = await validRequestQuery(context, kind.name, withoutAdminTri(params));
-      const query = { ...asked, q: adminSearchOf(asked.q) };
-      const admin = { ...readAdminFilter(params), order };
+      const { query, admin } = await readAdminList(context, kind.name, params);
       const { rows, remaining } = await selectRows(context, kind.name, query, from, count, admin);
       return { data: await presentAdminRows(context, kind, rows), remaining };
     },
@@ -70,20 +66,4 @@ function readRange(params: URLSearchParams): { from: number; count: number } {
   const count = to - from + 1;
   if (count >= 1 && count <= MAX_ROWS) return { from, count };
   throw new DomainError('unreadable', `« from » et « to » sont deux rangs à partir de 0, ${MAX_ROWS} lignes au plus.`);
-}
-
-/** @throws DomainError unreadable */
-function readOrder(params: URLSearchParams) {
-  const text = params.get('ordre') ?? '';
-  const order = adminSortOf(text);
-  if (text !== '' && order === null)
-    throw new DomainError('unreadable', `« ordre » vaut l’un de : ${ADMIN_SORTS.join(', ')}.`);
-  return order ?? adminTriOf(params.get('tri'));
-}
-
-/** The public list does not know the sorts that only the administration has. */
-function withoutAdminTri(params: URLSearchParams): URLSearchParams {
-  const known = new URLSearchParams(params);
-  if (adminTriOf(params.get('tri')) !== null) known.delete('tri');
-  return known;
 }

@@ -28,6 +28,17 @@ export async function selectRows(
   return { rows: await rowsByIds(context, kind, ids), remaining };
 }
 
+/** The ids of all vehicles of a list of the administration, in its order. */
+export async function selectIds(
+  context: AppContext,
+  kind: VehicleKind,
+  query: ListQuery,
+  admin: AdminList,
+): Promise<readonly number[]> {
+  const { index } = await stockOf(context, kind);
+  return index.select(query, 0, index.size, admin).ids;
+}
+
 /** How many vehicles each of some filters of the administration shows. */
 export async function countEach(
   context: AppContext,

@@ -15,6 +15,8 @@ import type { Engine, Tables } from './tables.ts';
 
 export type Database = {
   readonly engine: Engine;
+  /** Where it was opened: another thread opens its own connection there. */
+  readonly location: DatabaseLocation;
   readonly query: Kysely<Tables>;
   readonly advisoryLock: AdvisoryLock;
   /** The catalogue's revision, mostly without asking the database. */
@@ -39,7 +41,7 @@ export async function openDatabase(
 ): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = location.databaseUrl ? await connect(location.databaseUrl, onLost) : openFile(location.dataDir);
+    database = location.databaseUrl ? await connect(location.databaseUrl, location, onLost) : openFile(location);
     await rejectReadOnly(database);
     await migrate(database, upTo);
     return database;
@@ -49,7 +51,11 @@ export async function openDatabase(
   }
 }
 
-async function connect(url: string, onLost: (error: Error) => void): Promise<Database> {
+async function connect(
+  url: string,
+  { dataDir, databaseUrl }: DatabaseLocation,
+  onLost: (error: Error) => void,
+): Promise<Database> {
   const revision = watchPostgres(url, () => query);
   const room = new RoomWatch('database');
   const log = (event: LogEvent) => afterQuery(event, revision, room);
@@ -59,10 +65,11 @@ async function connect(url: string, onLost: (error: Error) => void): Promise<Dat
     await query.destroy();
   };
   const check = () => checkDatabase(query, room);
-  return { engine: 'postgres', query, advisoryLock: postgresLock(query), revision, check, close };
+  const location = { dataDir, databaseUrl };
+  return { engine: 'postgres', location, query, advisoryLock: postgresLock(query), revision, check, close };
 }
 
-function openFile(dataDir: string): Database {
+function openFile({ dataDir }: DatabaseLocation): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const revision = watchFile(file);
@@ -75,7 +82,8 @@ function openFile(dataDir: string): Database {
     await query.destroy();
   };
   const check = () => checkDatabase(query, room);
-  return { engine: 'sqlite', query, advisoryLock: fileLock(dataDir), revision, check, close };
+  const location = { dataDir, databaseUrl: undefined };
+  return { engine: 'sqlite', location, query, advisoryLock: fileLock(dataDir), revision, check, close };
 }
 
 function afterQuery(event: LogEvent, revision: RevisionWatch, room: RoomWatch): void {

@@ -17,6 +17,7 @@ import { createJournal } from './migrations/0015-journal.ts';
 import { createPriceHistory } from './migrations/0016-price-history.ts';
 import { createSettings } from './migrations/0017-settings.ts';
 import { createTeam } from './migrations/0018-team.ts';
+import { createImports } from './migrations/0019-imports.ts';
 import { createStatistics } from './migrations/0020-statistics.ts';
 import { createFeeds } from './migrations/0021-feeds.ts';
 import type { Engine } from './tables.ts';
@@ -46,6 +47,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0016-price-history': { up: (db) => createPriceHistory(db, engine) },
     '0017-settings': { up: (db) => createSettings(db, engine) },
     '0018-team': { up: (db) => createTeam(db, engine) },
+    '0019-imports': { up: (db) => createImports(db, engine) },
     '0020-statistics': { up: (db) => createStatistics(db, engine) },
     '0021-feeds': { up: (db) => createFeeds(db, engine) },
   };

@@ -129,6 +129,35 @@ export interface Tables {
     fetched: Generated<number>;
     last_fetched_at: string | null;
   };
+  /** Stock files that are looked at, written or undone (migration 0019). `source` is emptied once they are written. */
+  imports: {
+    id: Generated<number>;
+    /** SHA-256 of the token, in hexadecimal. */
+    token_hash: string;
+    kind: string;
+    who: string;
+    state: string;
+    created_at: Timestamp;
+    /** When the process that writes it last said that it lives. */
+    alive_at: Timestamp;
+    file_name: Generated<string>;
+    /** SHA-256 of what the look said would be written. */
+    digest: Generated<string>;
+    missing: Generated<string>;
+    error: Generated<string>;
+    source: Generated<Json>;
+    undone: Generated<Json>;
+    done: Generated<number>;
+    total: Generated<number>;
+    created: Generated<number>;
+    updated: Generated<number>;
+    refused: Generated<number>;
+    /** The entries of the journal that the write added: after `journal_from`, up to `journal_to`. */
+    journal_from: Generated<number>;
+    journal_to: Generated<number>;
+  };
+  /** What was chosen in earlier imports. */
+  import_choices: { key: string; value: Json };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../server/app-context.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import type { ListQuery } from '../catalogue/list-query.ts';
+import { readAdminFilter } from '../vehicle-search/admin-filter.ts';
+import { adminSearchOf } from '../vehicle-search/admin-names.ts';
+import { ADMIN_SORTS, adminSortOf, adminTriOf } from '../vehicle-search/admin-sort.ts';
+import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
+import type { AdminList } from '../vehicle-search/stock-index.ts';
+
+/**
+ * What a list of the administration shows, by the names of its query: filters, words and order.
+ * @throws DomainError unreadable
+ */
+export async function readAdminList(
+  context: AppContext,
+  kind: VehicleKind,
+  params: URLSearchParams,
+): Promise<{ query: ListQuery; admin: AdminList }> {
+  const order = readOrder(params);
+  const asked = await validRequestQuery(context, kind, withoutAdminTri(params));
+  return { query: { ...asked, q: adminSearchOf(asked.q) }, admin: { ...readAdminFilter(params), order } };
+}
+
+/** @throws DomainError unreadable */
+function readOrder(params: URLSearchParams) {
+  const text = params.get('ordre') ?? '';
+  const order = adminSortOf(text);
+  if (text !== '' && order === null)
+    throw new DomainError('unreadable', `« ordre » vaut l’un de : ${ADMIN_SORTS.join(', ')}.`);
+  return order ?? adminTriOf(params.get('tri'));
+}
+
+/** The public list does not know the sorts that only the administration has. */
+function withoutAdminTri(params: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams(params);
+  if (adminTriOf(params.get('tri')) !== null) known.delete('tri');
+  return known;
+}
