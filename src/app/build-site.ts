@@ -91,6 +91,8 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     { context, settings, publicUrl: config.publicUrl, preview },
     development ? development.developmentAssets(ENTRIES.admin) : builtAdminAssets(BUILD),
   );
+  // While the database is unavailable, pages show the settings that were read last: there is always one reading.
+  await settings();
   return app;
 }
 

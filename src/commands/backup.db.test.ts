@@ -59,6 +59,7 @@ test('A backup restored elsewhere is the same site, row by row and file by file,
   const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
   expect(Object.keys(before)).toContain('secrets');
+  expect([before.settings?.length, before.settings_history?.length]).toEqual([8, 9]);
   expect(await inContext(to, allFiles)).toEqual(await inContext(from, allFiles));
   const next = (location: SiteSettings) =>
     inContext(location, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);

@@ -56,6 +56,20 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
   });
 });
 
+test('SETT-1 SETT-5: after the first start a broken dealership.json keeps no site from starting', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'dealership.json');
+  const env = { ...LIVE, ...(await emptySettings()), DEALERSHIP_FILE: file };
+  cpSync('dealership.json', file);
+  const first = startProgram({ env });
+  await first.address();
+  first.kill('SIGTERM');
+  await first.ended;
+  writeFileSync(file, '{ oups');
+  const second = startProgram({ env });
+  expect(await (await fetch(`${await second.address()}/contact`)).text()).toContain('Garage des Tilleuls');
+});
+
 describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
   test('a port that another program has, before anything is drawn', async () => {
     const server = createServer().listen(0, '127.0.0.1');

@@ -7,6 +7,8 @@ import { findOrCreateBrand } from '../../src/features/brands/brands.repository.t
 import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { PICTURE_WIDTHS } from '../../src/features/images/picture.ts';
 import { storeImages } from '../../src/features/images/store-images.server.ts';
+import { readDealershipFile } from '../../src/features/settings/dealership-file.server.ts';
+import { saveSection, seedSettings } from '../../src/features/settings/settings.repository.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
@@ -73,6 +75,9 @@ export async function fillSite(context: AppContext, vehicles: number): Promise<v
     .insertInto('secrets')
     .values({ name: 'essai', value: 'x'.repeat(40) })
     .execute();
+  const { settings, changed } = readDealershipFile('dealership.json');
+  await seedSettings(context, settings, changed);
+  await saveSection(context, admin, 'texts', { ...settings.texts, contactLine: 'Œuvrons 日産 😀' }, 1);
   const brand = await findOrCreateBrand(context, admin, 'Œttinger 日産 😀');
   const brands = [brand.id, (await findOrCreateBrand(context, admin, 'Citroën')).id];
   for (let i = 0; i < vehicles; i += 1) {

@@ -7,7 +7,7 @@ const NAMES = { brands: [{ id: 3, brandName: 'Peugeot' }], fuels: SHIPPED_FUELS 
 const NBSP = '\u00a0';
 
 type Values = [before: unknown, after: unknown];
-const line = (field: string, values: Values, object: 'cars' | 'trucks' | 'rates' = 'cars') =>
+const line = (field: string, values: Values, object: 'cars' | 'trucks' | 'rates' | 'settings' = 'cars') =>
   changeLines({ object, changes: { [field]: values } }, NAMES)[0];
 
 describe('D55: a changed field in words', () => {
@@ -85,6 +85,27 @@ describe('D55: a changed field in words', () => {
     });
     expect(line('position', [1, 2], 'rates')).toEqual({ label: 'Rang', before: '1', after: '2' });
   });
+});
+
+test('SETT-4: a setting is named by its place, lists by their length or their hours', () => {
+  const said = (name: string, change: [unknown, unknown]) => line(name, change, 'settings');
+  expect(said('address.city', ['Lyon', 'Annecy'])).toEqual({
+    label: 'Adresse, ville',
+    before: 'Lyon',
+    after: 'Annecy',
+  });
+  const spans = [
+    { open: '09:00', close: '12:30' },
+    { open: '14:00', close: '19:00' },
+  ];
+  expect(said('week.monday', [[], spans])).toEqual({
+    label: 'Semaine, lundi',
+    before: 'aucun',
+    after: '09:00–12:30, 14:00–19:00',
+  });
+  expect(said('reviews', [[{ stars: 5 }], [{ stars: 4 }]])).toMatchObject({ before: '1', after: '1, autrement' });
+  expect(said('signIn', [true, false])).toEqual({ label: 'Me Connecter', before: 'oui', after: 'non' });
+  expect(said('logo', [null, 'users/1/a.jpg'])).toMatchObject({ before: '', after: 'users/1/a.jpg' });
 });
 
 test('every action has a word that agrees with every object', () => {

@@ -3,6 +3,7 @@ import { centsOf, formatCents, formatNumber } from '../../shared/money.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import type { JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
+import { settingChange, settingLabel } from '../settings/setting-words.ts';
 import { gearboxOf } from '../vehicles/choices.ts';
 import { type Field, fullLabel } from '../vehicles/field.ts';
 import { valueText } from '../vehicles/field-text.ts';
@@ -70,6 +71,7 @@ export type ChangeLine = { label: string; before: string; after: string };
 /** What changed in an entry, a line for each field, of an object with keys one for each key. */
 export function changeLines({ object, changes }: Pick<JournalEntry, 'object' | 'changes'>, names: Names): ChangeLine[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    if (object === 'settings') return { label: settingLabel(name), ...settingChange([before, after]) };
     const field = fieldOf(object, name);
     if (field?.type === 'keyed') return keyedLines(field, before, after);
     const label = fieldLabel(object, name);

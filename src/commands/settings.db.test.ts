@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../tests/support/commands.ts';
+import { openTestContext, type TestContext } from '../../tests/support/context.ts';
+import { temporaryFolder } from '../../tests/support/program.ts';
+import { readJournal } from '../features/journal/journal.repository.ts';
+import { readDealershipFile } from '../features/settings/dealership-file.server.ts';
+import { readOneSection, seedSettings } from '../features/settings/settings.repository.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await openTestContext();
+  const { settings, changed } = readDealershipFile('dealership.json');
+  await seedSettings(context, settings, changed);
+});
+afterAll(() => context.close());
+
+const run = (args: string[]) =>
+  runCommand('settings', args, { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
+
+test('SETT-9: what is exported is imported as it is; a changed file changes its sections, in the journal', async () => {
+  const file = join(temporaryFolder(), 'reglages.json');
+  expect(await run(['export', file])).toEqual({ code: 0, out: `${file} : les réglages y sont.\n`, err: '' });
+  expect((await run(['export', file])).err).toContain('existe déjà');
+  expect((await run(['import', file])).out).toBe('Rien à changer : ce sont déjà les réglages du site.\n');
+
+  const text = readFileSync(file, 'utf8');
+  const written = { ...JSON.parse(text), name: 'Garage du Lac', mobilityMessage: false };
+  writeFileSync(file, JSON.stringify(written));
+  expect((await run(['import', file])).out).toBe('Changé : Identité, Affichage.\n');
+  expect(await readOneSection(context, 'identity')).toMatchObject({ version: 2, updated_by: 'console' });
+  expect(JSON.parse((await run(['export'])).out)).toEqual(written);
+  const { data } = await readJournal(context, { object: 'settings' }, 1);
+  expect(data.map(({ who, origin, title, changes }) => [who, origin, title, changes])).toEqual([
+    ['console', 'command', 'Affichage', { mobilityMessage: [true, false] }],
+    ['console', 'command', 'Identité', { name: ['Garage des Tilleuls', 'Garage du Lac'] }],
+  ]);
+});
+
+test('SETT-9: a file with mistakes changes nothing, and each is named', async () => {
+  const file = join(temporaryFolder(), 'reglages.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ ...JSON.parse(readFileSync('dealership.json', 'utf8')), name: 'X', phone: '1' }),
+  );
+  const { code, err } = await run(['import', file]);
+  expect([code, err]).toEqual([1, expect.stringContaining('  - phone : un numéro français')]);
+  expect((await readOneSection(context, 'identity')).value.name).not.toBe('X');
+});
+
+test.each([
+  [[], 'Que faire ?'],
+  [['effacer'], '« effacer » est inconnu.'],
+  [['import'], 'Quel fichier ?'],
+  [['export', 'a', 'b'], 'Un seul fichier à la fois.'],
+])('settings %j says what to do', async (args, said) => {
+  const { code, err } = await run(args);
+  expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+});
