@@ -28,6 +28,7 @@ export const FEATURES = [
   'vehicle-admin',
   'price-grid',
   'journal-admin',
+  'settings-admin',
   'vehicle-form',
   'csv',
   'feeds',
@@ -139,7 +140,17 @@ const insideFeatures = [
 ];
 
 /** Pages and tools that no other feature builds upon. */
-const LEAVES = ['price-grid', 'vehicle-form', 'feeds', 'stock-files', 'content', 'sign-in', 'backup', 'demonstration'];
+const LEAVES = [
+  'price-grid',
+  'settings-admin',
+  'vehicle-form',
+  'feeds',
+  'stock-files',
+  'content',
+  'sign-in',
+  'backup',
+  'demonstration',
+];
 
 /** Earlier in the list, and still unrelated. */
 const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };

@@ -13,8 +13,19 @@ export const ADMIN_PATHS = {
   trash: '/admin/bin',
   feeds: '/admin/feeds',
   journal: '/admin/journal',
+  settings: '/admin/settings',
   account: '/admin/account',
 } as const;
+
+/**
+ * A section of the settings, at one of its fields where it is given.
+ *
+ * @example
+ * settingsPath('legal', 'mediator.website'); // '/admin/settings?section=legal#champ-mediator.website'
+ */
+export function settingsPath(section: string, field = ''): string {
+  return `${ADMIN_PATHS.settings}?section=${section}${field === '' ? '' : `#champ-${field}`}`;
+}
 
 /** Under it stand the pages of vehicles as visitors would see them, whatever their status. */
 export const PREVIEW_ROOT = '/admin/preview';

@@ -13,8 +13,12 @@ import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
 import { VehiclesAdmin } from '../../features/vehicle-admin/vehicles-admin.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
+import { LazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
 import { Trash } from './trash.tsx';
+
+const loadSettings = () =>
+  import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
 
 /** Every page of the administration (ADMG-3). All but the login need a session (ADMG-2). */
 export const adminRoutes: RouteObject[] = [
@@ -41,6 +45,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.trash, element: <Trash /> },
               { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
               { path: ADMIN_PATHS.journal, element: <JournalPage /> },
+              { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.account, element: <AccountPage /> },
               { path: '*', element: <AdminNotFoundPage /> },
             ],

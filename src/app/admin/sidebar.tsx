@@ -88,7 +88,7 @@ type SecondaryProps = {
   onHelp: () => void;
 };
 
-/** Trash, journal, public site, shortcuts, account and sign-out. */
+/** Prices, trash, journal, settings, public site, shortcuts, account and sign-out. */
 function SecondaryLinks({ link, onHelp }: SecondaryProps) {
   const { name } = useSession();
   return (
@@ -108,6 +108,10 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
       <NavLink to={ADMIN_PATHS.journal} {...link}>
         <AdminIcon name="journal" />
         Journal
+      </NavLink>
+      <NavLink to={ADMIN_PATHS.settings} {...link}>
+        <AdminIcon name="settings" />
+        Réglages
       </NavLink>
       <a href="/" target="_blank" rel="noopener">
         <AdminIcon name="external" />

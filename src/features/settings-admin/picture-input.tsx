@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import controls from '../../admin-ui/controls.module.css';
+import { browserUploads } from '../images/upload-environment.ts';
+import { isUnderWay, type Upload, UploadQueue } from '../images/upload-queue.ts';
+import styles from './setting-fields.module.css';
+import type { SharedProps } from './setting-input.tsx';
+
+/** The folder of pictures that belong to no vehicle, and what this one belongs to. */
+const TARGET = { folder: 'users', id: 'logo' } as const;
+
+type Props = {
+  /** Path of the stored picture; '' for none. */
+  path: string;
+  shared: SharedProps;
+  onChange: (path: string) => void;
+};
+
+/** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
+export function PictureInput({ path, shared, onChange }: Props) {
+  const { upload, choose, retry } = useUpload(onChange);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.picture}>
+      {path !== '' && <img src={`/images/${path}`} alt="Logo actuel" className={styles.logo} />}
+      <label className={controls.ghost} htmlFor={shared.id}>
+        {path === '' ? 'Choisir une image' : 'Choisir une autre image'}
+      </label>
+      <input
+        {...shared}
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) choose(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {path !== '' && (
+        <button
+          type="button"
+          className={controls.ghost}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          Retirer le logo
+        </button>
+      )}
+      <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
+        {upload && stateText(upload)}
+      </p>
+      {upload?.state === 'failed' && (
+        <button type="button" className={controls.ghost} onClick={retry}>
+          Réessayer
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The upload of the picture that was chosen last; undefined once it is stored. */
+function useUpload(onStored: (path: string) => void) {
+  const [queue] = useState(() => new UploadQueue(TARGET, [], browserUploads()));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const upload = uploads.at(-1);
+  const url = upload?.state === 'stored' ? upload.url : '';
+  const stored = useEffectEvent(() => {
+    queue.reset([]);
+    onStored(pathOf(url));
+  });
+  useEffect(() => {
+    if (url !== '') stored();
+  }, [url]);
+  useEffect(() => {
+    const online = () => queue.resume();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      queue.close();
+    };
+  }, [queue]);
+  return {
+    upload: url === '' ? upload : undefined,
+    choose(file: File) {
+      queue.reset([]);
+      void queue.add([file]);
+    },
+    retry: () => queue.retry(),
+  };
+}
+
+/** The storage path of a picture's address, whatever host serves it. */
+function pathOf(url: string): string {
+  return new URL(url, window.location.href).pathname.split('/').slice(-3).join('/');
+}
+
+function stateText({ state, progress, reason }: Upload): string {
+  if (state === 'sending') return `Envoi ${Math.round(progress * 100)} %`;
+  if (state === 'processing') return 'Préparation…';
+  if (state === 'paused') return `${reason} : nouvel essai dans un instant`;
+  return reason === '' ? 'En attente' : reason;
+}

@@ -1,0 +1,52 @@
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import { SECTION_LABELS, type SettingsSection, type StoredSection } from '../settings/settings.ts';
+import { firstOf } from './publish-section.ts';
+import { announceSection } from './settings-changes.ts';
+
+/** Says that a section is online as it is now, and offers to take that back. */
+export function reportPublished(stored: StoredSection, text: string): void {
+  const { section, version } = stored;
+  announceSection(stored);
+  toast({
+    tone: 'done',
+    text,
+    ...(version > 1 ? { action: { label: 'Annuler', run: () => void undo(section, version) } } : {}),
+  });
+}
+
+/** Publishes the version before, unless somebody has published another one since. */
+async function undo(section: SettingsSection, version: number): Promise<void> {
+  await reportFailure(async () => {
+    const { data } = await adminCall<{ data: StoredSection[] }>('GET', '/settings');
+    const now = firstOf(data.filter((one) => one.section === section));
+    if (now.version === version) return restore(section, version - 1);
+    announceSection(now);
+    toast({ tone: 'failed', text: 'Une autre version a été publiée depuis : voyez l’historique de cette rubrique.' });
+  });
+}
+
+/** Publishes a former version again. @returns false where that failed; a message says why. */
+export function restoreVersion(section: SettingsSection, version: number): Promise<boolean> {
+  return reportFailure(() => restore(section, version));
+}
+
+async function restore(section: SettingsSection, version: number): Promise<void> {
+  const { data } = await adminCall<{ data: StoredSection[] }>('POST', `/settings/${section}/restore`, {
+    body: { version },
+  });
+  reportPublished(firstOf(data), `${SECTION_LABELS[section]} : la version ${version} est de nouveau en ligne.`);
+}
+
+async function reportFailure(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!isAborted(error)) {
+      logFailure(error);
+      toast({ tone: 'failed', text: `La version n’a pas pu être rétablie. ${sentenceOf(error)}` });
+    }
+    return false;
+  }
+}

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
+import { ConflictDialog, SideText } from '../../admin-ui/conflict-dialog.tsx';
+import { browserStorage } from '../../admin-ui/draft-storage.ts';
+import { focusFirstError } from '../../admin-ui/focus.ts';
+import { modalOf } from '../../admin-ui/modal.ts';
+import { lockDraft } from '../../admin-ui/use-draft.ts';
+import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import { SECTION_LABELS, type StoredSection } from '../settings/settings.ts';
+import { conflictsOf } from './conflicts.ts';
+import { SectionFields } from './section-fields.tsx';
+import { SECTION_FORMS, sectionOf } from './section-forms.ts';
+import { SectionHistory } from './section-history.tsx';
+import { SectionNotices } from './section-notices.tsx';
+import { formOf, type Json, unitText } from './setting-items.ts';
+import { SettingsBar } from './settings-bar.tsx';
+import { readSettingsDraft, settingsDraftName } from './settings-draft.ts';
+import styles from './settings-page.module.css';
+import { type FormStart, type SettingsFormModel, useSettingsForm } from './use-settings-form.ts';
+
+/** The form of one section, once it is known whether a draft of it is kept here. */
+export function SectionEditor({ stored }: { stored: StoredSection }) {
+  const [start, setStart] = useState<FormStart | null>(null);
+  const { section } = stored;
+  useEffect(() => {
+    let isMounted = true;
+    const lock = lockDraft(settingsDraftName(section));
+    void lock.then((unlock) => {
+      const isOnlyTab = unlock !== null;
+      if (isMounted) setStart({ isOnlyTab, draft: isOnlyTab ? readSettingsDraft(browserStorage(), section) : null });
+    });
+    return () => {
+      isMounted = false;
+      void lock.then((unlock) => unlock?.());
+    };
+  }, [section]);
+  return start && <LoadedEditor stored={stored} start={start} />;
+}
+
+function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormStart }) {
+  const { section } = stored;
+  const model = useSettingsForm(SECTION_FORMS[section], stored, start);
+  const element = useRef<HTMLFormElement>(null);
+  const { search } = useLocation();
+  const { phase, rejections } = model;
+  useEffect(() => {
+    if (rejections > 0) focusFirstError(element.current);
+  }, [rejections]);
+  useFocusOfAddress(element);
+  usePublishShortcut(element, model.publish);
+  return (
+    <>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        aria-busy={phase === 'saving'}
+        aria-labelledby="rubrique"
+        onKeyDown={keepEnterFromSubmitting}
+        onSubmit={(event) => {
+          event.preventDefault();
+          model.publish();
+        }}
+      >
+        <div>
+          <h2 id="rubrique" tabIndex={-1}>
+            {SECTION_LABELS[section]}
+          </h2>
+          <p className={styles.intro}>{model.form.intro}</p>
+        </div>
+        <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
+        <div className={styles.groups} inert={phase === 'saving'}>
+          <SectionFields model={model} />
+          <SectionHistory stored={stored} form={model.form} />
+        </div>
+        <SettingsBar model={model} />
+      </form>
+      {model.conflict && <Conflict model={model} stored={model.conflict} />}
+      {model.dirty && modalOf(search) === null && <LeaveGuard model={model} />}
+    </>
+  );
+}
+
+function Conflict({ model, stored }: { model: SettingsFormModel; stored: StoredSection }) {
+  const { base, values, form } = model;
+  const theirs = formOf(stored.value as Json, form.units);
+  return (
+    <ConflictDialog
+      title="Deux personnes ont modifié ces réglages"
+      message="Cette rubrique a été publiée par quelqu’un d’autre depuis que vous l’avez ouverte."
+      who={stored.updated_by}
+      choices={conflictsOf(base.values, values, theirs, form.units).map(({ unit, ...conflict }) => ({
+        ...conflict,
+        name: unit.name,
+        label: unit.label,
+        shown: (side) => <SideText text={unitText(unit, side === 'mine' ? values : theirs)} />,
+      }))}
+      onResolve={(sides) => model.resolveConflict(stored, sides)}
+      onCancel={model.closeConflict}
+    />
+  );
+}
+
+/** Asks before input is left behind (D39), and says what becomes of it. A page has one blocker: rendered only with input. */
+function LeaveGuard({ model }: { model: SettingsFormModel }) {
+  const guard = useUnsavedGuard(true, () => undefined, {
+    leaves: (from, to) => from.pathname !== to.pathname || sectionOf(from.search) !== sectionOf(to.search),
+  });
+  const store = useEffectEvent(() => model.storeDraft());
+  const { asking } = guard;
+  useEffect(() => {
+    if (asking) store();
+  }, [asking]);
+  if (!asking) return null;
+  if (!model.isDraftKept) return <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />;
+  return (
+    <LeaveDialog
+      text="Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en revenant à cette rubrique. Les visiteurs ne la voient pas."
+      onStay={guard.stay}
+      onLeave={guard.leave}
+      onDiscard={() => {
+        model.discard();
+        guard.leave();
+      }}
+    />
+  );
+}
+
+/** What is published is public at once: Enter in a field does not do it. */
+function keepEnterFromSubmitting(event: KeyboardEvent): void {
+  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+  if (event.key === 'Enter' && isField) event.preventDefault();
+}
+
+/** Ctrl+S and Ctrl+Enter publish, unless a dialog is open over the form. */
+function usePublishShortcut(form: RefObject<HTMLFormElement | null>, publish: () => void): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && ['s', 'S', 'Enter'].includes(event.key);
+    if (!isShortcut || document.querySelector('dialog[open]') || !form.current) return;
+    event.preventDefault();
+    publish();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Moves the focus to the field that the address names ('#champ-mediator.website'), or to the nearest part around it. */
+function useFocusOfAddress(form: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    // The same address again asks again.
+    void key;
+    const control = controlOf(decodeURIComponent(hash.slice(1)));
+    if (!control || !form.current?.contains(control)) return;
+    control.scrollIntoView({ block: 'center' });
+    control.focus({ preventScroll: true });
+  }, [form, hash, key]);
+}
+
+/** The control with that id, else the first one below it, else the part around it. */
+function controlOf(id: string): HTMLElement | null {
+  if (id === '') return null;
+  const below = `[id^="${CSS.escape(id)}."]`;
+  const found = document.getElementById(id) ?? document.querySelector<HTMLElement>(below);
+  return found ?? controlOf(id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '');
+}

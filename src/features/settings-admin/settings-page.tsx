@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useTitle } from '../../admin-ui/admin-context.ts';
+import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import type { SettingsSection } from '../settings/settings.ts';
+import { SectionEditor } from './section-editor.tsx';
+import { sectionOf } from './section-forms.ts';
+import { SectionNav } from './section-nav.tsx';
+import { SettingsChecklist } from './settings-checklist.tsx';
+import styles from './settings-page.module.css';
+import { useSettings } from './use-settings.ts';
+
+/** What the dealer sets: eight sections, one address each. */
+export function SettingsPage() {
+  useTitle('Réglages');
+  const { search } = useLocation();
+  const asked = sectionOf(search);
+  const section = asked ?? 'identity';
+  const load = useSettings();
+  useFocusOfSection(section, load.state === 'ready');
+  return (
+    <div className={styles.page}>
+      <h1>Réglages</h1>
+      {load.state === 'loading' && <p role="status">Chargement…</p>}
+      {load.state === 'failed' && (
+        <LoadFailure text={`Les réglages n’ont pas pu être chargés. ${load.failure}`} onRetry={load.retry} />
+      )}
+      {load.state === 'ready' && (
+        <>
+          <SettingsChecklist items={load.checklist} isOpen={asked === null} />
+          <div className={styles.body}>
+            <SectionNav current={section} checklist={load.checklist} />
+            {[load.sections.get(section)].map((stored) => stored && <SectionEditor key={section} stored={stored} />)}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the heading of another section, as after a navigation; the first one is left to the page. */
+function useFocusOfSection(section: SettingsSection, isReady: boolean): void {
+  const { hash } = useLocation();
+  const shown = useRef<SettingsSection | null>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    const isOther = shown.current !== null && shown.current !== section;
+    shown.current = section;
+    if (!isOther || hash !== '') return;
+    // The form stands there once its draft has been read.
+    const frame = requestAnimationFrame(() => document.getElementById('rubrique')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [section, isReady, hash]);
+}

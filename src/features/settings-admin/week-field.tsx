@@ -1,0 +1,30 @@
+import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
+import controls from '../../admin-ui/controls.module.css';
+import { ListField } from './list-field.tsx';
+import { daySpans, pathOf, rowsAt, type SettingWeek, WEEKDAYS } from './setting-items.ts';
+import type { SettingsFormModel } from './use-settings-form.ts';
+import styles from './week-field.module.css';
+
+/** The opening hours of a week, day by day. */
+export function WeekField({ week, model }: { week: SettingWeek; model: SettingsFormModel }) {
+  const copy = (from: string) => {
+    const rows = rowsAt(model.values, pathOf(week.name, from));
+    // None of the rows is one that the other day had: its errors are gone.
+    for (const [day] of WEEKDAYS) if (day !== from) model.changeRows(pathOf(week.name, day), rows, []);
+  };
+  return (
+    <ul className={styles.week} data-wide>
+      {WEEKDAYS.map(([day, label]) => (
+        <li key={day} className={styles.day}>
+          <h4>{label}</h4>
+          <ListField list={daySpans(pathOf(week.name, day), label)} model={model} isCompact />
+          <button type="button" className={`${controls.ghost} ${styles.copy}`} onClick={() => copy(day)}>
+            <AdminIcon name="copy" size={18} />
+            Copier sur les autres jours
+            <span className="visually-hidden"> : {label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
