@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { LabelledChoice } from '../shared/labels.ts';
 import type { Interface } from '../shared/money.ts';
 import type { Role } from '../shared/role.ts';
@@ -25,11 +25,27 @@ export const ADMIN_ROOT_ID = 'admin';
 const AdminReactContext = createContext<AdminContext | null>(null);
 export const AdminContextProvider = AdminReactContext.Provider;
 
+/** What was published in this tab since its document came. */
+let changes: Partial<Pick<AdminContext, 'dealership' | 'interface'>> = {};
+const listeners = new Set<() => void>();
+
+/** Call it after settings were published that the administration itself shows. */
+export function contextChanged(changed: typeof changes): void {
+  changes = { ...changes, ...changed };
+  for (const listen of listeners) listen();
+}
+
 /** @throws Error outside of AdminContextProvider. */
 export function useAdminContext(): AdminContext {
   const adminContext = useContext(AdminReactContext);
+  const changed = useSyncExternalStore(listenToChanges, () => changes);
   if (!adminContext) throw new Error('useAdminContext needs an AdminContextProvider');
-  return adminContext;
+  return { ...adminContext, ...changed };
+}
+
+function listenToChanges(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
 }
 
 /** Sets the title of the browser's tab. */

@@ -90,7 +90,7 @@ type SecondaryProps = {
 
 /** Prices, trash, journal, settings, public site, shortcuts, account and sign-out. */
 function SecondaryLinks({ link, onHelp }: SecondaryProps) {
-  const { name } = useSession();
+  const { name, role } = useSession();
   return (
     <div className={styles.rest}>
       <NavLink to={ADMIN_PATHS.prices} {...link}>
@@ -109,10 +109,12 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
         <AdminIcon name="journal" />
         Journal
       </NavLink>
-      <NavLink to={ADMIN_PATHS.settings} {...link}>
-        <AdminIcon name="settings" />
-        Réglages
-      </NavLink>
+      {role === 'owner' && (
+        <NavLink to={ADMIN_PATHS.settings} {...link}>
+          <AdminIcon name="settings" />
+          Réglages
+        </NavLink>
+      )}
       <a href="/" target="_blank" rel="noopener">
         <AdminIcon name="external" />
         <span>

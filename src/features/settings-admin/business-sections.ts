@@ -162,6 +162,8 @@ export const TEXTS: readonly SettingGroup[] = [
   },
 ];
 
+const EXAMPLE = 'Reste coché tant que l’adresse de l’avis est une adresse d’exemple';
+
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
   label: `${stars} ${stars > 1 ? 'étoiles' : 'étoile'}`,
@@ -182,7 +184,7 @@ export const REVIEWS: readonly SettingGroup[] = [
   },
   {
     title: 'Les avis',
-    hint: 'Six au plus. Le site les montre du plus récent au plus ancien.',
+    hint: 'Six au plus, du plus récent au plus ancien. Un avis inventé ne se montre jamais comme vrai : cochez « Avis d’exemple ».',
     items: [
       {
         input: 'list',
@@ -193,19 +195,13 @@ export const REVIEWS: readonly SettingGroup[] = [
         none: 'Aucun avis : la page n’en montre pas.',
         max: 6,
         row: [
-          { input: 'text', name: 'author', label: 'Initiales', hint: 'Ex. S. L.' },
+          { input: 'text', name: 'author', label: 'Auteur (initiales)' },
           { input: 'choice', name: 'stars', label: 'Note', options: STARS, isNumber: true, first: '5' },
           { input: 'area', name: 'excerpt', label: 'Extrait', wide: true },
           { input: 'date', name: 'experiencedOn', label: 'Date de l’expérience' },
           { input: 'date', name: 'publishedOn', label: 'Date de publication' },
-          { input: 'url', name: 'url', label: 'Adresse de l’avis', hint: 'Là où il a été publié', wide: true },
-          {
-            input: 'check',
-            name: 'example',
-            label: 'Avis d’exemple',
-            hint: 'Marqué comme tel sur la page : un avis inventé ne se montre jamais comme vrai',
-            wide: true,
-          },
+          { input: 'url', name: 'url', label: 'Adresse où l’avis est publié', wide: true },
+          { input: 'check', name: 'example', label: 'Avis d’exemple, marqué comme tel', wide: true, wrong: EXAMPLE },
         ],
       },
     ],

@@ -1,6 +1,7 @@
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { contextChanged } from '../../admin-ui/admin-context.ts';
 import { toast } from '../../admin-ui/toasts.ts';
-import { SECTION_LABELS, type SettingsSection, type StoredSection } from '../settings/settings.ts';
+import { SECTION_LABELS, type Settings, type SettingsSection, type StoredSection } from '../settings/settings.ts';
 import { firstOf } from './publish-section.ts';
 import { announceSection } from './settings-changes.ts';
 
@@ -8,11 +9,18 @@ import { announceSection } from './settings-changes.ts';
 export function reportPublished(stored: StoredSection, text: string): void {
   const { section, version } = stored;
   announceSection(stored);
+  tellAdministration(stored);
   toast({
     tone: 'done',
     text,
     ...(version > 1 ? { action: { label: 'Annuler', run: () => void undo(section, version) } } : {}),
   });
+}
+
+/** The administration itself shows the name, and prices as visitors see them. */
+function tellAdministration({ section, value }: StoredSection): void {
+  if (section === 'identity') contextChanged({ dealership: (value as Settings['identity']).name });
+  if (section === 'display') contextChanged({ interface: (value as Settings['display']).interface });
 }
 
 /** Publishes the version before, unless somebody has published another one since. */

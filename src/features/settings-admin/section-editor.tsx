@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
 import { ConflictDialog, SideText } from '../../admin-ui/conflict-dialog.tsx';
 import { browserStorage } from '../../admin-ui/draft-storage.ts';
-import { focusFirstError } from '../../admin-ui/focus.ts';
 import { modalOf } from '../../admin-ui/modal.ts';
 import { lockDraft } from '../../admin-ui/use-draft.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
@@ -45,7 +44,8 @@ function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormSta
   const { search } = useLocation();
   const { phase, rejections } = model;
   useEffect(() => {
-    if (rejections > 0) focusFirstError(element.current);
+    // A list that is wrong as a whole has no control of its own to focus.
+    if (rejections > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [rejections]);
   useFocusOfAddress(element);
   usePublishShortcut(element, model.publish);

@@ -18,15 +18,15 @@ function Group({ group: { title, hint, items }, model }: { group: SettingGroup; 
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.fields}>
         {items.map((item) => (
-          <Item key={'name' in item ? item.name : item.label} item={item} model={model} />
+          <Item key={'name' in item ? item.name : item.label} item={item} model={model} isAlone={items.length === 1} />
         ))}
       </div>
     </section>
   );
 }
 
-function Item({ item, model }: { item: SettingItem; model: SettingsFormModel }) {
-  if (item.input === 'list') return <ListField list={item} model={model} />;
+function Item({ item, model, isAlone }: { item: SettingItem; model: SettingsFormModel; isAlone: boolean }) {
+  if (item.input === 'list') return <ListField list={item} model={model} isTitled={!isAlone} />;
   if (item.input === 'week') return <WeekField week={item} model={model} />;
   if (item.input === 'table') return <TableField table={item} model={model} />;
   return (

@@ -23,7 +23,7 @@ type Props = {
 /** One field with its label, unit, hint and error, all of which screen readers announce too. */
 export function SettingInput({ field, path, value, fieldError, context = '', onChange }: Props) {
   const id = controlId(path);
-  const { label, hint, input, wide } = field;
+  const { label, hint, input, wide, wrong } = field;
   const described = [fieldError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const shared: SharedProps = {
     id,
@@ -54,7 +54,7 @@ export function SettingInput({ field, path, value, fieldError, context = '', onC
           <Control field={field} text={String(value ?? '')} shared={shared} onChange={onChange} />
         </>
       )}
-      <FieldNotes id={id} error={fieldError} hint={hint} />
+      <FieldNotes id={id} error={fieldError && (wrong ?? fieldError)} hint={hint} />
     </div>
   );
 }

@@ -35,6 +35,8 @@ export type SettingField = {
    * Absent: the empty text, which the schema may reject.
    */
   empty?: 'absent' | 'null' | 'parent';
+  /** Shown in place of the schema's message, where that speaks of the stored value. */
+  wrong?: string;
   /** As wide as the form. */
   wide?: true;
   /** A new row has this value. */

@@ -19,9 +19,12 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
     if (failure !== '') retry.current?.focus();
   }, [failure]);
   const isAsking = model.conflict !== null;
+  const wasBusy = useRef(false);
   // A disabled button loses the focus: it is given back once the button is enabled.
   useEffect(() => {
-    if (!busy && !isAsking && failure === '' && isFocusNowhere()) save.current?.focus({ preventScroll: true });
+    if (wasBusy.current && !busy && !isAsking && failure === '' && isFocusNowhere())
+      save.current?.focus({ preventScroll: true });
+    wasBusy.current = busy || isAsking;
   }, [busy, isAsking, failure]);
   return (
     <section className={styles.bar} aria-label="Publication">

@@ -67,7 +67,7 @@ export const RENTAL: readonly SettingGroup[] = [
         max: 20,
         isOrdered: true,
         row: [
-          { input: 'text', name: 'title', label: 'Titre', hint: 'Ex. Carburant', wide: true },
+          { input: 'text', name: 'title', label: 'Titre', wide: true },
           { input: 'area', name: 'text', label: 'Texte', wide: true },
         ],
       },

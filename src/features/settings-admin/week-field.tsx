@@ -1,6 +1,7 @@
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { ListField } from './list-field.tsx';
+import { controlId } from './setting-input.tsx';
 import { daySpans, pathOf, rowsAt, type SettingWeek, WEEKDAYS } from './setting-items.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 import styles from './week-field.module.css';
@@ -13,10 +14,10 @@ export function WeekField({ week, model }: { week: SettingWeek; model: SettingsF
     for (const [day] of WEEKDAYS) if (day !== from) model.changeRows(pathOf(week.name, day), rows, []);
   };
   return (
-    <ul className={styles.week} data-wide>
+    <ul id={controlId(week.name)} tabIndex={-1} className={styles.week} data-wide>
       {WEEKDAYS.map(([day, label]) => (
         <li key={day} className={styles.day}>
-          <h4>{label}</h4>
+          <p className={styles.name}>{label}</p>
           <ListField list={daySpans(pathOf(week.name, day), label)} model={model} isCompact />
           <button type="button" className={`${controls.ghost} ${styles.copy}`} onClick={() => copy(day)}>
             <AdminIcon name="copy" size={18} />
