@@ -1,7 +1,7 @@
 import controls from '../../admin-ui/controls.module.css';
 import { contrast, LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../settings/colours.ts';
+import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
-import type { SharedProps } from './setting-input.tsx';
 
 type Props = { name: string; text: string; shared: SharedProps; onChange: (value: string) => void };
 

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
+import { controlId } from './control.ts';
 import styles from './list-field.module.css';
 import { ListRow } from './list-row.tsx';
-import { controlId, FieldNotes } from './setting-input.tsx';
+import { FieldNotes } from './setting-input.tsx';
 import type { Json, SettingList } from './setting-items.ts';
 import { useListRows } from './use-list-rows.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import controls from '../../admin-ui/controls.module.css';
 import { browserUploads } from '../images/upload-environment.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../images/upload-queue.ts';
+import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
-import type { SharedProps } from './setting-input.tsx';
 
 /** The folder of pictures that belong to no vehicle, and what this one belongs to. */
 const TARGET = { folder: 'users', id: 'logo' } as const;

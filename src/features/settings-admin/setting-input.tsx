@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import { ColourInput } from './colour-input.tsx';
+import { controlId, type SharedProps } from './control.ts';
 import { PictureInput } from './picture-input.tsx';
 import styles from './setting-fields.module.css';
 import type { Json, SettingField } from './setting-items.ts';
-
-/** Id of the control at that path, to which addresses lead. */
-export function controlId(path: string): string {
-  return `champ-${path}`;
-}
 
 type Props = {
   field: SettingField;
@@ -81,12 +77,6 @@ export function FieldNotes({ id, error, hint }: { id: string; error: string | un
 function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
-
-export type SharedProps = {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
 
 type ControlProps = { field: SettingField; text: string; shared: SharedProps; onChange: (value: string) => void };
 

@@ -1,4 +1,5 @@
-import { controlId, FieldNotes } from './setting-input.tsx';
+import { controlId } from './control.ts';
+import { FieldNotes } from './setting-input.tsx';
 import { at, pathOf, type SettingField, type SettingTable } from './setting-items.ts';
 import styles from './table-field.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';

@@ -1,7 +1,7 @@
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
+import { controlId } from './control.ts';
 import { ListField } from './list-field.tsx';
-import { controlId } from './setting-input.tsx';
 import { daySpans, pathOf, rowsAt, type SettingWeek, WEEKDAYS } from './setting-items.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 import styles from './week-field.module.css';
