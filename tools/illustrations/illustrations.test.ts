@@ -9,6 +9,8 @@ import { illustrationOf } from './stock.ts';
 import { backdrops, carBodies, type Illustration, isTruck, paints, truckBodies, views } from './subject.ts';
 
 const bodies = [...carBodies, ...truckBodies];
+/** Dots per inch that make 200 × 150 pixels of a drawing. */
+const DENSITY = 9;
 const seeds = Array.from({ length: 40 }, (_, i) => i * 7919 + 3);
 
 test('the same vehicle is drawn to the same bytes', () => {
@@ -23,7 +25,7 @@ test('every body is drawn in every view as a 4:3 picture that carries the mark',
       const svg = drawIllustration({ body, view, paint: paints[i % paints.length] ?? 'gris', seed: i });
       expect(svg).toContain('aria-label="Illustration"');
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-      const { info } = await sharp(Buffer.from(svg)).resize(80).raw().toBuffer({ resolveWithObject: true });
+      const { info } = await sharp(Buffer.from(svg), { density: DENSITY }).raw().toBuffer({ resolveWithObject: true });
       expect([body, view, info.width / info.height]).toEqual([body, view, 4 / 3]);
     }
   }

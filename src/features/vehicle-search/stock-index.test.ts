@@ -204,8 +204,8 @@ function take(step: Step, index: StockIndex, reference: Reference): number {
 
 describe('the index and the rules agree', () => {
   test.each<[VehicleKind, number]>([
-    ['cars', 50],
-    ['trucks', 25],
+    ['cars', 30],
+    ['trucks', 15],
   ])('SRCH-3 SRCH-4 D11 D12 D13 D14 D16 D17 D18: %s, whatever is put, removed and asked', (kind, runs) => {
     let found = 0;
     fc.assert(
