@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import controls from '../../admin-ui/controls.module.css';
 import { BRAND_NAME_LIMIT } from '../brands/brand.ts';
+import { brandOffer } from './find-or-create-brand.ts';
 import type { NewBrand } from './use-new-brand.ts';
 import styles from './vehicle-form.module.css';
 
@@ -30,7 +31,7 @@ export function BrandInput({ newBrand, children }: { newBrand: NewBrand; childre
 }
 
 function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
-  const { error, busy, setName, create } = newBrand;
+  const { brands, error, busy, setName, create } = newBrand;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -72,7 +73,7 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
           Annuler<span className="visually-hidden"> la nouvelle marque</span>
         </button>
         <button type="button" className={controls.primary} disabled={busy} onClick={() => void create()}>
-          Créer
+          {brandOffer(name, brands)}
         </button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AdminError } from '../../admin-ui/admin-client.ts';
 import type { Brand } from '../brands/brand.ts';
-import { type BrandCall, brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
+import { type BrandCall, brandFailure, brandOffer, findOrCreateBrand } from './find-or-create-brand.ts';
 
 const brand = (id: number, brandName: string): Brand => ({ id, brandName, date_uploaded: '21-11-2026' });
 const KNOWN = [brand(1, 'Citroën'), brand(2, 'Volkswagen')];
@@ -36,12 +36,22 @@ test('a missing one is created; one that exists meanwhile is taken', async () =>
   expect(made).toEqual(['POST /brands/new', 'POST /brands/new', 'GET /brands']);
 });
 
-test('any other failure is said', async () => {
+test('PAL-9: the button says whether it creates the typed brand or chooses one that is there', () => {
+  expect(['', ' ', ' Dacia ', 'vw', 'citroen'].map((name) => brandOffer(name, KNOWN))).toEqual([
+    'Créer',
+    'Créer',
+    'Créer « Dacia »',
+    'Choisir « Volkswagen »',
+    'Choisir « Citroën »',
+  ]);
+});
+
+test('PAL-9: any other failure is said, and that a brand needs a connection', async () => {
   const silent = new AdminError({ status: 0, code: 'network', message: 'Le serveur ne répond pas.' });
   await expect(findOrCreateBrand(callsOf(silent).call, 'Alpine', KNOWN)).rejects.toBe(silent);
   await expect(findOrCreateBrand(callsOf(taken, KNOWN).call, 'Alpine', KNOWN)).rejects.toBe(taken);
   expect([brandFailure(silent), brandFailure(taken)]).toEqual([
-    'Le serveur ne répond pas.',
+    expect.stringMatching(/^Une marque ne se crée qu’avec une connexion : choisissez-en une de la liste/),
     'Cette marque existe déjà',
   ]);
 });

@@ -26,6 +26,14 @@ export async function findOrCreateBrand(call: BrandCall, name: string, brands: r
   throw new Error('A response without its row');
 }
 
+/** What the button beside a typed name does: it chooses a brand that is there, by any of its names, or creates it. */
+export function brandOffer(typed: string, brands: readonly Brand[]): string {
+  const name = typed.trim();
+  if (name === '') return 'Créer';
+  const known = brandNamed(name, brands);
+  return known ? `Choisir « ${known.brandName} »` : `Créer « ${name} »`;
+}
+
 function brandNamed(name: string, brands: readonly Brand[]): Brand | undefined {
   return (
     brands.find(({ brandName }) => fold(brandName) === fold(name)) ??
@@ -33,7 +41,11 @@ function brandNamed(name: string, brands: readonly Brand[]): Brand | undefined {
   );
 }
 
+const NO_CONNECTION =
+  'Une marque ne se crée qu’avec une connexion : choisissez-en une de la liste, ou réessayez quand elle sera revenue.';
+
 /** Why no brand was created. */
 export function brandFailure(error: unknown): string {
-  return (error as AdminError).fields?.brandName ?? sentenceOf(error);
+  const { status, fields } = error as Partial<AdminError>;
+  return status === 0 ? NO_CONNECTION : (fields?.brandName ?? sentenceOf(error));
 }
