@@ -10,7 +10,7 @@ import { ended, nodeCommand } from './process.mjs';
 import { at, command, root, say } from './project.mjs';
 
 const restarts = (file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file);
-const SETTINGS = ['.env', 'dealership.json', 'vite.config.ts'];
+const SETTINGS = ['.env', 'vite.config.ts'];
 
 await command(
   'npm run dev : sert le site pendant qu’on le modifie, sur un seul port. Arrêt : Ctrl+C.',
