@@ -11,6 +11,7 @@ export const ADMIN_PATHS = {
   rates: '/admin/rates',
   prices: '/admin/prices',
   trash: '/admin/bin',
+  import: '/admin/import',
   feeds: '/admin/feeds',
   journal: '/admin/journal',
   settings: '/admin/settings',

@@ -10,6 +10,7 @@ import { FeedsPage } from '../../features/feeds/feeds-page.tsx';
 import { JournalPage } from '../../features/journal-admin/journal-page.tsx';
 import { PriceGrid } from '../../features/price-grid/price-grid.tsx';
 import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
+import { ImportPage } from '../../features/stock-files/import-page.tsx';
 import { VehiclesAdmin } from '../../features/vehicle-admin/vehicles-admin.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
@@ -42,6 +43,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.trucks, element: <VehiclesAdmin key="trucks" kind="trucks" /> },
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
               { path: ADMIN_PATHS.prices, element: <PriceGrid /> },
+              { path: ADMIN_PATHS.import, element: <ImportPage /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
               { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
               { path: ADMIN_PATHS.journal, element: <JournalPage /> },

@@ -101,6 +101,10 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
         <AdminIcon name="feeds" />
         Multidiffusion
       </NavLink>
+      <NavLink to={ADMIN_PATHS.import} {...link}>
+        <AdminIcon name="import" />
+        Import
+      </NavLink>
       <NavLink to={ADMIN_PATHS.trash} {...link}>
         <AdminIcon name="trash" />
         Corbeille

@@ -38,8 +38,9 @@ export async function lookAtFile(
   const file = await openStockFile(bytes, kind, options.sheet);
   if (file.rows.length > MAX_ROWS)
     throw new DomainError('too_large', `Ce fichier a plus de ${MAX_ROWS} lignes : coupez-le en plusieurs.`);
-  const stored = await storedSourceOf(context, kind, file, options);
-  const about = aboutFile(kind, file, stored.mapping);
+  const remembered = await knownMapping(context, kind, file.headings);
+  const stored = storedSourceOf(kind, file, options, remembered);
+  const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(remembered).length > 0 };
   if (about.lacks.length > 0) return { look: about, token: '' };
   const source = importSourceOf(kind, stored);
   const { plan, missing } = await readWhole(context, source);
@@ -51,18 +52,21 @@ export async function lookAtFile(
   return { look: { ...about, ...aboutPlan(plan, source), missing }, token };
 }
 
-async function storedSourceOf(
-  context: AppContext,
+/** What was chosen earlier for these headings. A release may have other fields than the one before. */
+async function knownMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
+  const known = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
+  const remembered = Object.entries(await rememberedMapping(context, kind, headings));
+  return Object.fromEntries(remembered.filter(([, field]) => field === null || known.has(field)));
+}
+
+function storedSourceOf(
   kind: VehicleKind,
   { headings, rows }: StockFile,
   { mapping: chosen, emptyClears, fixes, brands }: ImportOptions,
-): Promise<StoredSource> {
+  remembered: Mapping,
+): StoredSource {
   const { columns } = CSV_KINDS[kind];
-  const known = new Set(['reference', ...columns.map(({ field }) => field)]);
-  const remembered = Object.entries(await rememberedMapping(context, kind, headings)).filter(
-    ([, field]) => field === null || known.has(field),
-  );
-  const mapping = suggestMapping(headings, columns, chosen ?? Object.fromEntries(remembered));
+  const mapping = suggestMapping(headings, columns, chosen ?? remembered);
   const isWhole = lackingColumns(mapping, columns).length === 0;
   const fixed = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
   return { headings, rows: fixed, mapping, isChosen: chosen !== undefined, emptyClears, brands };
@@ -99,7 +103,7 @@ function aboutFile(kind: VehicleKind, { headings, rows, sheet, sheets = [] }: St
   const names = namedHeadings(headings);
   const examples = names.flatMap((name, index): [string, string[]][] => {
     if (name === '') return [];
-    const cells = rows.slice(0, MAX_ROWS).map((row) => (row.cells[index] ?? '').trim());
+    const cells = rows.map((row) => (row.cells[index] ?? '').trim());
     const some = [...new Set(cells.filter(Boolean))].slice(0, MAX_EXAMPLES);
     return [[name, some.map((cell) => cell.slice(0, MAX_EXAMPLE_CHARACTERS))]];
   });
@@ -111,6 +115,7 @@ function aboutFile(kind: VehicleKind, { headings, rows, sheet, sheets = [] }: St
     ...{ create: 0, update: 0, unchanged: 0, refused: [], refused_lines: 0, missing: [], changes: [] },
     ...{ new_brands: [], other_names: [], kept: [] },
     lacks: lackingColumns(mapping, CSV_KINDS[kind].columns),
+    remembered: false,
     looks_like: otherKindOf(kind, headings),
     sheet: sheet ?? null,
     sheets: [...sheets],

@@ -58,6 +58,7 @@ export const lookSchema = z.object({
   other_names: z.array(z.object({ written: z.string(), name: z.string() })),
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
   lacks: texts,
+  remembered: z.boolean(),
   looks_like: z.enum(['cars', 'trucks']).nullable(),
   sheet: z.string().nullable(),
   sheets: texts,

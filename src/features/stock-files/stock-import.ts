@@ -1,6 +1,8 @@
 import type { CellFix } from '../csv/cell-fixes.ts';
 import type { Mapping } from '../csv/column-mapping.ts';
 import type { Change } from '../csv/import-plan.ts';
+import type { Picture } from '../images/picture.ts';
+import type { Status } from '../vehicles/status.ts';
 
 /** The import of a stock file in the browser: what is asked, what the look says, and what a write has done. */
 
@@ -57,10 +59,18 @@ export type ImportLook = {
   kept: { field: string; column: string; cells: number }[];
   /** Required columns that no column of the file goes to; nothing else is known then. */
   lacks: string[];
+  /** Was the mapping chosen in an earlier import? */
+  remembered: boolean;
   /** The kind that the headings speak of, where it is the other one. */
   looks_like: 'cars' | 'trucks' | null;
   sheet: string | null;
   sheets: string[];
+};
+
+/** What the page gets beside it: the fields that a column can go to, and the first of the missing vehicles. */
+export type ShownLook = ImportLook & {
+  fields: { field: string; label: string; clearable: boolean }[];
+  missing_vehicles: { id: number; title: string; reference: string; status: Status; pictures: Picture[] }[];
 };
 
 /** A vehicle that is named after an undo, with the fields that were left as they are; none: the vehicle as a whole. */

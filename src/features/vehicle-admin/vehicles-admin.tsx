@@ -19,6 +19,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { BulkStatusBar } from './bulk-status-bar.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
+import { ExportLink } from './export-link.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { StockChips } from './stock-chips.tsx';
 import { STOCK_FILTERS } from './stock-views.ts';
@@ -88,6 +89,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
       wide
     >
       <StockChips kind={kind} table={table} />
+      <ExportLink kind={kind} search={viewParams(table)} />
       {rows.rows.length + selection.rows.length > 0 && (
         <BulkStatusBar kind={kind} rows={rows.rows} selection={selection} />
       )}
@@ -137,14 +139,20 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   );
 }
 
-function rangePath(kind: VehicleKind, { q, order, tri = '', filters }: TableState, { from, size }: Page): string {
-  const params = new URLSearchParams(filters);
+function rangePath(kind: VehicleKind, table: TableState, { from, size }: Page): string {
+  const params = viewParams(table);
   params.set('from', String(from));
   params.set('to', String(from + size - 1));
+  return `/${kind}/range?${params}`;
+}
+
+/** What the table shows, whichever of its rows. */
+function viewParams({ q, order, tri = '', filters }: TableState): URLSearchParams {
+  const params = new URLSearchParams(filters);
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
   if (tri !== '') params.set('tri', tri);
-  return `/${kind}/range?${params}`;
+  return params;
 }
 
 /** What tells two vehicles of one name apart. */

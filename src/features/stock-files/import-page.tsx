@@ -1,0 +1,83 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../../admin-ui/admin-context.ts';
+import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
+import { Link } from '../../admin-ui/link.tsx';
+import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { ImportCheck } from './import-check.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportFile } from './import-file.tsx';
+import styles from './import-page.module.css';
+import { importPath } from './import-path.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { KIND_WORDS } from './import-words.ts';
+import { type StockImport, useStockImport } from './use-stock-import.ts';
+
+/** The import of a stock file in steps: file, columns, check, done. The address holds the kind and the write under way. */
+export function ImportPage() {
+  useTitle('Import');
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const kind: VehicleKind = params.get('kind') === 'trucks' ? 'trucks' : 'cars';
+  const job = Number(params.get('job') ?? 0);
+  // Another kind is another file.
+  return <ImportOf key={kind} kind={kind} job={Number.isSafeInteger(job) && job > 0 ? job : null} />;
+}
+
+function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
+  const navigate = useNavigate();
+  const stock = useStockImport(kind, (id) => void navigate(importPath(kind, id), { preventScrollReset: true }));
+  const step = job === null ? stock.step : 'done';
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Import</h1>
+        <nav className={styles.kinds} aria-label="Ce que contient le fichier">
+          {(['cars', 'trucks'] as const).map((other) => (
+            <Link key={other} to={importPath(other)} {...(other === kind ? { 'aria-current': 'page' as const } : {})}>
+              {KIND_WORDS[other]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <Steps current={step} />
+      {job === null ? <CurrentStep kind={kind} stock={stock} /> : <ImportProgress key={job} kind={kind} id={job} />}
+      {job === null && stock.file !== null && <LeaveGuard />}
+    </div>
+  );
+}
+
+function CurrentStep({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
+  const { step, look } = stock;
+  if (step === 'columns' && look) return <ImportColumns stock={stock} look={look} />;
+  if (step === 'check' && look) return <ImportCheck stock={stock} look={look} />;
+  return <ImportFile kind={kind} stock={stock} />;
+}
+
+const STEPS = [
+  { step: 'file', label: 'Fichier' },
+  { step: 'columns', label: 'Colonnes' },
+  { step: 'check', label: 'Vérification' },
+  { step: 'done', label: 'Import' },
+];
+
+function Steps({ current }: { current: string }) {
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map(({ step, label }) => (
+        <li key={step} {...(step === current ? { 'aria-current': 'step' as const } : {})}>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asks before a file that was looked at is left. */
+function LeaveGuard() {
+  const guard = useUnsavedGuard(true, () => undefined, {
+    // The write itself leads to another address of the page.
+    leaves: (from, to) => from.pathname !== to.pathname || !new URLSearchParams(to.search).has('job'),
+  });
+  return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;
+}
