@@ -41,6 +41,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'camions-table', path: '/admin/trucks', adminContext: true },
   { name: 'tarifs', path: '/admin/rates', adminContext: true },
   { name: 'prix', path: '/admin/prices', adminContext: true },
+  { name: 'import', path: '/admin/import', adminContext: true },
+  { name: 'import-verification', path: '/admin/import', adminContext: true, before: lookAtFile },
   { name: 'flux', path: '/admin/feeds', adminContext: true, before: makeFeed },
   { name: 'historique', path: '/admin/journal', adminContext: true },
   { name: 'reglages', path: '/admin/settings', adminContext: true },
@@ -91,6 +93,13 @@ async function endSession(page: Page): Promise<void> {
 }
 
 /** Makes a feed, so that its address and the list are there. */
+async function lookAtFile(page: Page): Promise<void> {
+  const text = 'Référence;Titre;Année;Marque\r\nN-1;Clio;2020;Alpha\r\nN-2;Mégane;19;Renault';
+  const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('Choisir un fichier').setInputFiles(file);
+  await page.getByText('1 ligne à corriger').waitFor();
+}
+
 async function makeFeed(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom' }).fill('Site d’annonces');
   await page.getByRole('combobox', { name: 'Format' }).selectOption('meta');

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
+import { focusHeading, isFocusNowhere } from '../../admin-ui/focus.ts';
 import { Link } from '../../admin-ui/link.tsx';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
@@ -28,6 +30,7 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
   const navigate = useNavigate();
   const stock = useStockImport(kind, (id) => void navigate(importPath(kind, id), { preventScrollReset: true }));
   const step = job === null ? stock.step : 'done';
+  useFocusOnStep(step);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -45,6 +48,15 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
       {job === null && stock.file !== null && <LeaveGuard />}
     </div>
   );
+}
+
+/** The button that leads to a step is gone with the one before. */
+function useFocusOnStep(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && isFocusNowhere()) focusHeading();
+    shown.current = step;
+  }, [step]);
 }
 
 function CurrentStep({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
