@@ -27,7 +27,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
     wasBusy.current = busy || isAsking;
   }, [busy, isAsking, failure]);
   return (
-    <section className={styles.bar} aria-label="Publication">
+    <section className={styles.bar} aria-label="Publication" data-save-bar>
       {failure !== '' && (
         <LoadFailure text={`Rien n’est publié. ${failure}`} onRetry={model.publish} busy={busy} button={retry} />
       )}

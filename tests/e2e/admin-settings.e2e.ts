@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Settings, SettingsSection, StoredSection } from '../../src/features/settings/settings.ts';
+import { adminSite, signIn } from '../support/admin-site.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+const admin = adminSite();
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publier', exact: true });
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rubriques' }).getByRole('link', { name });
+const field = (page: Page, path: string) => page.locator(`[id="champ-${path}"]`);
+const isFocused = (page: Page, path: string) => field(page, path).evaluate((one) => one === document.activeElement);
+const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+async function stored<S extends SettingsSection>(page: Page, name: S): Promise<StoredSection<S>> {
+  const { data } = await (await page.request.get('/api/admin/settings')).json();
+  return data.find((one: StoredSection) => one.section === name);
+}
+
+/** What somebody else publishes meanwhile. */
+async function publishElsewhere(page: Page, change: Partial<Settings['vtc']>): Promise<void> {
+  const { version, value } = await stored(page, 'vtc');
+  const response = await page.request.put('/api/admin/settings/vtc', {
+    data: { version, value: { ...value, ...change } },
+  });
+  expect(response.ok()).toBe(true);
+}
+
+test('SETT-21 SETT-22: name and hours are online with the next request; a wrong field names itself and nothing typed is lost; undo and history bring a version back', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/settings');
+  await page.getByLabel('Nom', { exact: true }).fill('Garage du Lac');
+  await field(page, 'chat').fill('06 39 98 00 11');
+  await page.getByText('2 réglages à publier').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Identité : c’est en ligne.').waitFor();
+  await page.getByRole('complementary', { name: 'Menu' }).getByText('Garage du Lac').waitFor();
+  expect((await stored(page, 'identity')).value.chat).toBe('33639980011');
+
+  await section(page, 'Horaires').click();
+  await page.getByRole('heading', { name: 'Horaires', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ajouter une plage : Dimanche' }).click();
+  await expect.poll(() => isFocused(page, 'week.sunday.0.open')).toBe(true);
+  await field(page, 'week.sunday.0.open').fill('10:00');
+  await field(page, 'week.sunday.0.close').fill('09:00');
+  await page.getByRole('button', { name: 'Ajouter une fermeture' }).click();
+  await publish(page).click();
+  await page.getByText('3 champs à corriger').waitFor();
+  await page.getByText('La fermeture suit l’ouverture').waitFor();
+  expect(await isFocused(page, 'week.sunday.0.close')).toBe(true);
+  expect(await field(page, 'week.sunday.0.open').inputValue()).toBe('10:00');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await reachesPast(page)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await field(page, 'week.sunday.0.close').fill('12:00');
+  await page.getByRole('button', { name: 'Retirer : Fermeture 1' }).click();
+  await publish(page).click();
+  await page.getByText('Horaires : c’est en ligne.').waitFor();
+
+  const visitor = await visit('/contact', { baseUrl: admin.baseUrl() });
+  expect(await visitor.title()).toContain('Garage du Lac');
+  expect(await visitor.getByRole('main').innerText()).toMatch(/Dimanche\s+10\sh\s–\s12\sh/);
+
+  await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
+  await page.getByText('la version 1 est de nouveau en ligne').waitFor();
+  await expect.poll(() => field(page, 'week.sunday').getByText('Fermé').count()).toBe(1);
+  await page.locator('summary', { hasText: 'Historique' }).click();
+  await page.getByRole('button', { name: 'Rétablir la version 2' }).click();
+  await page.getByText('la version 2 est de nouveau en ligne').waitFor();
+  await page.getByText('Version 4').waitFor();
+  expect((await stored(page, 'hours')).value.week.sunday).toEqual([{ open: '10:00', close: '12:00' }]);
+});
+
+test('SETT-22: a draft, a lost connection, an ended session and somebody else’s version take nothing away', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/settings?section=vtc#champ-insurer', {
+    width: 390,
+    height: 844,
+    expecting: [/Failed to load resource/, /AdminError/, /SettingsConflictError/],
+  });
+  await expect.poll(() => isFocused(page, 'insurer')).toBe(true);
+  await field(page, 'insurer').fill('Assurances du Lac, contrat 12');
+  await section(page, 'Affichage').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Votre saisie reste en brouillon sur cet appareil').waitFor();
+  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await page.getByRole('heading', { name: 'Affichage', exact: true }).waitFor();
+  await section(page, 'VTC').click();
+  await page.getByText('Brouillon retrouvé').waitFor();
+  expect(await field(page, 'insurer').inputValue()).toBe('Assurances du Lac, contrat 12');
+
+  await page.context().setOffline(true);
+  await publish(page).click();
+  await page.getByText('En attente de connexion').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('VTC : c’est en ligne.').waitFor();
+  expect((await stored(page, 'vtc')).value.insurer).toBe('Assurances du Lac, contrat 12');
+
+  await publishElsewhere(page, { priceNote: 'Tout compris', tollsIncluded: false });
+  await field(page, 'priceNote').fill('Prix fixe');
+  await page.request.post('/api/admin/logout');
+  await publish(page).click();
+  await signIn(page);
+  await question.getByText('Ce que le prix comprend').waitFor();
+  await question.getByText('Tout compris').waitFor();
+  await question.getByText('Prix fixe').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('Tout est publié').waitFor();
+  expect((await stored(page, 'vtc')).value).toMatchObject({ priceNote: 'Prix fixe', tollsIncluded: false });
+});
