@@ -25,6 +25,7 @@ export const FEATURES = [
   'vehicle-list',
   'vehicle-detail',
   'statistics-admin',
+  'print',
   'vehicle-admin',
   'price-grid',
   'journal-admin',
@@ -140,6 +141,7 @@ const insideFeatures = [
 ];
 
 /** Pages and tools that no other feature builds upon. */
+<<<<<<< HEAD
 const LEAVES = [
   'price-grid',
   'settings-admin',
@@ -151,6 +153,9 @@ const LEAVES = [
   'backup',
   'demonstration',
 ];
+=======
+const LEAVES = ['price-grid', 'vehicle-form', 'feeds', 'print', 'content', 'sign-in', 'backup', 'demonstration'];
+>>>>>>> cfb1346 (Print sheets behind windscreens)
 
 /** Earlier in the list, and still unrelated. */
 const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };

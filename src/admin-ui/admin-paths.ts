@@ -31,6 +31,22 @@ export function settingsPath(section: string, field = ''): string {
 /** Under it stand the pages of vehicles as visitors would see them, whatever their status. */
 export const PREVIEW_ROOT = '/admin/preview';
 
+/** Under it stand the sheets behind windscreens, by kind. */
+const PRINT_ROOT = '/admin/print';
+
+/** The pattern of their page's route. */
+export const PRINT_PATTERN = `${PRINT_ROOT}/:kind`;
+
+/** The sheets of some vehicles. */
+export function printPath(kind: VehicleKind, ids: readonly number[]): string {
+  return `${PRINT_ROOT}/${kind}?ids=${ids.join(',')}`;
+}
+
+/** Is this the path of sheets? */
+function isPrint(pathname: string): boolean {
+  return /^\/admin\/print\/(cars|trucks)$/.test(pathname);
+}
+
 /** A vehicle's page before it is online. */
 export function previewPath(kind: VehicleKind, id: number): string {
   return `${PREVIEW_ROOT}${detailPath(cardTypeOf(kind), id)}`;
@@ -56,7 +72,7 @@ const PAGES: readonly string[] = Object.values(ADMIN_PATHS);
 
 /** True when the administration has a page at this path, with or without a final slash. */
 export function isAdminPage(pathname: string): boolean {
-  return PAGES.includes(pathname.replace(/\/$/, '')) || isPreview(pathname);
+  return PAGES.includes(pathname.replace(/\/$/, '')) || isPreview(pathname) || isPrint(pathname);
 }
 
 /**

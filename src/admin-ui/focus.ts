@@ -42,6 +42,14 @@ export function watchKeyboard(): () => void {
   };
 }
 
+/** Moves the focus to a field of a form; a folded part around it opens. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
+}
+
 /** Moves the focus to the first field with an error, in the order of the page (D35); folded parts with errors open. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   for (const folded of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])

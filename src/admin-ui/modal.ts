@@ -44,6 +44,19 @@ export function withModal(search: string, modal: Modal | null): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** In the address of a form: the field that gets the focus. */
+const FIELD_HASH = '#champ-';
+
+/** The address of the form of a row, at one of its fields. */
+export function fieldAddress(page: string, modal: Modal, field: string): string {
+  return `${page}${withModal('', modal)}${FIELD_HASH}${field}`;
+}
+
+/** The field that an address asks for, or null. '#champ-sale_price' → 'sale_price' */
+export function askedField(hash: string): string | null {
+  return /^#champ-([a-z0-9_]+)$/.exec(hash)?.[1] ?? null;
+}
+
 /** Opens a form over the current page. */
 export function useOpenModal(): (modal: Modal) => void {
   const navigate = useNavigate();

@@ -13,6 +13,7 @@ import { feedAdminRoutes } from '../features/feeds/feeds-admin.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
+import { type PrintSite, printRoutes } from '../features/print/print.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
@@ -38,7 +39,7 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
-  feeds: FeedSite,
+  site: FeedSite & PrintSite,
   pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app);
@@ -66,7 +67,8 @@ export async function apiRoutes(
       journalCsvRoute(api);
       settingsRoutes(api);
       statisticsRoutes(api, counter);
-      feedAdminRoutes(api, feeds);
+      feedAdminRoutes(api, site);
+      printRoutes(api, site);
       uploadRoutes(api, detachPicture);
       stockImportRoutes(api);
       stockExportRoutes(api);

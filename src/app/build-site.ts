@@ -61,11 +61,11 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
   const siteName = async () => (await settings()).dealership.name;
-  const feeds = { origin, dealer: async () => (await settings()).dealership };
+  const site = { origin, settings, dealer: async () => (await settings()).dealership };
   await app.register((api) =>
-    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, feeds, pendingImages),
+    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
   );
-  feedRoutes(app, context, feeds);
+  feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
   crawlerRoutes(app, context, {

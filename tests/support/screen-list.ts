@@ -44,6 +44,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'import', path: '/admin/import', adminContext: true },
   { name: 'import-verification', path: '/admin/import', adminContext: true, before: lookAtFile },
   { name: 'flux', path: '/admin/feeds', adminContext: true, before: makeFeed },
+  { name: 'affichettes', path: '/admin/print/cars?ids=48,52,40', adminContext: true },
+  { name: 'affichettes-a5', path: '/admin/print/trucks?ids=18&format=a5', adminContext: true },
   { name: 'historique', path: '/admin/journal', adminContext: true },
   { name: 'reglages', path: '/admin/settings', adminContext: true },
   { name: 'reglages-horaires', path: '/admin/settings?section=hours', adminContext: true },

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
-import { ADMIN_PATHS, PREVIEW_ROOT } from '../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/toast-list.tsx';
 import { AccountPage } from '../../features/auth/account-page.tsx';
 import { Guard } from '../../features/auth/guard.tsx';
@@ -20,6 +20,7 @@ import { Trash } from './trash.tsx';
 
 const loadSettings = () =>
   import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
+const loadPrintPage = () => import('../../features/print/print-page.tsx').then((module) => module.PrintPage);
 
 /** Every page of the administration (ADMG-3). All but the login need a session (ADMG-2). */
 export const adminRoutes: RouteObject[] = [
@@ -33,6 +34,8 @@ export const adminRoutes: RouteObject[] = [
       {
         element: <Guard />,
         children: [
+          // Without the layout, so that nothing but the sheets is on paper.
+          { path: PRINT_PATTERN, element: <LazyPage load={loadPrintPage} /> },
           {
             element: <Shell />,
             children: [

@@ -2,6 +2,7 @@ import { dayMonthYear } from '../../shared/dates.ts';
 import { centsOf } from '../../shared/money.ts';
 import { cut, fold } from '../../shared/text.ts';
 import { isForSale, type OfferKind } from '../vehicles/choices.ts';
+import { modelOf } from '../vehicles/model.ts';
 import { yearOfModel } from '../vehicles/vehicle.ts';
 import { CURRENCY, feedId } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
@@ -57,14 +58,6 @@ const textOf = (vehicle: FeedVehicle, name: string) => String(vehicle.values[nam
 export function bodyStyle(text: string): string {
   const folded = fold(text);
   return BODIES.find(([word]) => folded.includes(word))?.[1] ?? 'OTHER';
-}
-
-/** The title without the brand at its start: the site has no field of its own for the model. */
-export function modelOf({ title, brand }: Pick<FeedVehicle, 'title' | 'brand'>): string {
-  // Composed, so that both count their accents alike.
-  const [whole, name] = [title, brand].map((text) => text.normalize('NFC').trim());
-  if (!whole || !name || !fold(whole).startsWith(`${fold(name)} `)) return whole ?? '';
-  return whole.slice(name.length).trim();
 }
 
 /** '5490 EUR'; '' where it is not for sale, or the price is words or 0. */

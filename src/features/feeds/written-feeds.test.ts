@@ -9,7 +9,7 @@ import { textOf, tidy } from '../csv/cells.ts';
 import { EMPTY_TRUCK } from '../trucks/truck.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
-import { bodyStyle, META_COLUMNS, metaObstacle, modelOf } from './meta-columns.ts';
+import { bodyStyle, META_COLUMNS, metaObstacle } from './meta-columns.ts';
 import { csvFeed, FEED_CSV } from './write-csv.server.ts';
 import { META_CSV, metaFeed } from './write-meta.server.ts';
 import { xmlFeed } from './write-xml.server.ts';
@@ -201,11 +201,5 @@ describe('the catalogue of Meta', () => {
     ['', 'OTHER'],
   ])('FEED-5: the body « %s » is %s', (body, style) => {
     expect(bodyStyle(body)).toBe(style);
-  });
-
-  test('FEED-5: the model is the title without the brand, and never empty', () => {
-    expect(modelOf({ title: 'Citroën C3 Shine', brand: 'CITROEN' })).toBe('C3 Shine');
-    expect(modelOf({ title: 'C3 Shine', brand: 'Citroën' })).toBe('C3 Shine');
-    expect(modelOf({ title: 'Citroën', brand: 'Citroën' })).toBe('Citroën');
   });
 });

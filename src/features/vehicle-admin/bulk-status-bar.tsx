@@ -13,6 +13,7 @@ import type { Status } from '../vehicles/status.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
 import styles from './bulk-status-bar.module.css';
+import { PrintSelection } from './print-link.tsx';
 
 /** What is done with the chosen vehicles, in the order of a vehicle's life. */
 const ACTIONS: { status: Status; label: string }[] = [
@@ -62,6 +63,7 @@ export function BulkStatusBar({ kind, rows, selection }: Props) {
           ))}
         </fieldset>
       )}
+      {selection.rows.length > 0 && <PrintSelection kind={kind} rows={selection.rows} />}
       {failures.length > 0 && <Failures kind={kind} failures={failures} onClose={() => setFailures([])} />}
     </div>
   );

@@ -21,6 +21,7 @@ import { BulkStatusBar } from './bulk-status-bar.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { ExportLink } from './export-link.tsx';
 import { PreviewLink } from './preview-link.tsx';
+import { PrintLink } from './print-link.tsx';
 import { StockChips } from './stock-chips.tsx';
 import { STOCK_FILTERS } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -118,6 +119,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         actions={(row) => (
           <>
             <PreviewLink kind={kind} vehicle={row} compact />
+            <PrintLink kind={kind} vehicle={row} compact />
             <DuplicateButton kind={kind} vehicle={row} compact />
           </>
         )}

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { focusFirstError } from '../../admin-ui/focus.ts';
+import { focusField, focusFirstError } from '../../admin-ui/focus.ts';
+import { askedField } from '../../admin-ui/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { DuplicateButton } from '../vehicle-admin/duplicate-button.tsx';
 import { PreviewLink } from '../vehicle-admin/preview-link.tsx';
+import { PrintLink } from '../vehicle-admin/print-link.tsx';
 import type { Status } from '../vehicles/status.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -98,6 +100,7 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       {data.vehicle && (
         <div className={styles.duplicate}>
           <PreviewLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
+          <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
           <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.dirty || phase !== 'idle'} />
         </div>
       )}
@@ -137,9 +140,14 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>, submit: () => 
   }, []);
 }
 
-/** A new vehicle's form has the focus on its title, except on a phone, whose keyboard would cover the form. */
+/**
+ * The field that the address asks for has the focus. Without one a new vehicle's form has it on its title, except on a phone,
+ * whose keyboard would cover the form.
+ */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
   useEffect(() => {
+    const field = askedField(window.location.hash);
+    if (field !== null) return focusField(form.current, field);
     if (!isNew || window.matchMedia('(pointer: coarse)').matches) return;
     form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
   }, [form, isNew]);
