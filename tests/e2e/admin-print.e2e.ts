@@ -7,15 +7,25 @@ const admin = adminSite();
 
 const IMAGE = 'https://images.example/voiture.jpg';
 
-/** A car whose texts are as long as they may be. */
-async function longCar(page: Page): Promise<number> {
+/** A vehicle whose texts are as long as they may be; a truck is for rent. */
+async function longVehicle(page: Page, kind: 'cars' | 'trucks'): Promise<number> {
   const post = async (path: string, data: object) => (await page.request.post(`/api/admin${path}`, { data })).json();
-  const brand = (await post('/brands/new', { brandName: 'Marque'.padEnd(100, ' très longue') })).data[0].id;
-  const texts = { title: 'Modèle'.padEnd(200, ' et version'), reference: 'R'.repeat(100), guarantee: 'g '.repeat(250) };
+  const brand = (await post('/brands/new', { brandName: `Marque ${kind}`.padEnd(100, ' très longue') })).data[0].id;
+  const texts = { title: 'Modèle'.padEnd(200, ' et version'), reference: 'R'.repeat(100) };
   const facts = { first_registration: '09-2019', mileage: 9_999_999, mileage_guaranteed: false, crit_air: 'none' };
   const more = { co2: 999, gearbox: 'Automatique à variation continue', fuel_type: 'Diesel', seating_capacity: 9 };
-  const prices = { sale_price: '99 999 999,99' };
-  return (await post('/cars/new', { ...texts, ...facts, ...more, ...prices, brand, images: [IMAGE] })).data[0].id;
+  const price = '99 999 999,99';
+  const rental = {
+    price_per_hour: price,
+    price_per_week: price,
+    price_on_weekend: price,
+    licence: 'C1E',
+    volume_m3: 99,
+  };
+  const ofKind =
+    kind === 'cars' ? { guarantee: 'g '.repeat(250), sale_price: price } : { ...rental, offer_kind: 'rental' };
+  const body = { ...texts, ...facts, ...more, ...ofKind, brand, images: [IMAGE] };
+  return (await post(`/${kind}/new`, body)).data[0].id;
 }
 
 /** The pages of the PDF that Chromium prints, each with its size in points. */
@@ -47,14 +57,14 @@ test('PRNT-1, PRNT-2: one page a vehicle, A4 and A5, with the longest texts, fac
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/dashboard', { width: 1280, height: 900 });
-  const long = await longCar(page);
+  const long = await longVehicle(page, 'cars');
   await page.goto(`/admin/print/cars?ids=48,${long},47,52`);
-  await page.getByText('3 affichettes A4, une par page.').waitFor();
+  await page.getByText('Papier A4 : 3 affichettes, une par page.').waitFor();
   expect(await sheetsOf(page)).toEqual(Array.from({ length: 3 }, () => ({ sizes: 1, fits: true })));
   expect(await pagesOf(page)).toEqual([A4, A4, A4]);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'A5' }).click();
-  await page.getByText('3 affichettes A5, une par page.').waitFor();
+  await page.getByText('Papier A5 : 3 affichettes, une par page.').waitFor();
   expect(await sheetsOf(page)).toEqual(Array.from({ length: 3 }, () => ({ sizes: 1, fits: true })));
   expect(await pagesOf(page)).toEqual([A5, A5, A5]);
 
@@ -75,11 +85,15 @@ test('PRNT-4: a rental on paper; on a phone a row, a selection and the form lead
   await row.click();
   const form = page.getByRole('dialog').getByRole('link', { name: 'Imprimer l’affichette' });
   expect(await form.getAttribute('href')).toBe(href);
-  await page.goto(`${href}`);
-  await page.getByText('À louer', { exact: true }).waitFor();
-  await page.getByText('Location sans option d’achat').waitFor();
-  expect(await page.getByText(/\d € TTC$/).count()).toBeGreaterThan(0);
+  const long = await longVehicle(page, 'trucks');
+  await page.goto(`${href},${long}`);
+  await page.getByText('À louer', { exact: true }).first().waitFor();
+  expect(await page.getByText('Location sans option d’achat').count()).toBe(2);
+  expect(await page.getByText(/\d\s€ TTC$/).count()).toBeGreaterThan(0);
   expect(await page.getByText('Occasion à vendre').count()).toBe(0);
-  expect(await pagesOf(page)).toEqual([A4]);
+  expect(await pagesOf(page)).toEqual([A4, A4]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await sheetsOf(page)).toEqual(Array.from({ length: 2 }, () => ({ sizes: 1, fits: true })));
+  await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 });

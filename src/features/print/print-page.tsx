@@ -60,7 +60,7 @@ export function PrintPage() {
   );
 }
 
-/** '2 affichettes A4. 1 est en brouillon : …' */
+/** 'Papier A4 : 2 affichettes, une par page.' */
 function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string {
   if (sheets.length === 0) return refused.length === 0 ? 'Aucun véhicule choisi.' : 'Aucune affichette à imprimer.';
   const drafts = sheets.filter(({ isDraft }) => isDraft).length;
@@ -68,5 +68,6 @@ function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string 
     drafts === 0
       ? ''
       : ` ${drafts === 1 ? '1 véhicule est' : `${drafts} véhicules sont`} en brouillon : le code QR ne mènera à la page qu’une fois en ligne.`;
-  return `${sheets.length} affichette${sheets.length > 1 ? 's' : ''} ${format.toUpperCase()}, une par page.${note}`;
+  const count = sheets.length === 1 ? '1 affichette' : `${sheets.length} affichettes, une par page`;
+  return `Papier ${format.toUpperCase()} : ${count}.${note}`;
 }

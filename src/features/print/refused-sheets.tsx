@@ -12,7 +12,9 @@ export function RefusedSheets({ kind, refused }: Props) {
   return (
     <section className={styles.notice} aria-labelledby="sans-affichette">
       <h2 id="sans-affichette">Sans affichette</h2>
-      <p>La loi demande ces mentions, en caractères de même dimension (décret n° 78-993 du 4 octobre 1978).</p>
+      <p>
+        D’une vente, la loi demande ces mentions en caractères de même dimension (décret n° 78-993 du 4 octobre 1978).
+      </p>
       <ul>
         {refused.map(({ id, title, reason, missing }) => (
           <li key={id}>

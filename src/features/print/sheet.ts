@@ -64,8 +64,9 @@ export type SheetSite = {
   rental: Partial<RentalTerms>;
 };
 
-/** A longer detail would push others off the page. */
-const MAX_DETAIL_CHARACTERS = 90;
+/** A longer text would push others off the page. */
+const MAX_DETAIL_CHARACTERS = 60;
+const MAX_REFERENCE_CHARACTERS = 40;
 
 const ENDED: { readonly [S in Status]?: string } = {
   sold: 'Ce véhicule est vendu.',
@@ -90,7 +91,7 @@ export function sheetOf(kind: Kind, vehicle: SheetVehicle, site: SheetSite): She
       label,
       text: cut(text, MAX_DETAIL_CHARACTERS),
     })),
-    reference: vehicle.reference.trim() || String(id),
+    reference: cut(vehicle.reference.trim() || String(id), MAX_REFERENCE_CHARACTERS),
     url: site.origin + detailPath(cardTypeOf(kind.name), id),
     isDraft: status === 'draft',
   };
@@ -182,7 +183,8 @@ function detailsOf(kind: Kind, vehicle: SheetVehicle, { fuel }: SheetSite, isSal
       text: isSale || first_registration === '' ? '' : longMonth(first_registration),
     },
     { label: 'Kilométrage', text: isSale || mileage === null ? '' : distanceText(mileage) },
-    { label: 'Permis', text: LICENCES.find(({ value }) => value === vehicle.licence)?.value ?? '' },
+    // Of a rental it is among the conditions.
+    { label: 'Permis', text: isSale ? (LICENCES.find(({ value }) => value === vehicle.licence)?.value ?? '') : '' },
     { label: 'Volume utile', text: valueText(TRUCK_FIELDS.volume_m3, vehicle.volume_m3) },
     { label: 'Places', text: valueText(VEHICLE_FIELDS.seating_capacity, vehicle.seating_capacity) },
   ];
