@@ -141,21 +141,18 @@ const insideFeatures = [
 ];
 
 /** Pages and tools that no other feature builds upon. */
-<<<<<<< HEAD
 const LEAVES = [
   'price-grid',
   'settings-admin',
   'vehicle-form',
   'feeds',
+  'print',
   'stock-files',
   'content',
   'sign-in',
   'backup',
   'demonstration',
 ];
-=======
-const LEAVES = ['price-grid', 'vehicle-form', 'feeds', 'print', 'content', 'sign-in', 'backup', 'demonstration'];
->>>>>>> cfb1346 (Print sheets behind windscreens)
 
 /** Earlier in the list, and still unrelated. */
 const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };
