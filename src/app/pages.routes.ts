@@ -80,12 +80,17 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
   });
 }
 
-/** What every page may know, but the fuels. */
+/** What every page may know, but the fuels. Closures that have passed are left out. */
 export function siteOf(
   { demo, signIn, origin, day }: PageSurroundings,
   { dealership, settings }: ShownSettings,
 ): Omit<Site, 'fuels'> {
-  return { dealership, demo, signIn: signIn && settings.display.signIn, origin: origin(), day: day() };
+  const now = day();
+  const closures = dealership.closures.filter(({ to }) => to >= now);
+  return {
+    dealership: { ...dealership, closures },
+    ...{ demo, signIn: signIn && settings.display.signIn, origin: origin(), day: now },
+  };
 }
 
 /** The one address of a page that was asked for in another spelling, with its query; null for every other address. */

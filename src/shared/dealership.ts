@@ -23,6 +23,7 @@ export type PublicDealership = {
   email: string;
   address: { street: string; postalCode: string; city: string };
   hours: Record<Weekday, Opening[]>;
+  /** Those that have not passed, in their order. */
   closures: Closure[];
   networks: { facebook?: string | undefined; instagram?: string | undefined; tiktok?: string | undefined };
   tagline: string;
@@ -31,8 +32,8 @@ export type PublicDealership = {
   trucksLine?: string | undefined;
   vtcLine?: string | undefined;
   contactLine?: string | undefined;
-  /** The picture in the header instead of the drawn leaf. */
-  logo: { src: string; avif: string; width: number; height: number } | null;
+  /** The picture in the header instead of the drawn leaf; a wide one holds the name itself. */
+  logo: { src: string; avif: string; width: number; height: number; isWide: boolean } | null;
   /** Badges that cards and pages do not show, by their names in the API. */
   hiddenBadges: string[];
   mobilityMessage: boolean;

@@ -3,9 +3,6 @@ import styles from './header.module.css';
 
 type Props = Pick<PublicDealership, 'name' | 'logo'>;
 
-/** How many times wider than high a picture is that holds the dealership's name itself. */
-const WIDE = 2;
-
 /** The dealership's picture, or a lime leaf whose vein is a road, beside its name. */
 export function Logo({ name, logo }: Props) {
   if (logo !== null)
@@ -15,7 +12,7 @@ export function Logo({ name, logo }: Props) {
           <source type="image/avif" srcSet={logo.avif} />
           <img className={styles.picture} src={logo.src} width={logo.width} height={logo.height} alt="" />
         </picture>
-        {logo.width < WIDE * logo.height && <span>{name}</span>}
+        {!logo.isWide && <span>{name}</span>}
       </>
     );
   return (

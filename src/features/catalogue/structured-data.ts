@@ -39,14 +39,13 @@ export function dealerData(site: Site): JsonLd {
         closes: close,
       })),
     ),
-    ...closedDays(site),
+    ...closedDays(dealership),
     ...(networks.length > 0 ? { sameAs: networks } : {}),
   };
 }
 
-/** Dated closures that have not passed: closed all day is from midnight to midnight. */
-function closedDays({ dealership, day }: Site): object {
-  const closures = dealership.closures.filter(({ to }) => to >= day);
+/** Closed all day is from midnight to midnight. */
+function closedDays({ closures }: Site['dealership']): object {
   if (closures.length === 0) return {};
   return {
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({

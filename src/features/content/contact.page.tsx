@@ -8,7 +8,7 @@ import { dealerData } from '../catalogue/structured-data.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';
-import { closureLines, openingLines } from './opening-hours.ts';
+import { closureText, openingLines } from './opening-hours.ts';
 
 export function meta({ site }: { site: Site }): Head {
   const { name, address, phone } = site.dealership;
@@ -85,15 +85,14 @@ function Way({ icon, name, children }: { icon: IconName; name: string; children:
 }
 
 function Hours() {
-  const { dealership, day } = useSite();
-  const closures = closureLines(dealership.closures, day);
+  const { hours, closures } = useSite().dealership;
   return (
     <>
-      <Week hours={dealership.hours} />
+      <Week hours={hours} />
       {closures.length > 0 && (
         <ul className={styles.closures} aria-label="Fermetures exceptionnelles">
-          {closures.map((line) => (
-            <li key={line}>{line}</li>
+          {closures.map((closure) => (
+            <li key={`${closure.from} ${closure.to}`}>{closureText(closure)}</li>
           ))}
         </ul>
       )}

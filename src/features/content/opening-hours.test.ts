@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closureLines, openingLines } from './opening-hours.ts';
+import { closureText, openingLines } from './opening-hours.ts';
 
 const morning = { open: '09:00', close: '12:30' };
 const afternoon = { open: '14:00', close: '19:00' };
@@ -23,13 +23,9 @@ test('CON-4: a week without a change is one line', () => {
   expect(openingLines(none)).toEqual([{ days: 'Lundi au dimanche', spans: ['Fermé'] }]);
 });
 
-test('SETT-6: a closure is said until its last day, one day as one', () => {
-  const closures = [
-    { from: '2026-12-24', to: '2027-01-01', reason: 'congés' },
-    { from: '2026-11-11', to: '2026-11-11', reason: '' },
-  ];
-  const long = 'Fermé du 24 décembre 2026 au 1er janvier 2027\u00a0: congés';
-  expect(closureLines(closures, '2026-11-11')).toEqual([long, 'Fermé le 11 novembre 2026']);
-  expect(closureLines(closures, '2026-11-12')).toEqual([long]);
-  expect(closureLines(closures, '2027-01-02')).toEqual([]);
+test('SETT-6: a closure is said with its days, one day as one', () => {
+  expect(closureText({ from: '2026-12-24', to: '2027-01-01', reason: 'congés' })).toBe(
+    'Fermé du 24 décembre 2026 au 1er janvier 2027\u00a0: congés',
+  );
+  expect(closureText({ from: '2026-11-11', to: '2026-11-11', reason: '' })).toBe('Fermé le 11 novembre 2026');
 });

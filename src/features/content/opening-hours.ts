@@ -44,12 +44,8 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** 'Fermé du 24 décembre 2026 au 2 janvier 2027 : congés', for each closure that has not passed on a 'YYYY-MM-DD' day. */
-export function closureLines(closures: readonly Closure[], today: string): string[] {
-  return closures
-    .filter(({ to }) => to >= today)
-    .map(({ from, to, reason }) => {
-      const days = from === to ? `le ${longDate(from)}` : `du ${longDate(from)} au ${longDate(to)}`;
-      return `Fermé ${days}${reason === '' ? '' : `\u00a0: ${reason}`}`;
-    });
+/** 'Fermé du 24 décembre 2026 au 2 janvier 2027 : congés' */
+export function closureText({ from, to, reason }: Closure): string {
+  const days = from === to ? `le ${longDate(from)}` : `du ${longDate(from)} au ${longDate(to)}`;
+  return `Fermé ${days}${reason === '' ? '' : `\u00a0: ${reason}`}`;
 }

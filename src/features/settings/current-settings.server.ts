@@ -65,9 +65,12 @@ export async function showSettings(
   return shownSettings(settings, picture === undefined ? null : shownLogo(picture), changed);
 }
 
+/** How many times wider than high a logo is that holds the dealership's name itself. */
+const WIDE = 2;
+
 /** The smallest file: the header shows it at some 160 pixels. */
 function shownLogo({ src, width, height }: Picture): PublicDealership['logo'] {
-  return { src, avif: sizedPath(src, 320), width, height };
+  return { src, avif: sizedPath(src, 320), width, height, isWide: width >= WIDE * height };
 }
 
 function shownSettings(settings: Settings, logo: PublicDealership['logo'], changed: string | undefined): ShownSettings {
