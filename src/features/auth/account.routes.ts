@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { ROLES } from '../../shared/role.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.server.ts';
-import { endSession, listSessions } from './sessions.repository.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.repository.ts';
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -36,6 +36,17 @@ export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
     response: z.object({ data: z.array(sessionSchema) }),
     handler: async ({ context, admin, request }) => ({
       data: await listSessions(context, admin, sessionToken(request, publicUrl)),
+    }),
+  });
+
+  route({
+    method: 'DELETE',
+    path: '/api/admin/account/sessions',
+    summary: 'Ferme les autres sessions de cet administrateur',
+    beforePasswordChange: true,
+    response: z.object({ closed: z.int() }),
+    handler: async ({ context, admin, request }) => ({
+      closed: await endOtherSessions(context, admin, sessionToken(request, publicUrl)),
     }),
   });
 

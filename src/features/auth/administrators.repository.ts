@@ -47,7 +47,9 @@ export async function ensureFirstAdministrator(
   const password_hash = await hashPassword(password);
   const created = await inTransaction(context, async (inside) => {
     if ((await listAdministrators(inside)).length > 0) return false;
-    return addHashed(inside, name, password_hash, 'owner');
+    // A generated password was shown on a terminal; one from the settings is the operator's choice.
+    const must_change_password = given.password === undefined ? 1 : 0;
+    return (await insertAdministrator(inside, { name, password_hash, role: 'owner', must_change_password })) !== null;
   });
   return created && given.password === undefined ? { name, password } : null;
 }

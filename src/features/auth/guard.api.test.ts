@@ -26,6 +26,8 @@ afterAll(() => adminContext.close());
 const OPEN = [
   'POST /api/admin/login',
   'POST /api/admin/logout',
+  'POST /api/admin/login/passkey/options',
+  'POST /api/admin/login/passkey',
   'POST /api/admin/team/invitations/check',
   'POST /api/admin/team/invitations/accept',
 ];
@@ -162,6 +164,7 @@ describe('AAPI-1: every address under /api/admin', () => {
 describe('a body that is no JSON object', () => {
   const writes: [Method, string][] = [
     ['POST', '/login'],
+    ['POST', '/login/passkey'],
     ['POST', '/team/invitations/check'],
     ['POST', '/team/invitations/accept'],
     ...EXPECTED.map((line) => line.replace('/api/admin', '').split(' ') as [Method, string]).filter(

@@ -4,8 +4,17 @@ import { errorResponses } from '../../server/http/route-schemas.ts';
 import { errorBody } from '../../shared/errors.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 import { checkCredentials } from './administrators.repository.ts';
-import { countAttempt, forgetAttempts } from './login-failures.repository.ts';
-import { WRONG_LOGIN } from './session.ts';
+import {
+  codeLimit,
+  countAgainst,
+  countAttempt,
+  forgetAll,
+  forgetAttempts,
+  takeBackAttempt,
+} from './login-failures.repository.ts';
+import { passkeyLoginRoutes } from './passkey-login.routes.ts';
+import { acceptCode } from './second-factor.repository.ts';
+import { CODE_REQUIRED, WRONG_CODE, WRONG_LOGIN } from './session.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.server.ts';
 import { closeSession, openSession } from './sessions.repository.ts';
 import { assertNotTooMany } from './too-many.server.ts';
@@ -17,6 +26,7 @@ const loginSchema = z.strictObject({
   user: required('Le nom est obligatoire'),
   pass: required('Le mot de passe est obligatoire'),
   keep: z.boolean({ error: 'Attendu : true ou false' }).default(false),
+  code: z.string({ error: CODE_REQUIRED }).max(100, '100 caractères au plus').optional(),
 });
 
 const successSchema = z.object({ success: z.literal(true) });
@@ -25,7 +35,9 @@ const successSchema = z.object({ success: z.literal(true) });
 const MAX_LOGIN_BYTES = 16 * 1024;
 
 /** Login, sign-out, and the administrator of the session. */
-export function sessionRoutes({ app, route, scope }: AdminApi): void {
+export function sessionRoutes(api: AdminApi): void {
+  passkeyLoginRoutes(api);
+  const { app, route, scope } = api;
   const { context, publicUrl } = scope;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -43,10 +55,20 @@ export function sessionRoutes({ app, route, scope }: AdminApi): void {
       },
     },
     handler: async (request, reply) => {
-      const { user, pass, keep: kept } = request.body;
+      const { user, pass, keep: kept, code } = request.body;
       const wait = await countAttempt(context, user, request.ip);
       assertNotTooMany(reply, wait);
       const account = await checkCredentials(context, user, pass);
+      if (account && account.totp_secret !== '') {
+        if (!code) {
+          await takeBackAttempt(context, user, request.ip);
+          return reply.code(401).send(errorBody('second_factor_required', CODE_REQUIRED));
+        }
+        assertNotTooMany(reply, await countAgainst(context, codeLimit(account.id)));
+        if (!(await acceptCode(context, account, code)))
+          return reply.code(401).send(errorBody('second_factor_required', WRONG_CODE, { code: WRONG_CODE }));
+        await forgetAll(context, codeLimit(account.id));
+      }
       const token =
         account && (await openSession(context, account, { before: sessionToken(request, publicUrl), kept }));
       if (!token) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));

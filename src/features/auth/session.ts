@@ -23,3 +23,10 @@ export const LOGIN_LIMITS = { perName: 5, perAddress: 30, perCode: 10, windowMs:
 
 /** The same sentence whether the name or the password is wrong (D31). */
 export const WRONG_LOGIN = 'Nom ou mot de passe incorrect.';
+
+export const UNKNOWN_PASSKEY = 'Cette clé d’accès n’ouvre pas cette administration. Utilisez votre mot de passe.';
+
+/** Asked of an account with one-time codes, after the right password. */
+export const CODE_REQUIRED = 'Saisissez le code de votre application d’authentification.';
+
+export const WRONG_CODE = 'Ce code n’est pas le bon, ou il a déjà servi.';

@@ -124,6 +124,17 @@ export async function endSession(context: AppContext, admin: Admin, id: string):
   return true;
 }
 
+/** Ends the sessions of the administrator but the one of `token`. @returns how many */
+export async function endOtherSessions(
+  { database }: AppContext,
+  { id }: Admin,
+  token: string | undefined,
+): Promise<number> {
+  let others = database.query.deleteFrom('sessions').where('administrator', '=', id);
+  if (token !== undefined) others = others.where('token_hash', '<>', hashed(token));
+  return Number((await others.executeTakeFirst()).numDeletedRows);
+}
+
 function sessionsOf({ database }: AppContext, { name }: Admin) {
   return database.query
     .selectFrom('sessions')

@@ -106,7 +106,7 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   password: 'Mot de passe',
   passkey: 'Clé d’accès',
   code: 'Code à usage unique',
-  sessions: 'Sessions',
+  recovery_codes: 'Codes de secours',
 };
 
 /** A field's name for people. */

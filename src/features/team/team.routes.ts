@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
+import { ownAccountRoutes } from './own-account.routes.ts';
+import { passkeyRoutes } from './passkeys.routes.ts';
 import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repository.ts';
 import { memberSchema, roleSchema } from './team.schema.ts';
 
@@ -10,6 +12,8 @@ const named = z.object({ data: z.array(z.object({ name: z.string() })) });
 /** The team, for owners (TEAM-4). */
 export function teamRoutes(api: AdminApi): void {
   invitationRoutes(api);
+  ownAccountRoutes(api);
+  passkeyRoutes(api);
   const { route } = api;
   route({
     method: 'GET',

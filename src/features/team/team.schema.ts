@@ -24,6 +24,12 @@ export const newPasswordSchema = z
   .min(1, 'Le mot de passe est obligatoire')
   .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
 
+/** The password that is to be right already. */
+export const currentPasswordSchema = z
+  .string({ error: 'Votre mot de passe actuel est obligatoire' })
+  .min(1, 'Votre mot de passe actuel est obligatoire')
+  .max(1_000, '1 000 caractères au plus');
+
 export const invitationSchema = z.strictObject({ name: nameSchema, role: roleSchema });
 
 /** The form of an address is checked, so that anything else costs no look-up. */

@@ -1,0 +1,85 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { errorResponses } from '../../server/http/route-schemas.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { AdminApi } from './admin-scope.routes.ts';
+import { addressLimit, countAgainst, forgetOne } from './login-failures.repository.ts';
+import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
+import { relyingParty } from './relying-party.server.ts';
+import { UNKNOWN_PASSKEY } from './session.ts';
+import { sessionToken, setSessionCookie } from './session-cookie.server.ts';
+import { openSession } from './sessions.repository.ts';
+import { assertNotTooMany } from './too-many.server.ts';
+
+const MAX_BYTES = 16 * 1024;
+
+/** An answer of the browser; what is in it is checked with the key. */
+const bytes = z.string({ error: 'La réponse de la clé est illisible' }).max(8_000);
+
+const assertionSchema = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().optional(),
+});
+
+/** Login with a passkey (TEAM-7): no name, no password, and no code. */
+export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: AdminApi): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.route({
+    method: 'POST',
+    url: '/api/admin/login/passkey/options',
+    bodyLimit: MAX_BYTES,
+    config: { withoutSession: true },
+    schema: {
+      summary: 'Ce que le navigateur demande à une clé d’accès',
+      body: z.strictObject({}),
+      response: {
+        200: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
+        ...errorResponses(400, 403, 413, 415, 422, 429),
+      },
+    },
+    handler: async (request, reply) => {
+      assertNotTooMany(reply, await countAgainst(context, addressLimit('passkey', request.ip)));
+      return { data: [{ ...(await passkeyLoginOptions(context, relyingParty(request, publicUrl))) }] };
+    },
+  });
+
+  typed.route({
+    method: 'POST',
+    url: '/api/admin/login/passkey',
+    bodyLimit: MAX_BYTES,
+    config: { withoutSession: true },
+    schema: {
+      summary: 'Ouvre une session avec une clé d’accès',
+      body: z.strictObject({
+        response: assertionSchema,
+        keep: z.boolean({ error: 'Attendu : true ou false' }).default(false),
+      }),
+      response: {
+        200: z.object({ success: z.literal(true) }),
+        ...errorResponses(400, 401, 403, 413, 415, 422),
+      },
+    },
+    handler: async (request, reply) => {
+      const { response, keep: kept } = request.body;
+      const site = relyingParty(request, publicUrl);
+      const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
+      const before = sessionToken(request, publicUrl);
+      const token = account && (await openSession(context, account, { before, kept }));
+      if (!token) throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);
+      await forgetOne(context, addressLimit('passkey', request.ip));
+      setSessionCookie(reply, publicUrl, { token, kept });
+      return { success: true as const };
+    },
+  });
+}

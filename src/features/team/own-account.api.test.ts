@@ -1,0 +1,220 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type AdminApiSite,
+  type Caller,
+  callerOf,
+  openAdminApi,
+  openSecondInstance,
+  signIn,
+} from '../../../tests/support/admin-api.ts';
+import { addAdministrator, ensureFirstAdministrator } from '../auth/administrators.repository.ts';
+import { CODE_REQUIRED, LOGIN_LIMITS, WRONG_CODE } from '../auth/session.ts';
+
+const NAME = 'Karim';
+const PASSWORD = 'un autre long mot de passe';
+const NEXT = 'sept lampes sur le quai';
+
+let site: AdminApiSite;
+let karim: Caller;
+beforeAll(async () => {
+  site = await openAdminApi();
+});
+beforeEach(async () => {
+  const { query } = site.context.database;
+  await query.deleteFrom('administrators').where('name', '=', NAME).execute();
+  await query.deleteFrom('login_failures').execute();
+  await addAdministrator(site.context, NAME, PASSWORD, 'editor');
+  karim = callerOf(site.app, await signIn(site.app, NAME, PASSWORD));
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => site.close());
+
+const another = async () => callerOf(site.app, await signIn(site.app, NAME, PASSWORD));
+const statusOf = async ({ cookie }: Caller) =>
+  (await site.app.inject({ url: '/api/admin', headers: { cookie } })).statusCode;
+const login = (body: object, app = site.app) =>
+  app.inject({ method: 'POST', url: '/api/admin/login', payload: { user: NAME, pass: PASSWORD, ...body } });
+type Answer = { secret: string; setup: string; recovery_codes: string[] };
+const row = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: object) =>
+  (await karim.done(method, `/account${path}`, body)).data?.[0] as unknown as Answer;
+
+/** Turns codes on; the code that confirmed them is of the period before. */
+async function withCodes(): Promise<{ codeIn: (periods: number) => string; recovery: string[] }> {
+  const { secret, setup } = await row('POST', '/totp', { current: PASSWORD });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const now = Date.now();
+  const codeIn = (periods: number) => totp.generate({ timestamp: now + periods * 30_000 });
+  const { recovery_codes } = await row('POST', '/totp/confirm', { setup, code: codeIn(-1) });
+  return { codeIn, recovery: recovery_codes };
+}
+/** The middle of a period, so that none ends while a test runs. */
+const freeze = () => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
+
+test('TEAM-6: an own password ends the other sessions, this one goes on; the journal has no secret', async () => {
+  const other = await another();
+  await karim.done('PUT', '/account/password', { current: PASSWORD, next: NEXT });
+  expect([await statusOf(karim), await statusOf(other)]).toEqual([200, 401]);
+  expect((await login({})).statusCode).toBe(401);
+  await signIn(site.app, NAME, NEXT);
+  const entry = (await site.done('GET', '/journal?object=team')).data[0];
+  expect(entry).toMatchObject({ who: NAME, origin: 'team', title: NAME, changes: { password: ['', 'changé'] } });
+});
+
+test('TEAM-2 TEAM-6: a wrong current password, an easy one and the same one are said at their fields', async () => {
+  const fields = async (current: string, next: string) =>
+    (await karim.rejected('PUT', '/account/password', { current, next })).fields;
+  expect(await fields('faux', NEXT)).toEqual({ current: 'Ce n’est pas votre mot de passe actuel.' });
+  expect(await fields('', '')).toEqual({ current: expect.any(String), next: expect.any(String) });
+  expect(await fields(PASSWORD, PASSWORD)).toEqual({ next: expect.stringMatching(/un autre/) });
+  for (const easy of ['azertyuiop', 'karim12345', 'court'])
+    expect(await fields(PASSWORD, easy)).toEqual({ next: expect.any(String) });
+  expect(await statusOf(karim)).toBe(200);
+});
+
+test('TEAM-6: an open session cannot guess the password: wrong ones count as failed logins', async () => {
+  for (let i = 0; i < LOGIN_LIMITS.perName; i += 1)
+    await karim.rejected('PUT', '/account/password', { current: 'faux', next: NEXT });
+  expect((await karim.rejected('PUT', '/account/password', { current: PASSWORD, next: NEXT })).status).toBe(429);
+  expect((await login({})).statusCode).toBe(429);
+});
+
+test('TEAM-6: a generated first password opens only the account until it is replaced', async () => {
+  const fresh = await openAdminApi();
+  try {
+    await fresh.context.database.query.deleteFrom('administrators').execute();
+    const first = await ensureFirstAdministrator(fresh.context, { name: undefined, password: undefined });
+    const { name = '', password = '' } = first ?? {};
+    const admin = callerOf(fresh.app, await signIn(fresh.app, name, password));
+    expect((await admin.done('GET', '/account')).data).toMatchObject([{ name: 'admin', must_change_password: true }]);
+    for (const [method, path] of [
+      ['GET', '/cars/range'],
+      ['GET', '/team'],
+      ['POST', '/rates/new'],
+      ['GET', '/nulle-part'],
+    ] as const) {
+      const { status, message } = await admin.rejected(method, path, method === 'POST' ? {} : undefined);
+      expect([path, status, message]).toEqual([path, 403, 'Choisissez d’abord votre propre mot de passe.']);
+    }
+    await admin.done('GET', '/account/sessions');
+    await admin.done('PUT', '/account/password', { current: password, next: NEXT });
+    await admin.done('GET', '/cars/range');
+    await admin.done('POST', '/logout');
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('TEAM-6: a password of the settings is the operator’s choice', async () => {
+  const fresh = await openAdminApi();
+  try {
+    await fresh.context.database.query.deleteFrom('administrators').execute();
+    await ensureFirstAdministrator(fresh.context, { name: 'admin', password: 'court' });
+    const admin = callerOf(fresh.app, await signIn(fresh.app, 'admin', 'court'));
+    await admin.done('GET', '/cars/range');
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('D30: all other sessions are closed at once', async () => {
+  const [one, two] = [await another(), await another()];
+  expect(await karim.done('DELETE', '/account/sessions')).toMatchObject({ closed: 2 });
+  expect(await Promise.all([karim, one, two].map(statusOf))).toEqual([200, 401, 401]);
+});
+
+test('TEAM-8: codes are on once a code has confirmed them; the login then asks for one after the password', async () => {
+  freeze();
+  const { codeIn } = await withCodes();
+  const asked = await login({});
+  expect([asked.statusCode, asked.json().error]).toEqual([
+    401,
+    { code: 'second_factor_required', message: CODE_REQUIRED },
+  ]);
+  expect((await login({ pass: 'faux', code: codeIn(0) })).json().error.code).toBe('unauthenticated');
+  expect((await login({ code: codeIn(0) })).json()).toEqual({ success: true });
+  const { secret } = (await site.context.database.query
+    .selectFrom('administrators')
+    .select('totp_secret as secret')
+    .where('name', '=', NAME)
+    .executeTakeFirst()) ?? { secret: '' };
+  // Encrypted: five parts of a JWE, not the key in base32.
+  expect(secret.split('.')).toHaveLength(5);
+});
+
+test('TEAM-8: a code counts once, on every instance; one period early or late counts, two do not', async () => {
+  freeze();
+  const { codeIn } = await withCodes();
+  const second = await openSecondInstance(site);
+  try {
+    for (const periods of [-1, 2, -2])
+      expect([periods, (await login({ code: codeIn(periods) })).json().error]).toEqual([
+        periods,
+        { code: 'second_factor_required', message: WRONG_CODE, fields: { code: WRONG_CODE } },
+      ]);
+    const both = await Promise.all([login({ code: codeIn(0) }), login({ code: codeIn(0) }, second.app)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect((await login({ code: ` ${codeIn(1).replace(/(...)/, '$1 ')} ` })).statusCode).toBe(200);
+    // The period before the one that was used last.
+    expect((await login({ code: codeIn(0) })).statusCode).toBe(401);
+  } finally {
+    await second.close();
+  }
+});
+
+test('TEAM-8: a recovery code replaces a code once; there are ten, stored as hashes', async () => {
+  const { recovery } = await withCodes();
+  expect(new Set(recovery).size).toBe(10);
+  const [first = '', second = ''] = recovery;
+  expect(first).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  expect((await login({ code: first })).statusCode).toBe(200);
+  expect((await login({ code: first })).statusCode).toBe(401);
+  expect((await login({ code: ` ${second.toUpperCase().replaceAll('-', ' ')}` })).statusCode).toBe(200);
+  expect(await row('GET', '/second-factors')).toMatchObject({ code: true, recovery_codes: 8 });
+  const stored = JSON.stringify(await site.context.database.query.selectFrom('recovery_codes').selectAll().execute());
+  expect(recovery.some((code) => stored.includes(code.replaceAll('-', '')))).toBe(false);
+  const { recovery_codes } = await row('POST', '/recovery-codes', { current: PASSWORD });
+  expect((await login({ code: recovery[2] })).statusCode).toBe(401);
+  expect((await login({ code: recovery_codes[0] })).statusCode).toBe(200);
+});
+
+test('TEAM-8: codes cannot be guessed: ten wrong ones of one account are too many, from whatever address', async () => {
+  freeze();
+  const { codeIn } = await withCodes();
+  const from = (i: number) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress: `203.0.113.${i}`,
+      payload: { user: NAME, pass: PASSWORD, code: '000000' },
+    });
+  for (let i = 0; i < LOGIN_LIMITS.perCode; i += 1) expect((await from(i)).statusCode).toBe(401);
+  expect((await from(99)).statusCode).toBe(429);
+  expect((await login({ code: codeIn(0) })).statusCode).toBe(429);
+});
+
+test('TEAM-8: the right password without a code is no failure, and takes none back', async () => {
+  await withCodes();
+  for (let i = 1; i < LOGIN_LIMITS.perName; i += 1) await login({ pass: 'faux' });
+  for (let i = 0; i < 3; i += 1) expect((await login({})).json().error.code).toBe('second_factor_required');
+  await login({ pass: 'faux' });
+  expect((await login({})).statusCode).toBe(429);
+});
+
+test('TEAM-8: a wrong code, an old or another’s set-up turn nothing on; the password turns codes off', async () => {
+  freeze();
+  const { setup } = await row('POST', '/totp', { current: PASSWORD });
+  expect((await karim.rejected('POST', '/account/totp/confirm', { setup, code: '000000' })).fields).toEqual({
+    code: WRONG_CODE,
+  });
+  expect((await site.rejected('POST', '/account/totp/confirm', { setup, code: '000000' })).fields).toEqual({
+    code: expect.stringMatching(/expiré/),
+  });
+  expect((await login({})).statusCode).toBe(200);
+  await withCodes();
+  expect((await karim.rejected('POST', '/account/totp', { current: PASSWORD })).status).toBe(409);
+  expect((await karim.rejected('DELETE', '/account/totp', { current: 'faux' })).status).toBe(422);
+  await karim.done('DELETE', '/account/totp', { current: PASSWORD });
+  expect((await login({})).statusCode).toBe(200);
+  expect(await row('GET', '/second-factors')).toEqual({ code: false, recovery_codes: 0, passkeys: [] });
+});

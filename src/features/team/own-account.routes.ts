@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { AppContext } from '../../server/app-context.ts';
+import { invalidBody } from '../../server/http/route-schemas.ts';
+import type { Admin } from '../auth/admin.ts';
+import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { countAttempt, forgetAttempts } from '../auth/login-failures.repository.ts';
+import { passwordFault } from '../auth/password-strength.server.ts';
+import { sealSetup } from '../auth/second-factor.repository.ts';
+import { sessionToken } from '../auth/session-cookie.server.ts';
+import { assertNotTooMany } from '../auth/too-many.server.ts';
+import { newTotpSecret, totpUri } from '../auth/totp.server.ts';
+import {
+  assertOwnPassword,
+  assertWithoutTotp,
+  changeOwnPassword,
+  confirmTotp,
+  replaceRecoveryCodes,
+  secondFactorsOf,
+  turnTotpOff,
+} from './account.repository.ts';
+import { currentPasswordSchema, newPasswordSchema } from './team.schema.ts';
+
+const successSchema = z.object({ success: z.literal(true) });
+const done = { success: true as const };
+const withPassword = z.strictObject({ current: currentPasswordSchema });
+const recoverySchema = z.object({ data: z.array(z.object({ recovery_codes: z.array(z.string()) })) });
+
+type Asked = { context: AppContext; admin: Admin; request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * Checks the own password before something that an open session alone must not do. Wrong ones count as failed logins.
+ * @throws DomainError 422, 429.
+ */
+export async function confirmWithPassword({ context, admin, request, reply }: Asked, current: string) {
+  assertNotTooMany(reply, await countAttempt(context, admin.name, request.ip));
+  const account = await assertOwnPassword(context, admin, current);
+  await forgetAttempts(context, admin.name, request.ip);
+  return account;
+}
+
+/** The own password and one-time codes (TEAM-6, TEAM-8). */
+export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: AdminApi): void {
+  route({
+    method: 'PUT',
+    path: '/api/admin/account/password',
+    summary: 'Change le mot de passe et ferme les autres sessions',
+    beforePasswordChange: true,
+    body: z.strictObject({ current: currentPasswordSchema, next: newPasswordSchema }),
+    response: successSchema,
+    errors: [409, 429],
+    handler: async ({ body: { current, next }, ...asked }) => {
+      const { context, admin, request } = asked;
+      const { password_hash: before } = await confirmWithPassword(asked, current);
+      if (next === current) throw invalidBody({ next: 'Choisissez un autre mot de passe que l’actuel.' });
+      const fault = await passwordFault(next, [admin.name, await siteName()]);
+      if (fault !== null) throw invalidBody({ next: fault });
+      await changeOwnPassword(context, admin, { before, next, token: sessionToken(request, publicUrl) });
+      return done;
+    },
+  });
+
+  route({
+    method: 'GET',
+    path: '/api/admin/account/second-factors',
+    summary: 'Clés d’accès et codes de cet administrateur',
+    response: z.object({
+      data: z.array(
+        z.object({
+          code: z.boolean(),
+          recovery_codes: z.int(),
+          passkeys: z.array(
+            z.object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() }),
+          ),
+        }),
+      ),
+    }),
+    handler: async ({ context, admin }) => ({ data: [await secondFactorsOf(context, admin)] }),
+  });
+
+  route({
+    method: 'POST',
+    path: '/api/admin/account/totp',
+    summary: 'Prépare les codes à usage unique : la clé pour l’application, à confirmer par un code',
+    body: withPassword,
+    response: z.object({ data: z.array(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })) }),
+    errors: [409, 429],
+    handler: async ({ body: { current }, ...asked }) => {
+      const { context, admin } = asked;
+      await confirmWithPassword(asked, current);
+      await assertWithoutTotp(context, admin);
+      const secret = await newTotpSecret();
+      const uri = await totpUri(secret, await siteName(), admin.name);
+      return { data: [{ secret, uri, setup: await sealSetup(context, admin.id, secret) }] };
+    },
+  });
+
+  route({
+    method: 'POST',
+    path: '/api/admin/account/totp/confirm',
+    summary: 'Active les codes à usage unique et donne les codes de secours',
+    body: z.strictObject({
+      setup: z.string({ error: 'La mise en place est illisible' }).max(2_000, 'La mise en place est illisible'),
+      code: z.string({ error: 'Saisissez le code' }).min(1, 'Saisissez le code').max(20, 'Six chiffres'),
+    }),
+    status: 201,
+    response: recoverySchema,
+    errors: [409],
+    handler: async ({ context, admin, body }) => ({
+      data: [{ recovery_codes: await confirmTotp(context, admin, body) }],
+    }),
+  });
+
+  route({
+    method: 'DELETE',
+    path: '/api/admin/account/totp',
+    summary: 'Retire les codes à usage unique et de secours',
+    body: withPassword,
+    response: successSchema,
+    errors: [429],
+    handler: async ({ body: { current }, ...asked }) => {
+      await confirmWithPassword(asked, current);
+      await turnTotpOff(asked.context, asked.admin);
+      return done;
+    },
+  });
+
+  route({
+    method: 'POST',
+    path: '/api/admin/account/recovery-codes',
+    summary: 'Remplace les codes de secours',
+    body: withPassword,
+    status: 201,
+    response: recoverySchema,
+    errors: [409, 429],
+    handler: async ({ body: { current }, ...asked }) => {
+      await confirmWithPassword(asked, current);
+      return { data: [{ recovery_codes: await replaceRecoveryCodes(asked.context, asked.admin) }] };
+    },
+  });
+}
