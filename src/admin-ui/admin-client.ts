@@ -50,7 +50,7 @@ export async function adminCall<T>(
   call: Call = {},
 ): Promise<T> {
   const response = await send(method, path, call);
-  if (response.status === 401 && path !== '/login') {
+  if (response.status === 401 && !path.startsWith('/login')) {
     // Frees the connection for the login.
     await response.body?.cancel();
     await signInAgain(call.signal);

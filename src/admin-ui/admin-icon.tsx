@@ -15,6 +15,7 @@ import {
   History,
   ImageOff,
   Keyboard,
+  KeyRound,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -30,6 +31,7 @@ import {
   Tag,
   Trash2,
   Truck,
+  Users,
   X,
 } from 'lucide-react';
 
@@ -54,7 +56,9 @@ const ICONS = {
   more: ChevronDown,
   next: ChevronRight,
   noPicture: ImageOff,
+  passkey: KeyRound,
   person: CircleUserRound,
+  team: Users,
   preview: Eye,
   previous: ChevronLeft,
   prices: Table,

@@ -16,6 +16,7 @@ export const ADMIN_PATHS = {
   journal: '/admin/journal',
   settings: '/admin/settings',
   account: '/admin/account',
+  team: '/admin/team',
 } as const;
 
 /**
@@ -65,6 +66,14 @@ export function isPreview(pathname: string): boolean {
   return SETTINGS_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
 
+/** Under it stand the one-time links of invitations, each with its token. */
+export const INVITATION_ROOT = '/admin/invitation';
+
+/** Is this the link of an invitation? It is open without a session. */
+export function isInvitation(pathname: string): boolean {
+  return /^\/admin\/invitation\/[^/]+\/?$/.test(pathname);
+}
+
 /** Parameter of the login page: the remembered address. */
 const RETURN = 'to';
 
@@ -72,7 +81,8 @@ const PAGES: readonly string[] = Object.values(ADMIN_PATHS);
 
 /** True when the administration has a page at this path, with or without a final slash. */
 export function isAdminPage(pathname: string): boolean {
-  return PAGES.includes(pathname.replace(/\/$/, '')) || isPreview(pathname) || isPrint(pathname);
+  const isUnder = isPreview(pathname) || isPrint(pathname) || isInvitation(pathname);
+  return isUnder || PAGES.includes(pathname.replace(/\/$/, ''));
 }
 
 /**
@@ -81,7 +91,8 @@ export function isAdminPage(pathname: string): boolean {
  */
 export function loginPathFrom(pathname: string, search: string): string {
   const isPlain = search === '' && !isPreview(pathname);
-  if (!isAdminPage(pathname) || isPlain || pathname === ADMIN_PATHS.login) return ADMIN_PATHS.login;
+  if (!isAdminPage(pathname) || isPlain || isInvitation(pathname) || pathname === ADMIN_PATHS.login)
+    return ADMIN_PATHS.login;
   return `${ADMIN_PATHS.login}?${new URLSearchParams({ [RETURN]: `${pathname}${search}` })}`;
 }
 

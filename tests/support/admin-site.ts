@@ -10,6 +10,8 @@ export { ADMINISTRATOR, signIn };
 /** Starts the site before the first test of the file and throws it away after the last. */
 export function adminSite(): {
   baseUrl: () => string;
+  /** Where its database is. */
+  dataDir: () => string;
   /** Opens a page of the administration, signed in. */
   enter: (visit: Visit, path: string, options?: VisitOptions) => Promise<Page>;
 } {
@@ -18,10 +20,11 @@ export function adminSite(): {
     site = await startSite();
   });
   afterAll(() => site?.stop());
-  const baseUrl = () => {
+  const running = () => {
     if (!site) throw new Error('The site of these tests did not start.');
-    return site.baseUrl;
+    return site;
   };
+  const baseUrl = () => running().baseUrl;
   /** One session for all visits as long as none of them ends it: a login takes 0.1 s of processor. */
   let cookies: Cookie[] = [];
   const enterSession = async (context: BrowserContext) => {
@@ -32,6 +35,7 @@ export function adminSite(): {
   };
   return {
     baseUrl,
+    dataDir: () => running().dataDir,
     enter: async (visit, path, options) => {
       const page = await visit(path, {
         baseUrl: baseUrl(),

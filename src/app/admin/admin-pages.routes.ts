@@ -1,7 +1,14 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AdminContext } from '../../admin-ui/admin-context.ts';
-import { ADMIN_PATHS, isAdminPage, isPreview, loginPathFrom, pathAfterLogin } from '../../admin-ui/admin-paths.ts';
+import {
+  ADMIN_PATHS,
+  isAdminPage,
+  isInvitation,
+  isPreview,
+  loginPathFrom,
+  pathAfterLogin,
+} from '../../admin-ui/admin-paths.ts';
 import { sessionToken } from '../../features/auth/session-cookie.server.ts';
 import { adminOf } from '../../features/auth/sessions.repository.ts';
 import type { SettingsReader } from '../../features/settings/current-settings.server.ts';
@@ -44,9 +51,11 @@ export async function adminPageRoutes(
         const { pathname, search } = new URL(request.url, 'http://site.invalid');
         const admin = await adminOf(context, sessionToken(request, publicUrl));
         const atLogin = pathname.replace(/\/$/, '') === ADMIN_PATHS.login;
-        if (!admin && !atLogin) return reply.redirect(loginPathFrom(pathname, search), 302);
+        if (!admin && !atLogin && !isInvitation(pathname)) return reply.redirect(loginPathFrom(pathname, search), 302);
         if (admin && atLogin) return reply.redirect(pathAfterLogin(search), 302);
         if (pathname.replace(/\/$/, '') === ADMIN_PATHS.root) return reply.redirect(ADMIN_PATHS.dashboard, 302);
+        // Every other address shows the form for a new password first.
+        if (isPreview(pathname) && admin?.mustChangePassword) return reply.redirect(ADMIN_PATHS.dashboard, 302);
         if (isPreview(pathname)) return preview(request, reply);
         const { dealership } = await settings();
         const adminContext: AdminContext = {

@@ -1,7 +1,6 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
-import { ADMIN_PATHS, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, INVITATION_ROOT, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/toast-list.tsx';
-import { AccountPage } from '../../features/auth/account-page.tsx';
 import { Guard } from '../../features/auth/guard.tsx';
 import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
@@ -22,6 +21,10 @@ const loadSettings = () =>
   import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
 const loadPrintPage = () => import('../../features/print/print-page.tsx').then((module) => module.PrintPage);
 
+const loadAccount = () => import('../../features/team/account-page.tsx').then((module) => module.AccountPage);
+const loadTeam = () => import('../../features/team/team-page.tsx').then((module) => module.TeamPage);
+const loadInvitation = () => import('../../features/team/invitation-page.tsx').then((module) => module.InvitationPage);
+
 /** Every page of the administration (ADMG-3). All but the login need a session (ADMG-2). */
 export const adminRoutes: RouteObject[] = [
   {
@@ -29,6 +32,7 @@ export const adminRoutes: RouteObject[] = [
     ErrorBoundary: AdminErrorPage,
     children: [
       { path: ADMIN_PATHS.login, element: <LoginPage /> },
+      { path: `${INVITATION_ROOT}/:token`, element: <LazyPage load={loadInvitation} /> },
       // A document of its own, to which the login may lead.
       { path: `${PREVIEW_ROOT}/*`, loader: ({ request }) => redirectDocument(request.url), element: null },
       {
@@ -51,7 +55,8 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
               { path: ADMIN_PATHS.journal, element: <JournalPage /> },
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
-              { path: ADMIN_PATHS.account, element: <AccountPage /> },
+              { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
+              { path: ADMIN_PATHS.team, element: <LazyPage load={loadTeam} /> },
               { path: '*', element: <AdminNotFoundPage /> },
             ],
           },

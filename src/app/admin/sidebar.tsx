@@ -131,6 +131,12 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
           Raccourcis <kbd>?</kbd>
         </span>
       </button>
+      {role === 'owner' && (
+        <NavLink to={ADMIN_PATHS.team} {...link}>
+          <AdminIcon name="team" />
+          Équipe
+        </NavLink>
+      )}
       <NavLink to={ADMIN_PATHS.account} className={styles.person} {...link}>
         <AdminIcon name="person" />
         <span>

@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router';
 import { currentAdmin } from '../../admin-ui/admin-client.ts';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { useSession } from '../../admin-ui/session-state.ts';
+import { FirstPassword } from './first-password.tsx';
 
 /** Least time between two calls that keep the session open; it ends after 30 minutes without a call. */
 const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
@@ -12,9 +13,10 @@ const ACTIVITY_EVENTS = ['input', 'click', 'drop'] as const;
 
 /** Every page but the login needs an administrator (ADMG-2). The server has checked the session already. */
 export function Guard() {
-  const { adminVerified } = useSession();
+  const { adminVerified, mustChangePassword } = useSession();
   useSessionHeartbeat();
-  return adminVerified ? <Outlet /> : <Navigate to={ADMIN_PATHS.login} replace />;
+  if (!adminVerified) return <Navigate to={ADMIN_PATHS.login} replace />;
+  return mustChangePassword ? <FirstPassword /> : <Outlet />;
 }
 
 /** Keeps the session open while a form is filled in, which makes no call by itself. */

@@ -19,7 +19,8 @@ export function LoginPage() {
         <h1>Connexion administrateur</h1>
         <LoginForm />
         <p className={styles.help}>
-          Mot de passe oublié ? Sur la machine du site : <code>npm run admin -- password NOM</code>
+          Mot de passe oublié ? Un propriétaire peut vous inviter de nouveau ; en dernier recours, sur la machine du
+          site : <code>npm run admin -- password NOM</code>
         </p>
       </div>
       <a href="/">Retour au site</a>

@@ -13,7 +13,8 @@ const PATH = '/account/sessions';
 
 /** The administrator's open sessions; each but this one can be closed from here. */
 export function SessionList() {
-  const { sessions, failure, retry, close } = useSessions();
+  const { sessions, failure, retry, close, closeOthers } = useSessions();
+  const others = (sessions ?? []).filter(({ current }) => !current).length;
   return (
     <section className={rowPage.section}>
       <h2>Appareils connectés</h2>
@@ -36,6 +37,13 @@ export function SessionList() {
           </li>
         ))}
       </ul>
+      {others > 1 && (
+        <div>
+          <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void closeOthers()}>
+            Fermer toutes les autres
+          </button>
+        </div>
+      )}
     </section>
   );
 }
@@ -92,6 +100,19 @@ function useSessions() {
     toast({ text: 'La session est fermée.', tone: 'done' });
     focusHeading();
   };
+  const closeOthers = async () => {
+    try {
+      await adminCall('DELETE', PATH);
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      toast({ text: `Les sessions n’ont pas pu être fermées. ${sentenceOf(error)}`, tone: 'failed' });
+      return;
+    }
+    setResult((before) => ({ ...before, sessions: before.sessions?.filter((one) => one.current) ?? null }));
+    toast({ text: 'Les autres sessions sont fermées.', tone: 'done' });
+    focusHeading();
+  };
   const failure = result.attempt === attempt ? result.failure : '';
-  return { sessions: result.sessions, failure, retry: () => setAttempt(attempt + 1), close };
+  return { sessions: result.sessions, failure, retry: () => setAttempt(attempt + 1), close, closeOthers };
 }

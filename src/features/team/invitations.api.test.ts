@@ -43,7 +43,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOS
 
 test('TEAM-3: an invitation is an address with a token of 256 bits, of which the database has the hash only', async () => {
   const { status, data } = await owner.done('POST', LINKS, { name: ' Karim ', role: 'editor' });
-  const { url, expires_at } = data[0] as unknown as { url: string; expires_at: string };
+  const [url, expires_at] = [String(data[0]?.url), String(data[0]?.expires_at)];
   const [, token = ''] = /^http:\/\/localhost:80\/admin\/invitation\/([\w-]{43})$/.exec(url) ?? [];
   expect(status).toBe(201);
   expect(Math.round((Date.parse(expires_at) - Date.now()) / HOUR_MS)).toBe(24);

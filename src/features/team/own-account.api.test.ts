@@ -6,6 +6,7 @@ import {
   callerOf,
   openAdminApi,
   openSecondInstance,
+  type Row,
   signIn,
 } from '../../../tests/support/admin-api.ts';
 import { addAdministrator, ensureFirstAdministrator } from '../auth/administrators.repository.ts';
@@ -37,7 +38,7 @@ const login = (body: object, app = site.app) =>
   app.inject({ method: 'POST', url: '/api/admin/login', payload: { user: NAME, pass: PASSWORD, ...body } });
 type Answer = { secret: string; setup: string; recovery_codes: string[] };
 const row = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: object) =>
-  (await karim.done(method, `/account${path}`, body)).data?.[0] as unknown as Answer;
+  (await karim.done(method, `/account${path}`, body)).data[0] as Row & Answer;
 
 /** Turns codes on; the code that confirmed them is of the period before. */
 async function withCodes(): Promise<{ codeIn: (periods: number) => string; recovery: string[] }> {

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react';
+import { TextField } from './field.tsx';
+import styles from './password-field.module.css';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type'> & { autoComplete: 'current-password' | 'new-password' };
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <TextField type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
+      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Masquer' : 'Afficher'}
+        {/* Where a form has two of them. */}
+        <span className="visually-hidden"> : {props.label}</span>
+      </button>
+    </div>
+  );
+}

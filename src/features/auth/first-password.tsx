@@ -1,0 +1,31 @@
+import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { useAdminContext, useTitle } from '../../admin-ui/admin-context.ts';
+import controls from '../../admin-ui/controls.module.css';
+import { sessionClosed, sessionOpened, useSession } from '../../admin-ui/session-state.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+import styles from './login.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+/** What stands at every address until a generated password has been replaced; the page that was asked for follows it. */
+export function FirstPassword() {
+  useTitle('Choisissez votre mot de passe');
+  const { dealership } = useAdminContext();
+  const { name, role } = useSession();
+  const signOut = () =>
+    adminCall('POST', '/logout').then(sessionClosed, (error) => {
+      if (!isAborted(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
+    });
+  return (
+    <main className={styles.page}>
+      <p className={styles.dealership}>{dealership}</p>
+      <div className={styles.card}>
+        <h1>Choisissez votre mot de passe</h1>
+        <p>Celui que vous avez reçu a été affiché à l’installation : remplacez-le par le vôtre, puis tout s’ouvre.</p>
+        <PasswordForm name={name} onDone={() => sessionOpened({ name, role, mustChangePassword: false })} />
+        <button type="button" className={controls.ghost} onClick={() => void signOut()}>
+          Se déconnecter
+        </button>
+      </div>
+    </main>
+  );
+}

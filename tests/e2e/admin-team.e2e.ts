@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ADMINISTRATOR, adminSite, signIn } from '../support/admin-site.ts';
+import { axeLayoutViolations, axeViolations, test } from '../support/visit.ts';
+
+const admin = adminSite();
+const PASSWORD = 'sept lampes sur le quai';
+const REFUSED = /status of 401/;
+
+/** Passkeys are bound to a name: the same site at the name of this machine. */
+const named = () => admin.baseUrl().replace('127.0.0.1', 'localhost');
+
+async function faults(page: Page): Promise<string[]> {
+  const found = await axeViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  found.push(...(await axeLayoutViolations(page)));
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (over > 0) found.push(`${over} px too wide at 390`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
+/** A phone that has the person's finger, as Chromium plays it. */
+async function withFinger(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('TEAM-3 TEAM-4: an owner invites by a link; who opens it on another device is in, and sees no page of owners', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/team');
+  await page.getByRole('heading', { level: 2, name: 'Membres' }).waitFor();
+  const invite = page.locator('form');
+  await invite.getByLabel('Nom').fill('Karim');
+  await page.getByRole('button', { name: 'Créer le lien' }).click();
+  const made = page.getByRole('region', { name: 'Lien pour Karim' });
+  const url = await made.getByLabel('Lien pour Karim', { exact: true }).inputValue();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin\/invitation\/[\w-]{43}$/);
+  await made.getByRole('img', { name: 'QR code du lien pour Karim' }).waitFor();
+  const message = await made.getByRole('link', { name: 'Envoyer par WhatsApp' }).getAttribute('href');
+  expect(new URL(message ?? '').searchParams.get('text')).toContain(url);
+  await page.getByRole('button', { name: 'Annuler l’invitation de Karim' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  const phone = await visit(new URL(url).pathname, {
+    baseUrl: admin.baseUrl(),
+    width: 390,
+    height: 844,
+    expecting: [/status of 4(10|22)/, /AdminError/],
+  });
+  await phone.getByLabel('Mot de passe').fill('karim12345');
+  expect(await axeViolations(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Entrer' }).click();
+  await phone.getByText('Ce mot de passe contient le nom du site ou le vôtre').waitFor();
+  await phone.getByLabel('Mot de passe').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Entrer' }).click();
+  await phone.waitForURL('**/admin/dashboard');
+  await phone.goto('/admin/team');
+  await phone.getByText('Cette partie est réservée aux propriétaires').waitFor();
+  expect(await phone.getByRole('link', { name: 'Équipe' }).count()).toBe(0);
+
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Rôle de Karim' }).selectOption('Propriétaire');
+  await page.getByText('Karim est propriétaire.').waitFor();
+  await page.getByRole('button', { name: 'Supprimer Karim' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByText('Karim n’a plus accès.').waitFor();
+  await phone.goto(new URL(url).pathname);
+  await phone.getByText('Cette invitation a déjà servi').waitFor();
+});
+
+test('TEAM-6: a generated password is replaced first, at every address; the page that was asked for follows', async ({
+  visit,
+}) => {
+  const database = new DatabaseSync(join(admin.dataDir(), 'vitrine.sqlite'), { timeout: 10_000 });
+  database.exec(`insert into administrators (name, password_hash, must_change_password)
+    select 'Zoé', password_hash, 1 from administrators where name = '${ADMINISTRATOR.name}'`);
+  database.close();
+  const page = await visit('/admin/cars?q=zoé', { baseUrl: admin.baseUrl() });
+  await page.getByLabel('Nom', { exact: true }).fill('Zoé');
+  await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Choisissez votre mot de passe' }).waitFor();
+  await page.goto('/admin/preview/car/52');
+  await page.getByRole('heading', { level: 1, name: 'Choisissez votre mot de passe' }).waitFor();
+  await page.goto('/admin/cars?q=zoé');
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('Mot de passe actuel').fill(ADMINISTRATOR.password);
+  await page.getByLabel('Nouveau mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Voitures' }).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('zoé');
+});
+
+test('TEAM-7: a passkey is added on the account page, signs in without name or password, and comes back over a form', async ({
+  visit,
+}) => {
+  const page = await visit('/admin/login', { baseUrl: named(), expecting: [REFUSED] });
+  await withFinger(page);
+  await signIn(page);
+  await page.waitForURL('**/admin/dashboard');
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom de la clé').fill('Téléphone de test');
+  await dialog.getByLabel('Votre mot de passe actuel').fill(ADMINISTRATOR.password);
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Retirer la clé Téléphone de test' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.waitForURL('**/admin/login');
+  await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
+  await page.waitForURL('**/admin/dashboard');
+
+  await page.goto('/admin/rates?fiche=rates-new');
+  const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });
+  await form.getByLabel('Titre').fill('PARIS - LILLE');
+  await form.getByLabel('Prix').fill('260');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Ajouter' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'PARIS - LILLE' }).waitFor();
+});
+
+test('TEAM-8: codes are set up on the account page; the login over a form asks for one and loses nothing', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/account', { expecting: [REFUSED, /AdminError/] });
+  await page.getByRole('button', { name: 'Mettre en place les codes' }).click();
+  await page.getByRole('dialog').getByLabel('Votre mot de passe actuel').fill(ADMINISTRATOR.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuer' }).click();
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  await page.getByRole('img', { name: /^QR code de la clé/ }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  await page.getByLabel('2. Le code que l’application affiche').fill(totp.generate());
+  await page.getByRole('button', { name: 'Activer' }).click();
+  const recovery = page.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  await recovery.first().waitFor();
+  expect(await recovery.count()).toBe(10);
+  const spare = await recovery.first().innerText();
+  expect(await faults(page)).toEqual([]);
+
+  await page.goto('/admin/rates?fiche=rates-new');
+  const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });
+  await form.getByLabel('Titre').fill('PARIS - NANTES');
+  await form.getByLabel('Prix').fill('380');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Ajouter' }).click();
+  const overlay = page.getByRole('alertdialog');
+  await overlay.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+  await overlay.getByRole('button', { name: 'Se connecter' }).click();
+  await overlay.getByLabel('Code').fill('000000');
+  await overlay.getByRole('button', { name: 'Se connecter' }).click();
+  await overlay.getByText('Ce code n’est pas le bon').waitFor();
+  await overlay.getByLabel('Code').fill(spare);
+  await overlay.getByRole('button', { name: 'Se connecter' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'PARIS - NANTES' }).waitFor();
+
+  await page.goto('/admin/account');
+  await page.getByText('Il reste 9 codes de secours.').waitFor();
+  await page.getByRole('button', { name: 'Retirer les codes' }).click();
+  await page.getByRole('dialog').getByLabel('Votre mot de passe actuel').fill(ADMINISTRATOR.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer les codes' }).click();
+  await page.getByText('Les codes sont retirés.').waitFor();
+});
