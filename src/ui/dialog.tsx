@@ -7,8 +7,8 @@ type Props = {
   onRequestClose: () => void;
   /** The dialog closes only by one of its buttons: no close button, and a click on the backdrop does nothing. */
   question?: boolean;
-  /** Maximum width; a drawer is at the right edge and as high as the window. */
-  width?: 'small' | 'medium' | 'large' | 'drawer';
+  /** Maximum width; a drawer is at the right edge and as high as the window, a sheet fills a phone's. */
+  width?: 'small' | 'medium' | 'large' | 'drawer' | 'sheet';
   children: ReactNode;
 };
 

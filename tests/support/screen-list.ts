@@ -67,8 +67,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'voiture-suppression', path: '/admin/cars?fiche=cars-del-48', adminContext: true },
   { name: 'session-finie', path: '/admin/cars', adminContext: true, before: endSession },
   { name: 'raccourcis', path: '/admin/rates', adminContext: true, before: (page) => page.keyboard.press('?') },
+  { name: 'palette', path: '/admin/cars', adminContext: true, before: searchEverywhere },
   { name: 'menu-administration', path: '/admin/dashboard', adminContext: true, before: press('Menu'), below: 768 },
 ];
+
+async function searchEverywhere(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Véhicule, action ou page' }).fill('peugeot');
+  await page.getByText(/^\d+ résultats$/).waitFor();
+}
 
 async function sendWrongEmail(page: Page): Promise<void> {
   await page.getByLabel('votre email').fill('lea@garage');

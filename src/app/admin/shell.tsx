@@ -6,6 +6,7 @@ import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { FloatingBar } from './floating-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
+import { PaletteHost, usePalette } from './palette/palette-host.tsx';
 import styles from './shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,6 +18,7 @@ export function Shell() {
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const [helping, setHelping] = useState(false);
   const menu = menuAt === pathname;
+  const palette = usePalette();
   useShortcuts(() => setHelping(true));
   useOverlayEntry(menu, () => setMenuAt(null));
   useOverlayEntry(helping, () => setHelping(false));
@@ -37,8 +39,12 @@ export function Shell() {
           <span className="visually-hidden">Menu</span>
         </button>
         <p>{dealership}</p>
+        <button type="button" className={styles.search} onClick={palette.open}>
+          <AdminIcon name="search" size={24} />
+          <span className="visually-hidden">Rechercher</span>
+        </button>
       </header>
-      <Sidebar open={menu} onClose={() => setMenuAt(null)} onHelp={() => setHelping(true)} />
+      <Sidebar open={menu} onClose={() => setMenuAt(null)} onSearch={palette.open} onHelp={() => setHelping(true)} />
       <div className={styles.content}>
         <main id="contenu" tabIndex={-1} className={styles.main}>
           <Outlet />
@@ -46,6 +52,7 @@ export function Shell() {
         <FloatingBar />
       </div>
       <ModalHost />
+      {palette.isOpen && <PaletteHost onClose={palette.close} onHelp={() => setHelping(true)} />}
       {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { type Kind, useOpenModal } from '../../admin-ui/modal.ts';
 import { SEARCH_ID } from '../../admin-ui/search-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { isMac } from './palette/palette-host.tsx';
 import styles from './shortcuts.module.css';
 
 /** What the key N adds, by page; a car everywhere else. */
@@ -46,6 +47,7 @@ export function useShortcuts(onHelp: () => void): void {
 }
 
 const KEYS: [keys: string[], what: string][] = [
+  [[isMac() ? '⌘' : 'Ctrl', 'K'], 'Chercher un véhicule, une action ou une page'],
   [['N'], 'Ajouter à la liste affichée'],
   [['/'], 'Chercher dans la liste'],
   [['Échap'], 'Fermer le formulaire ou la question'],

@@ -1,28 +1,21 @@
 import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
-import { AdminIcon, type AdminIconName } from '../../admin-ui/admin-icon.tsx';
+import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { NavLink } from '../../admin-ui/link.tsx';
-import { sessionClosed, useSession } from '../../admin-ui/session-state.ts';
-import { toast } from '../../admin-ui/toasts.ts';
+import { useSession } from '../../admin-ui/session-state.ts';
 import { closeOnFollow } from '../../ui/overlay-history.ts';
+import { type AdminPage, FIRST_PAGES, pageGroups } from './pages.ts';
+import { isMac } from './palette/palette-host.tsx';
 import styles from './sidebar.module.css';
+import { signOut } from './sign-out.ts';
 
-/** The navigation in the specification's order and words (ADMG-4). */
-const LINKS: { to: string; label: string; icon: AdminIconName }[] = [
-  { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard' },
-  { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars' },
-  { to: ADMIN_PATHS.brands, label: 'Marques', icon: 'brands' },
-  { to: ADMIN_PATHS.trucks, label: 'Camions', icon: 'trucks' },
-  { to: ADMIN_PATHS.rates, label: 'Tarifs', icon: 'rates' },
-];
-
-type Props = { open: boolean; onClose: () => void; onHelp: () => void };
+type Props = { open: boolean; onClose: () => void; onSearch: () => void; onHelp: () => void };
 
 /** Beside the page on wide screens, a drawer below 768 px (ADMP-8). */
-export function Sidebar({ open, onClose, onHelp }: Props) {
+export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
   const { dealership } = useAdminContext();
+  const { role } = useSession();
   const drawer = useRef<HTMLElement>(null);
 
   useFocusInDrawer(drawer, open, onClose);
@@ -35,17 +28,32 @@ export function Sidebar({ open, onClose, onHelp }: Props) {
           {dealership}
           <span>Administration</span>
         </p>
+        <button
+          type="button"
+          className={styles.search}
+          aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+          onClick={onSearch}
+        >
+          <AdminIcon name="search" />
+          <span>
+            Rechercher
+            <span aria-hidden="true">
+              <kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+            </span>
+          </span>
+        </button>
         <nav aria-label="Administration">
-          <ul className={styles.links}>
-            {LINKS.map(({ to, label, icon }) => (
-              <li key={to}>
-                <NavLink to={to} {...link}>
-                  <AdminIcon name={icon} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <PageLinks pages={FIRST_PAGES} link={link} />
+        </nav>
+        <nav aria-label="Autres pages" className={styles.groups}>
+          {pageGroups(role).map(({ title, pages }) => (
+            <div key={title}>
+              <p id={`menu-${title}`} className={styles.group}>
+                {title}
+              </p>
+              <PageLinks pages={pages} link={link} labelledBy={`menu-${title}`} />
+            </div>
+          ))}
         </nav>
         <SecondaryLinks link={link} onHelp={onHelp} />
       </aside>
@@ -65,7 +73,7 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
     if (!open) return;
     const inside = drawer.current;
     const before = document.activeElement;
-    inside?.querySelector<HTMLElement>('a, button')?.focus();
+    inside?.querySelector<HTMLElement>('nav a')?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
@@ -82,43 +90,31 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
   }, [drawer, open, onClose]);
 }
 
-type SecondaryProps = {
-  /** Props of a link to another page. */
-  link: Partial<ComponentProps<typeof NavLink>>;
-  onHelp: () => void;
-};
+/** Props of a link to another page. */
+type LinkProps = Partial<ComponentProps<typeof NavLink>>;
 
-/** Prices, trash, journal, settings, public site, shortcuts, account and sign-out. */
-function SecondaryLinks({ link, onHelp }: SecondaryProps) {
-  const { name, role } = useSession();
+type PageLinksProps = { pages: readonly AdminPage[]; link: LinkProps; labelledBy?: string };
+
+function PageLinks({ pages, link, labelledBy }: PageLinksProps) {
+  return (
+    <ul className={styles.links} aria-labelledby={labelledBy}>
+      {pages.map(({ to, label, icon }) => (
+        <li key={to}>
+          <NavLink to={to} {...link}>
+            <AdminIcon name={icon} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Public site, shortcuts, account and sign-out. */
+function SecondaryLinks({ link, onHelp }: { link: LinkProps; onHelp: () => void }) {
+  const { name } = useSession();
   return (
     <div className={styles.rest}>
-      <NavLink to={ADMIN_PATHS.prices} {...link}>
-        <AdminIcon name="prices" />
-        Grille de prix
-      </NavLink>
-      <NavLink to={ADMIN_PATHS.feeds} {...link}>
-        <AdminIcon name="feeds" />
-        Multidiffusion
-      </NavLink>
-      <NavLink to={ADMIN_PATHS.import} {...link}>
-        <AdminIcon name="import" />
-        Import
-      </NavLink>
-      <NavLink to={ADMIN_PATHS.trash} {...link}>
-        <AdminIcon name="trash" />
-        Corbeille
-      </NavLink>
-      <NavLink to={ADMIN_PATHS.journal} {...link}>
-        <AdminIcon name="journal" />
-        Journal
-      </NavLink>
-      {role === 'owner' && (
-        <NavLink to={ADMIN_PATHS.settings} {...link}>
-          <AdminIcon name="settings" />
-          Réglages
-        </NavLink>
-      )}
       <a href="/" target="_blank" rel="noopener">
         <AdminIcon name="external" />
         <span>
@@ -131,12 +127,6 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
           Raccourcis <kbd>?</kbd>
         </span>
       </button>
-      {role === 'owner' && (
-        <NavLink to={ADMIN_PATHS.team} {...link}>
-          <AdminIcon name="team" />
-          Équipe
-        </NavLink>
-      )}
       <NavLink to={ADMIN_PATHS.account} className={styles.person} {...link}>
         <AdminIcon name="person" />
         <span>
@@ -149,21 +139,15 @@ function SecondaryLinks({ link, onHelp }: SecondaryProps) {
   );
 }
 
-/** Ends the session on the server, then in this tab. */
 function SignOut() {
   const [busy, setBusy] = useState(false);
-  const signOut = async () => {
+  const press = async () => {
     setBusy(true);
-    try {
-      await adminCall('POST', '/logout');
-      sessionClosed();
-    } catch (error) {
-      if (!isAborted(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
-      setBusy(false);
-    }
+    await signOut();
+    setBusy(false);
   };
   return (
-    <button type="button" disabled={busy} onClick={() => void signOut()}>
+    <button type="button" disabled={busy} onClick={() => void press()}>
       <AdminIcon name="logout" />
       Se déconnecter
     </button>

@@ -1,0 +1,65 @@
+import type { AdminIconName } from '../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import type { Role } from '../../shared/role.ts';
+
+/** A page as the sidebar and the command palette name it. */
+export type AdminPage = {
+  to: string;
+  label: string;
+  icon: AdminIconName;
+  /** Editors may not go there. */
+  ownersOnly?: true;
+  /** Other words that the command palette finds it by. */
+  words?: string;
+};
+
+/** In the specification's order and words (ADMG-4). */
+export const FIRST_PAGES: readonly AdminPage[] = [
+  { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard', words: 'accueil à faire' },
+  { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars', words: 'stock véhicules' },
+  { to: ADMIN_PATHS.brands, label: 'Marques', icon: 'brands' },
+  { to: ADMIN_PATHS.trucks, label: 'Camions', icon: 'trucks', words: 'stock véhicules utilitaires' },
+  { to: ADMIN_PATHS.rates, label: 'Tarifs', icon: 'rates', words: 'chauffeur VTC transport' },
+];
+
+/** All others but the account, under their headings. */
+const GROUPS: readonly PageGroup[] = [
+  {
+    title: 'Stock',
+    pages: [
+      { to: ADMIN_PATHS.prices, label: 'Grille de prix', icon: 'prices', words: 'tarifs baisse promotion' },
+      { to: ADMIN_PATHS.import, label: 'Import', icon: 'import', words: 'importer fichier CSV Excel liste' },
+      { to: ADMIN_PATHS.trash, label: 'Corbeille', icon: 'trash', words: 'supprimés restaurer' },
+    ],
+  },
+  {
+    title: 'Site',
+    pages: [
+      {
+        ...{ to: ADMIN_PATHS.settings, label: 'Réglages', icon: 'settings', ownersOnly: true },
+        words: 'paramètres configuration',
+      },
+      { to: ADMIN_PATHS.feeds, label: 'Multidiffusion', icon: 'feeds', words: 'flux XML CSV Meta annonces' },
+    ],
+  },
+  {
+    title: 'Suivi',
+    pages: [
+      { to: ADMIN_PATHS.journal, label: 'Journal', icon: 'journal', words: 'historique modifications' },
+      {
+        ...{ to: ADMIN_PATHS.team, label: 'Équipe', icon: 'team', ownersOnly: true },
+        words: 'collaborateurs inviter rôles administrateurs',
+      },
+    ],
+  },
+];
+
+export type PageGroup = { title: string; pages: readonly AdminPage[] };
+
+/** The groups with the pages that somebody of this role may open. */
+export function pageGroups(role: Role): PageGroup[] {
+  return GROUPS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(({ ownersOnly }) => ownersOnly !== true || role === 'owner'),
+  })).filter(({ pages }) => pages.length > 0);
+}

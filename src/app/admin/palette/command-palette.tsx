@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { LoadFailure } from '../../../admin-ui/load-failure.tsx';
+import { modalOf } from '../../../admin-ui/modal.ts';
+import { useSession } from '../../../admin-ui/session-state.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './command-palette.module.css';
+import { EntryList } from './entry-list.tsx';
+import { type EntryGroup, localEntries, shownGroups } from './palette-entries.ts';
+import { recentChoices } from './recent-choices.ts';
+import { useChoose } from './use-choose.ts';
+import { type FoundVehicles, useFoundVehicles } from './use-found-vehicles.ts';
+
+type Props = { onClose: () => void; onHelp: () => void };
+
+const MAX_TEXT = 200;
+
+/** Finds vehicles, actions and pages by what is typed, and opens the chosen one. */
+export function CommandPalette({ onClose, onHelp }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const found = useFoundVehicles(text);
+  const groups = useGroups(text, found);
+  const entries = groups.flatMap((group) => group.entries);
+  const [active, move] = useActive(text, entries.length);
+  const choose = useChoose(onClose, onHelp);
+  const optionId = (at: number) => `${id}-${at}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = entries[active];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(active + 1);
+    else if (event.key === 'ArrowUp') move(active - 1);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // Ctrl+Enter would save the form under the palette.
+    event.stopPropagation();
+  };
+  return (
+    <Dialog title="Rechercher" width="sheet" onRequestClose={onClose}>
+      <div className={styles.palette}>
+        <div className={styles.search}>
+          <AdminIcon name="search" />
+          <input
+            data-focus-first
+            type="text"
+            role="combobox"
+            aria-label="Véhicule, action ou page"
+            aria-expanded={entries.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+            value={text}
+            maxLength={MAX_TEXT}
+            placeholder="Véhicule, action ou page"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <p role="status" className={styles.status}>
+          {statusOf(found, entries.length, text)}
+        </p>
+        <EntryList id={id} groups={groups} active={active} optionId={optionId} onActive={move} onChoose={choose} />
+        {found.state === 'failed' && (
+          <LoadFailure text={`Les véhicules n’ont pas pu être cherchés. ${found.failure}`} onRetry={found.retry} />
+        )}
+        <p className={styles.keys}>
+          <kbd>↑</kbd> <kbd>↓</kbd> choisir <kbd>Entrée</kbd> ouvrir <kbd>Échap</kbd> fermer
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function useGroups(text: string, found: FoundVehicles): EntryGroup[] {
+  const { name, role } = useSession();
+  const isFormOpen = modalOf(useLocation().search) !== null;
+  const vehicles = found.state === 'ready' ? found.entries : [];
+  return shownGroups(localEntries(role, isFormOpen), recentChoices(name), vehicles, text);
+}
+
+/** The entry that Enter opens, the first one for each new text. After the last comes the first. */
+function useActive(text: string, count: number): [active: number, move: (to: number) => void] {
+  const [moved, setMoved] = useState({ text, at: 0 });
+  const active = moved.text === text && moved.at < count ? moved.at : 0;
+  const last = useRef(count);
+  useEffect(() => {
+    last.current = count;
+  }, [count]);
+  return [active, (to) => setMoved({ text, at: (to + last.current) % Math.max(1, last.current) })];
+}
+
+/** Announced as it changes: how many entries there are, and what becomes of the search for vehicles. */
+function statusOf({ state }: FoundVehicles, count: number, text: string): string {
+  if (text.trim() === '') return 'Tapez un titre, une référence, une plaque ou un numéro.';
+  const entries = count === 1 ? '1 résultat' : `${count} résultats`;
+  if (state === 'loading') return `${count > 0 ? `${entries}. ` : ''}Recherche des véhicules…`;
+  if (state === 'failed') return count > 0 ? `${entries}, sans les véhicules` : '';
+  return count > 0 ? entries : `Rien ne correspond à « ${text.trim()} ».`;
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import styles from './command-palette.module.css';
+import type { EntryGroup, PaletteEntry } from './palette-entries.ts';
+
+type Props = {
+  /** Of the list, which the text field controls. */
+  id: string;
+  groups: readonly EntryGroup[];
+  /** Rank of the marked entry among those of all groups. */
+  active: number;
+  optionId: (at: number) => string;
+  onActive: (at: number) => void;
+  onChoose: (entry: PaletteEntry) => void;
+};
+
+/** The entries by group. The focus stays in the text field, which names the marked one. */
+export function EntryList({ id, groups, active, optionId, onActive, onChoose }: Props) {
+  const activeId = optionId(active);
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div id={id} role="listbox" aria-label="Résultats" className={styles.list}>
+      {ranked(groups).map(({ title, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          <p id={`${id}-${title}`} role="presentation" className={styles.group}>
+            {title}
+          </p>
+          {entries.map(({ entry, at }) => (
+            <button
+              key={entry.key}
+              type="button"
+              id={optionId(at)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              className={styles.option}
+              // Keeps the focus, and a phone's keyboard, where they are.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => at === active || onActive(at)}
+              onClick={() => onChoose(entry)}
+            >
+              <AdminIcon name={entry.icon} />
+              <span className={styles.label}>{entry.label}</span>
+              {entry.detail && <small>{entry.detail}</small>}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Each entry with its rank among those of all groups. */
+function ranked(groups: readonly EntryGroup[]) {
+  let before = 0;
+  return groups.map(({ title, entries }) => {
+    const start = before;
+    before += entries.length;
+    return { title, entries: entries.map((entry, index) => ({ entry, at: start + index })) };
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { localEntries, type PaletteEntry, shownGroups } from './palette-entries.ts';
+import { recentChoices, rememberChoice } from './recent-choices.ts';
+
+const local = localEntries('owner', false);
+const shown = (recent: readonly PaletteEntry[], text: string, vehicles: readonly PaletteEntry[] = []) =>
+  shownGroups(local, recent, vehicles, text).map(({ title, entries }) => [title, entries[0]?.label]);
+const page = (label: string) => local.pages.find((entry) => entry.label === label) as PaletteEntry;
+const car: PaletteEntry = {
+  ...{ key: 'cars-48', label: 'Peugeot 208', icon: 'cars' },
+  act: { open: { kind: 'cars', mode: 'edit', id: 48 } },
+};
+
+test('PAL-2 PAL-4: recent choices come first and once, then actions and pages; vehicles only for a typed text', () => {
+  expect(shown([], '', [car])).toEqual([
+    ['Actions', 'Ajouter une voiture'],
+    ['Pages', 'Tableau de bord'],
+  ]);
+  expect(shown([car, page('Tableau de bord')], '')).toEqual([
+    ['Récents', 'Peugeot 208'],
+    ['Actions', 'Ajouter une voiture'],
+    ['Pages', 'Voitures'],
+  ]);
+  expect(shown([car], 'voitu', [car])).toEqual([
+    ['Actions', 'Ajouter une voiture'],
+    ['Pages', 'Voitures'],
+    ['Véhicules', 'Peugeot 208'],
+  ]);
+});
+
+test('PAL-2: pages of owners are no entries of an editor, not even as recent ones; nobody signs out of an open form', () => {
+  const editor = localEntries('editor', true);
+  const labels = [...editor.pages, ...editor.actions].map(({ label }) => label);
+  expect(labels).not.toContain('Réglages');
+  expect(labels).not.toContain('Se déconnecter');
+  expect(shownGroups(editor, [page('Réglages')], [], '')[0]?.title).toBe('Actions');
+});
+
+test('PAL-4: the last five choices are remembered, the last first, and nobody else’s', () => {
+  for (const label of ['Voitures', 'Camions', 'Marques', 'Tarifs', 'Journal', 'Corbeille', 'Camions'])
+    rememberChoice('léa', page(label));
+  const labels = recentChoices('léa').map(({ label }) => label);
+  expect(labels).toEqual(['Camions', 'Corbeille', 'Journal', 'Tarifs', 'Marques']);
+  expect(recentChoices('sam')).toEqual([]);
+});

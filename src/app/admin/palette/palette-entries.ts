@@ -1,0 +1,109 @@
+import type { AdminIconName } from '../../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
+import type { Modal } from '../../../admin-ui/modal.ts';
+import { SECTION_LABELS, SETTINGS_SECTIONS } from '../../../features/settings/settings.ts';
+import type { Role } from '../../../shared/role.ts';
+import { FIRST_PAGES, pageGroups } from '../pages.ts';
+import { rankEntries } from './rank-entries.ts';
+
+/** What a choice does. */
+export type PaletteAct =
+  | { to: string }
+  | { open: Modal }
+  /** A file, or a page in another tab. */
+  | { download: string }
+  | { tab: string }
+  | { run: 'help' | 'signOut' };
+
+export type PaletteEntry = {
+  key: string;
+  label: string;
+  icon: AdminIconName;
+  act: PaletteAct;
+  /** Said beside the label. */
+  detail?: string;
+  /** Other words that it is found by. */
+  words?: string | undefined;
+};
+
+export type EntryGroup = { title: string; entries: readonly PaletteEntry[] };
+
+const ACTIONS: readonly PaletteEntry[] = [
+  { ...add('cars'), label: 'Ajouter une voiture' },
+  { ...add('trucks'), label: 'Ajouter un camion' },
+  { ...add('brands'), label: 'Ajouter une marque' },
+  { ...add('rates'), label: 'Ajouter un tarif' },
+  { ...exported('cars'), label: 'Exporter les voitures' },
+  { ...exported('trucks'), label: 'Exporter les camions' },
+  {
+    ...{ key: 'site', label: 'Voir le site', icon: 'external', act: { tab: '/' } },
+    ...{ detail: 'nouvel onglet', words: 'public visiteurs' },
+  },
+  { key: 'help', label: 'Raccourcis clavier', icon: 'keyboard', act: { run: 'help' }, words: 'aide touches' },
+];
+
+const SIGN_OUT: PaletteEntry = {
+  ...{ key: 'sign-out', label: 'Se déconnecter', icon: 'logout', act: { run: 'signOut' } },
+  words: 'quitter sortir déconnexion',
+};
+
+function add(kind: Modal['kind']) {
+  const act = { open: { kind, mode: 'new' } } as const;
+  return { key: `add-${kind}`, icon: 'add', act, words: 'créer nouveau nouvelle' } as const;
+}
+
+function exported(kind: 'cars' | 'trucks') {
+  const act = { download: `/api/admin/export/${kind}.csv` };
+  return { key: `export-${kind}`, icon: 'down', act, detail: 'CSV', words: 'télécharger Excel fichier' } as const;
+}
+
+/** What is found without the server: what can be done, and where one can go. */
+export type LocalEntries = { actions: readonly PaletteEntry[]; pages: readonly PaletteEntry[] };
+
+/** `isFormOpen`: signing out would ask a form with unsaved input only after the session has ended. */
+export function localEntries(role: Role, isFormOpen: boolean): LocalEntries {
+  const account = {
+    to: ADMIN_PATHS.account,
+    label: 'Mon compte',
+    icon: 'person',
+    words: 'mot de passe sessions',
+  } as const;
+  const pages = [...FIRST_PAGES, ...pageGroups(role).flatMap((group) => group.pages), account];
+  return {
+    actions: isFormOpen ? ACTIONS : [...ACTIONS, SIGN_OUT],
+    pages: [
+      ...pages.map(({ to, label, icon, words }) => ({ key: `page-${to}`, label, icon, words, act: { to } })),
+      ...(role === 'owner' ? settingsEntries() : []),
+    ],
+  };
+}
+
+function settingsEntries(): PaletteEntry[] {
+  return SETTINGS_SECTIONS.map((section) => ({
+    ...{ key: `settings-${section}`, label: SECTION_LABELS[section], icon: 'settings', detail: 'Réglages' },
+    ...{ words: 'réglages paramètres', act: { to: settingsPath(section) } },
+  }));
+}
+
+/** What is shown for a typed text. Recent choices come first while nothing is typed. */
+export function shownGroups(
+  { actions, pages }: LocalEntries,
+  recent: readonly PaletteEntry[],
+  vehicles: readonly PaletteEntry[],
+  text: string,
+): EntryGroup[] {
+  const keys = recent.map(({ key }) => key);
+  const known = [...actions, ...pages];
+  // A vehicle is always there; an action or a page only where it may be chosen now.
+  const again = recent.filter(({ key, act }) => 'open' in act || known.some((entry) => entry.key === key));
+  const isTyped = text.trim() !== '';
+  const others = (entries: readonly PaletteEntry[]) =>
+    isTyped ? rankEntries(entries, text, keys) : entries.filter(({ key }) => !keys.includes(key));
+  const groups = [
+    { title: 'Récents', entries: isTyped ? [] : again },
+    { title: 'Actions', entries: others(actions) },
+    { title: 'Pages', entries: others(pages) },
+    { title: 'Véhicules', entries: isTyped ? vehicles : [] },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentSession } from '../../../admin-ui/session-state.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LazyFailure, useLazyPart } from '../../../ui/lazy-part.tsx';
+import { useOverlayEntry } from '../../../ui/overlay-history.ts';
+
+const loadPalette = () => import('./command-palette.tsx').then((module) => module.CommandPalette);
+
+type Props = { onClose: () => void; onHelp: () => void };
+
+/** The command palette, whose code is loaded when it is first opened. */
+export function PaletteHost(props: Props) {
+  const palette = useLazyPart(loadPalette);
+  if (palette.state === 'ready') {
+    const CommandPalette = palette.part;
+    return <CommandPalette {...props} />;
+  }
+  return (
+    <Dialog title="Rechercher" width="sheet" onRequestClose={props.onClose}>
+      {palette.state === 'failed' ? (
+        <LazyFailure text="La recherche n’a pas pu être chargée." retry={palette.retry} />
+      ) : (
+        <p role="status">Chargement…</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Is the palette open? Ctrl+K, on a Mac ⌘K, opens it on every page, also while something is typed, and closes it. */
+export function usePalette(): { isOpen: boolean; open: () => void; close: () => void } {
+  const [isOpen, setIsOpen] = useState(false);
+  useOverlayEntry(isOpen, () => setIsOpen(false));
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPaletteKey(event)) return;
+    event.preventDefault();
+    if (isOpen) setIsOpen(false);
+    // A question and the login want an answer first.
+    else if (!currentSession().asking && !document.querySelector('dialog[open][role="alertdialog"]')) setIsOpen(true);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+}
+
+/** On a Mac, Ctrl+K deletes the rest of a line. */
+export function isMac(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform);
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  return (key === 'k' || key === 'K') && wanted && !other && !altKey && !shiftKey;
+}

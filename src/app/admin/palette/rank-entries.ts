@@ -1,0 +1,45 @@
+import { fold, wordsOf } from '../../../shared/text.ts';
+
+export type Ranked = {
+  key: string;
+  label: string;
+  /** Other words that it is found by. */
+  words?: string | undefined;
+};
+
+/** How well a label matches, the smaller the better. */
+const EXACT = 0;
+const START = 1;
+const WORD_STARTS = 2;
+const INSIDE = 3;
+const OTHER_WORDS = 4;
+
+/**
+ * The entries that a typed text finds, the best first; of equals the one that was chosen last, then in their own order.
+ * Every word of the text has to be found, in any order. An empty text finds all.
+ */
+export function rankEntries<T extends Ranked>(entries: readonly T[], text: string, recent: readonly string[]): T[] {
+  const recency = ({ key }: T) => {
+    const at = recent.indexOf(key);
+    return at === -1 ? recent.length : at;
+  };
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, text) }))
+    .filter(({ score }) => score !== null)
+    .toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0) || recency(a.entry) - recency(b.entry))
+    .map(({ entry }) => entry);
+}
+
+/** Null where a word of the text is not found. */
+function scoreOf({ label, words = '' }: Ranked, text: string): number | null {
+  const typed = fold(text);
+  const name = fold(label);
+  if (name === typed) return EXACT;
+  if (name.startsWith(typed)) return START;
+  const asked = wordsOf(text);
+  const starts = (parts: readonly string[]) => asked.every((word) => parts.some((part) => part.startsWith(word)));
+  const parts = wordsOf(label);
+  if (starts(parts)) return WORD_STARTS;
+  if (asked.every((word) => name.includes(word))) return INSIDE;
+  return starts([...parts, ...wordsOf(words)]) ? OTHER_WORDS : null;
+}

@@ -1,0 +1,51 @@
+import { useLocation, useNavigate } from 'react-router';
+import { modalOf, withModal } from '../../../admin-ui/modal.ts';
+import { currentSession } from '../../../admin-ui/session-state.ts';
+import { isOverlayEntry } from '../../../ui/overlay-history.ts';
+import { signOut } from '../sign-out.ts';
+import type { PaletteAct, PaletteEntry } from './palette-entries.ts';
+import { rememberChoice } from './recent-choices.ts';
+
+/**
+ * Closes the palette and does what was chosen, in one task: the palette's entry of the history is replaced by the next
+ * page's. A form with unsaved input asks, as before any other navigation.
+ */
+export function useChoose(onClose: () => void, onHelp: () => void): (entry: PaletteEntry) => void {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const act = (chosen: PaletteAct) => {
+    const replace = isOverlayEntry();
+    if ('to' in chosen) void navigate(chosen.to, { replace });
+    else if ('open' in chosen) {
+      const isFormOpen = modalOf(search) !== null;
+      // In place of the form that is open: closing the second one leads to the page, not to the first one.
+      const opened = isFormOpen ? (state as { opened?: boolean } | null)?.opened === true : true;
+      void navigate(
+        { pathname, search: withModal(search, chosen.open) },
+        { state: { opened }, preventScrollReset: true, replace: replace || isFormOpen },
+      );
+    } else if ('run' in chosen) {
+      if (chosen.run === 'help') onHelp();
+      else void signOut();
+    } else follow(chosen);
+  };
+  return (entry) => {
+    rememberChoice(currentSession().name, entry);
+    onClose();
+    act(entry.act);
+  };
+}
+
+/** By a link, which neither leaves the page nor asks a form. */
+function follow(act: { download: string } | { tab: string }): void {
+  const link = document.createElement('a');
+  if ('download' in act) {
+    link.href = act.download;
+    link.download = '';
+  } else {
+    link.href = act.tab;
+    link.target = '_blank';
+    link.rel = 'noopener';
+  }
+  link.click();
+}

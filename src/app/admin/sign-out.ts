@@ -1,0 +1,13 @@
+import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { sessionClosed } from '../../admin-ui/session-state.ts';
+import { toast } from '../../admin-ui/toasts.ts';
+
+/** Ends the session on the server, then in this tab. A failure is a toast, and the session stays. */
+export async function signOut(): Promise<void> {
+  try {
+    await adminCall('POST', '/logout');
+    sessionClosed();
+  } catch (error) {
+    if (!isAborted(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
+  }
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { field } from '../support/vehicle-form.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+const admin = adminSite();
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher' });
+const input = (page: Page) => page.getByRole('combobox', { name: 'Véhicule, action ou page' });
+const option = (page: Page, name: RegExp) => palette(page).getByRole('option', { name });
+const active = (page: Page) => page.evaluate(() => document.querySelector('[aria-selected="true"] span')?.textContent);
+
+test('PAL-1 PAL-2 PAL-4 PAL-5: by keyboard a car is found from a text field and opened, an unsaved form asks, choices are remembered', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/brands');
+  await page.getByRole('searchbox').fill('volvo');
+  await page.keyboard.press('Control+k');
+  await input(page).waitFor();
+  await page.keyboard.type('48');
+  await palette(page).getByText('Recherche des véhicules…').waitFor();
+  await option(page, /n° 48$/)
+    .first()
+    .waitFor();
+  expect(await palette(page).getByRole('status').textContent()).toMatch(/^\d+ résultats?$/);
+  expect(await axeViolations(page)).toEqual([]);
+  // The one of that number is the first of its kind.
+  expect(await page.locator('[aria-selected="true"]').textContent()).toMatch(/n° 48$/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Modifier la voiture' });
+  await field(form, 'color').fill('Vert palette');
+
+  await page.keyboard.press('Control+k');
+  // The car that was opened is the first of the recent ones.
+  expect(await page.locator('[aria-selected="true"] small').textContent()).toMatch(/n° 48$/);
+  expect(await option(page, /Se déconnecter/).count()).toBe(0);
+  await page.keyboard.type('tarifs');
+  await expect.poll(() => active(page)).toBe('Tarifs');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await question.waitFor();
+  await page.keyboard.press('Control+k');
+  expect(await palette(page).count()).toBe(0);
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  expect(await field(form, 'color').inputValue()).toBe('Vert palette');
+
+  await field(form, 'color').press('Control+k');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => active(page)).toBe('Tarifs');
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('color');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Effacer le brouillon' }).click();
+  await page.waitForURL('**/admin/rates');
+  await page.getByRole('heading', { level: 1, name: /Tarifs/ }).waitFor();
+});
+
+test('PAL-2 PAL-6 PAL-8: on a phone it fills the window, a failed search says so and can be repeated, Back closes it', async ({
+  visit,
+}) => {
+  let isAway = true;
+  const page = await admin.enter(visit, '/admin/rates', {
+    width: 390,
+    height: 844,
+    isMobile: true,
+    expecting: [/status of 503/, /Fetch error/],
+    before: (fresh) =>
+      fresh.route('**/range?*q=48', (route) => (isAway ? route.fulfill({ status: 503, body: '' }) : route.continue())),
+  });
+  await page.getByRole('button', { name: 'Rechercher' }).tap();
+  await input(page).fill('zzzz');
+  await palette(page).getByText('Rien ne correspond à « zzzz ».').waitFor();
+  await input(page).fill('48');
+  await palette(page).getByRole('alert').waitFor();
+  isAway = false;
+  await palette(page).getByRole('button', { name: 'Réessayer' }).tap();
+  const found = option(page, /n° 48$/).first();
+  await found.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await palette(page).locator('kbd').first().isVisible()).toBe(false);
+  expect((await palette(page).boundingBox())?.height).toBe(844);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await page.goBack();
+  await palette(page).waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/\/admin\/rates$/);
+
+  await page.getByRole('button', { name: 'Rechercher' }).tap();
+  await option(page, /^Ajouter une marque$/).tap();
+  await page.getByRole('dialog', { name: 'Ajouter une marque' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/\/admin\/rates$/);
+});
