@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Settings, SettingsSection, StoredSection } from '../../src/features/settings/settings.ts';
 import { adminSite, signIn } from '../support/admin-site.ts';
@@ -27,17 +28,31 @@ async function publishElsewhere(page: Page, change: Partial<Settings['vtc']>): P
   expect(response.ok()).toBe(true);
 }
 
-test('SETT-21 SETT-22: name and hours are online with the next request; a wrong field names itself and nothing typed is lost; undo and history bring a version back', async ({
+test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours are looked at before, online with the next request; a wrong field names itself and nothing typed is lost; undo and history bring a version back', async ({
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/settings');
   await page.getByLabel('Nom', { exact: true }).fill('Garage du Lac');
   await field(page, 'chat').fill('06 39 98 00 11');
-  await page.getByText('2 réglages à publier').waitFor();
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0b3b36' } })
+    .png()
+    .toBuffer();
+  await field(page, 'logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await page.getByText('3 réglages à publier').waitFor();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Aperçu' }).click();
+  const preview = await opened;
+  await preview.waitForURL(/\/admin\/preview\/settings\/[0-9a-f]+\//);
+  expect(await preview.title()).toContain('Garage du Lac');
+  await preview.close();
+  expect((await stored(page, 'identity')).value.name).toBe('Garage des Tilleuls');
   await page.keyboard.press('Control+s');
   await page.getByText('Identité : c’est en ligne.').waitFor();
   await page.getByRole('complementary', { name: 'Menu' }).getByText('Garage du Lac').waitFor();
-  expect((await stored(page, 'identity')).value.chat).toBe('33639980011');
+  expect((await stored(page, 'identity')).value).toMatchObject({
+    chat: '33639980011',
+    logo: expect.stringMatching(/^users\/logo\/[\w-]+\.jpg$/),
+  });
 
   await section(page, 'Horaires').click();
   await page.getByRole('heading', { name: 'Horaires', exact: true }).waitFor();
@@ -68,8 +83,9 @@ test('SETT-21 SETT-22: name and hours are online with the next request; a wrong 
   await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
   await page.getByText('la version 1 est de nouveau en ligne').waitFor();
   await expect.poll(() => field(page, 'week.sunday').getByText('Fermé').count()).toBe(1);
-  await page.locator('summary', { hasText: 'Historique' }).click();
-  await page.getByRole('button', { name: 'Rétablir la version 2' }).click();
+  // Messages may cover what a pointer would press.
+  await page.locator('summary', { hasText: 'Historique' }).press('Enter');
+  await page.getByRole('button', { name: 'Rétablir la version 2' }).press('Enter');
   await page.getByText('la version 2 est de nouveau en ligne').waitFor();
   await page.getByText('Version 4').waitFor();
   expect((await stored(page, 'hours')).value.week.sunday).toEqual([{ open: '10:00', close: '12:00' }]);

@@ -52,6 +52,7 @@ const KEYS: [keys: string[], what: string][] = [
   [['/'], 'Chercher dans la liste'],
   [['Échap'], 'Fermer le formulaire ou la question'],
   [['Ctrl', 'Entrée'], 'Enregistrer le formulaire'],
+  [['Ctrl', 'S'], 'Publier les réglages'],
   [['?'], 'Afficher cette aide'],
 ];
 

@@ -73,5 +73,6 @@ test('SETT-22: a draft keeps the version that it was typed over', () => {
   const draft = { values: { name: 'Brouillon' }, base: { values: VALUES, version: 2 }, at: '2026-11-22T10:00:00Z' };
   const opened = initialState({ values: VALUES, version: 3 }, draft);
   expect(opened).toMatchObject({ base: { version: 2 }, values: { name: 'Brouillon' }, restoredAt: draft.at });
-  expect(formReducer(opened, { type: 'discarded' })).toMatchObject({ values: VALUES, restoredAt: null });
+  const base = { values: VALUES, version: 3 };
+  expect(formReducer(opened, { type: 'discarded', base })).toMatchObject({ base, values: VALUES, restoredAt: null });
 });

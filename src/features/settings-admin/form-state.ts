@@ -40,8 +40,8 @@ export type FormAction =
   | { type: 'conflictFound'; stored: StoredSection }
   | { type: 'conflictClosed' }
   | { type: 'conflictResolved'; values: Json; base: Base }
-  /** What was typed is given up. */
-  | { type: 'discarded' };
+  /** What was typed is given up for what is stored now, which may be newer than what it was typed over. */
+  | { type: 'discarded'; base: Base };
 
 const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
 
@@ -98,9 +98,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
         saveRequests: state.saveRequests + 1,
       };
     case 'stored':
-      return { ...state, ...NO_ERRORS, phase: 'idle', base: action.base, values: action.base.values, restoredAt: null };
     case 'discarded':
-      return { ...state, ...NO_ERRORS, values: state.base.values, restoredAt: null };
+      return { ...state, ...NO_ERRORS, phase: 'idle', base: action.base, values: action.base.values, restoredAt: null };
   }
 }
 

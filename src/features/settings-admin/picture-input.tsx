@@ -4,26 +4,30 @@ import { browserUploads } from '../images/upload-environment.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../images/upload-queue.ts';
 import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
+import type { SettingField } from './setting-items.ts';
 
-/** The folder of pictures that belong to no vehicle, and what this one belongs to. */
-const TARGET = { folder: 'users', id: 'logo' } as const;
+/** Where the site serves stored pictures. */
+const ROOT = '/images/';
 
 type Props = {
-  /** Path of the stored picture; '' for none. */
-  path: string;
+  field: SettingField;
+  /** Path or address of the stored picture; '' for none. */
+  value: string;
   shared: SharedProps;
-  onChange: (path: string) => void;
+  onChange: (value: string) => void;
 };
 
 /** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
-export function PictureInput({ path, shared, onChange }: Props) {
-  const { upload, choose, retry } = useUpload(onChange);
+export function PictureInput({ field, value, shared, onChange }: Props) {
+  const { id, isAddress } = field.upload ?? { id: 'site', isAddress: false };
+  const { upload, choose, retry } = useUpload(id, (path) => onChange(isAddress ? `${ROOT}${path}` : path));
+  const src = isAddress ? value : `${ROOT}${value}`;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.picture}>
-      {path !== '' && <img src={`/images/${path}`} alt="Logo actuel" className={styles.logo} />}
+      {value !== '' && <img src={src} alt={`${field.label} : ce qui est enregistré`} className={styles.logo} />}
       <label className={controls.ghost} htmlFor={shared.id}>
-        {path === '' ? 'Choisir une image' : 'Choisir une autre image'}
+        {value === '' ? 'Choisir une image' : 'Choisir une autre image'}
       </label>
       <input
         {...shared}
@@ -38,7 +42,7 @@ export function PictureInput({ path, shared, onChange }: Props) {
           target.value = '';
         }}
       />
-      {path !== '' && (
+      {value !== '' && (
         <button
           type="button"
           className={controls.ghost}
@@ -47,7 +51,7 @@ export function PictureInput({ path, shared, onChange }: Props) {
             input.current?.focus();
           }}
         >
-          Retirer le logo
+          Retirer l’image
         </button>
       )}
       <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
@@ -63,8 +67,9 @@ export function PictureInput({ path, shared, onChange }: Props) {
 }
 
 /** The upload of the picture that was chosen last; undefined once it is stored. */
-function useUpload(onStored: (path: string) => void) {
-  const [queue] = useState(() => new UploadQueue(TARGET, [], browserUploads()));
+function useUpload(id: string, onStored: (path: string) => void) {
+  // The folder of pictures that belong to no vehicle.
+  const [queue] = useState(() => new UploadQueue({ folder: 'users', id }, [], browserUploads()));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const upload = uploads.at(-1);
   const url = upload?.state === 'stored' ? upload.url : '';

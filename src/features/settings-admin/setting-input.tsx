@@ -99,7 +99,7 @@ function Control({ field, text, shared, onChange }: ControlProps) {
       </select>
     );
   if (input === 'colour') return <ColourInput name={field.name} text={text} shared={shared} onChange={onChange} />;
-  if (input === 'picture') return <PictureInput path={text} shared={shared} onChange={onChange} />;
+  if (input === 'picture') return <PictureInput field={field} value={text} shared={shared} onChange={onChange} />;
   return (
     <span className={styles.measured}>
       <input {...(KEYBOARDS[input] ?? { type: 'text' })} autoComplete="off" {...typed} />

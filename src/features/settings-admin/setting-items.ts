@@ -28,6 +28,8 @@ export type SettingField = {
   hint?: string;
   unit?: string;
   options?: readonly { value: string; label: string }[];
+  /** Of a picture: names the folder of its files, and whether the value is its address instead of its path. */
+  upload?: { id: string; isAddress: boolean };
   /** The value of the chosen option is a number. */
   isNumber?: true;
   /**

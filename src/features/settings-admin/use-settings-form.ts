@@ -81,7 +81,7 @@ export function useSettingsForm(form: SectionForm, stored: StoredSection, start:
     },
     discard() {
       dropDraft(browserStorage(), name);
-      dispatch({ type: 'discarded' });
+      dispatch({ type: 'discarded', base: baseOf(stored, form) });
     },
   };
 }
