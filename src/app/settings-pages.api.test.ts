@@ -97,6 +97,16 @@ describe('SETT-7: what follows the settings', () => {
     expect(await page('/contact')).toContain(`src="/images/${LOGO}"`);
   });
 
+  test('without its picture, the drawn leaf and the name again', async () => {
+    await change('identity', { logo: LOGO });
+    await site.done('DELETE', '/images', { path: LOGO });
+    const body = await page('/contact');
+    expect(body).not.toContain(LOGO);
+    expect(body).toContain('<span>Garage des Tilleuls</span>');
+    // What else the section holds can still be saved once the logo is taken out.
+    await change('identity', { logo: null });
+  });
+
   test('colours, allowed by their hash; one that cannot be read is rejected with its figure', async () => {
     expect((await get('/contact')).body).not.toContain('html:root');
     await change('identity', { colours: { primary: '#7A1F3D', accent: null } });
