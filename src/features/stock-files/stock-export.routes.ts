@@ -15,7 +15,7 @@ import { CSV_KINDS } from '../csv/csv-kinds.ts';
 import { headingLine, vehicleLine } from '../csv/export-lines.ts';
 import { termsOf } from '../csv/lookup.ts';
 import { readAdminList } from '../vehicle-admin/admin-list-query.server.ts';
-import { selectIds } from '../vehicle-search/search.repository.ts';
+import { selectOrderedIds } from '../vehicle-admin/interest-order.server.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 
 const FILE_NAMES: Record<VehicleKind, string> = { cars: 'voitures', trucks: 'camions' };
@@ -29,8 +29,7 @@ const schema = {
 export function stockExportRoutes({ app, scope: { context } }: AdminApi): void {
   for (const kind of ['cars', 'trucks'] as const)
     app.get(`/api/admin/export/${kind}.csv`, { schema }, async (request, reply) => {
-      const { query, admin } = await readAdminList(context, kind, queryOf(request));
-      const ids = await selectIds(context, kind, query, admin);
+      const ids = await selectOrderedIds(context, kind, await readAdminList(context, kind, queryOf(request)));
       const csv = Readable.from(linesOf(context, kind, ids)).pipe(stringify(EXPORT_FORMAT));
       return reply
         .type('text/csv; charset=utf-8')

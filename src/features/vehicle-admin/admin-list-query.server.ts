@@ -7,6 +7,7 @@ import { adminSearchOf } from '../vehicle-search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf, adminTriOf } from '../vehicle-search/admin-sort.ts';
 import { validRequestQuery } from '../vehicle-search/request-query.server.ts';
 import type { AdminList } from '../vehicle-search/stock-index.ts';
+import { type InterestSort, interestSortOf } from './interest-sort.ts';
 
 /**
  * What a list of the administration shows, by the names of its query: filters, words and order.
@@ -16,10 +17,14 @@ export async function readAdminList(
   context: AppContext,
   kind: VehicleKind,
   params: URLSearchParams,
-): Promise<{ query: ListQuery; admin: AdminList }> {
+): Promise<{ query: ListQuery; admin: AdminList; interest: InterestSort | null }> {
   const order = readOrder(params);
   const asked = await validRequestQuery(context, kind, withoutAdminTri(params));
-  return { query: { ...asked, q: adminSearchOf(asked.q) }, admin: { ...readAdminFilter(params), order } };
+  return {
+    query: { ...asked, q: adminSearchOf(asked.q) },
+    admin: { ...readAdminFilter(params), order },
+    interest: order === null ? interestSortOf(params.get('tri')) : null,
+  };
 }
 
 /** @throws DomainError unreadable */
@@ -34,6 +39,7 @@ function readOrder(params: URLSearchParams) {
 /** The public list does not know the sorts that only the administration has. */
 function withoutAdminTri(params: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams(params);
-  if (adminTriOf(params.get('tri')) !== null) known.delete('tri');
+  const tri = params.get('tri');
+  if (adminTriOf(tri) !== null || interestSortOf(tri) !== null) known.delete('tri');
   return known;
 }

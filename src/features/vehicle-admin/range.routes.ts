@@ -8,8 +8,10 @@ import { countEach, selectRows } from '../vehicle-search/search.repository.ts';
 import { LACKS } from '../vehicles/lacks.ts';
 import { vehicleResponse } from '../vehicles/vehicle.schema.ts';
 import type { Kind } from '../vehicles/vehicle.ts';
-import { countTrash, presentAdminRows } from '../vehicles/vehicles.repository.ts';
+import { countTrash, presentAdminRows, rowsByIds } from '../vehicles/vehicles.repository.ts';
 import { readAdminList } from './admin-list-query.server.ts';
+import { selectOrderedIds } from './interest-order.server.ts';
+import { INTEREST_SORTS } from './interest-sort.ts';
 import { STOCK_VIEWS } from './stock-views.ts';
 
 /** Most rows that one range holds. */
@@ -29,13 +31,18 @@ export function rangeRoutes({ route }: AdminApi, kind: Kind): void {
   route({
     method: 'GET',
     path: `/api/admin/${kind.name}/range`,
-    summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${ADMIN_TRI.join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur`,
+    summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${[...ADMIN_TRI, ...INTEREST_SORTS].join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur`,
     response: listResponse(kind),
     handler: async ({ context, request }) => {
       const params = queryOf(request);
       const { from, count } = readRange(params);
-      const { query, admin } = await readAdminList(context, kind.name, params);
-      const { rows, remaining } = await selectRows(context, kind.name, query, from, count, admin);
+      const list = await readAdminList(context, kind.name, params);
+      if (list.interest !== null) {
+        const ids = await selectOrderedIds(context, kind.name, list);
+        const page = await rowsByIds(context, kind.name, ids.slice(from, from + count));
+        return { data: await presentAdminRows(context, kind, page), remaining: ids.length };
+      }
+      const { rows, remaining } = await selectRows(context, kind.name, list.query, from, count, list.admin);
       return { data: await presentAdminRows(context, kind, rows), remaining };
     },
   });
