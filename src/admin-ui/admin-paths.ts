@@ -15,6 +15,7 @@ export const ADMIN_PATHS = {
   feeds: '/admin/feeds',
   journal: '/admin/journal',
   settings: '/admin/settings',
+  statistics: '/admin/statistics',
   account: '/admin/account',
   team: '/admin/team',
 } as const;

@@ -43,7 +43,18 @@ test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what wa
   }
 });
 
-const VEHICLE_COLUMNS = ['Nom', 'Marque', 'Prix', 'Référence', 'Statut', 'En stock', 'Photos', 'Date', 'Actions'];
+const VEHICLE_COLUMNS = [
+  'Nom',
+  'Marque',
+  'Prix',
+  'Référence',
+  'Statut',
+  'En stock',
+  'Photos',
+  '7 j / 30 j',
+  'Date',
+  'Actions',
+];
 
 test.for([
   ['/admin/cars', 'Voitures', 'Ajouter une voiture', VEHICLE_COLUMNS],

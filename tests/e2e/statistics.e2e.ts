@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { openSession } from '../support/administrator.ts';
 import { BROWSER } from '../support/events.ts';
-import { test } from '../support/visit.ts';
+import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -70,6 +70,44 @@ test('STAT-9: a display counts one view, one chat and one phone tap, page after 
   await page.goto('/car/48');
   await expect.poll(() => events).toHaveLength(3);
   expect(await countOf(page)).toEqual(before);
+});
+
+const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+test('STAT-10 STAT-11: the charts with their tables, periods and orders in the address, a failure that says so', async ({
+  visit,
+}) => {
+  let isAway = false;
+  const page = await admin.enter(visit, '/admin/statistics', {
+    expecting: [/Failed to load resource/, /AdminError/],
+    before: (fresh) => fresh.route('**/statistics/overview?*', (route) => (isAway ? route.abort() : route.continue())),
+  });
+  const main = page.getByRole('main');
+  const views = main.getByRole('img', { name: /^Vues par jour, du .+ au .+ : [\d\s]+ vues en tout, au plus/ });
+  await views.waitFor();
+  expect(await views.locator('rect').count()).toBe(30);
+  const table = main.getByRole('table', { name: /^Vues et contacts par véhicule/ });
+  await table.waitFor();
+  expect(await table.locator('tbody tr').count()).toBe(25);
+  expect(await main.textContent()).not.toMatch(/visiteur/i);
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await main.getByText('Chiffres par jour').click();
+  expect(await main.locator('details tbody tr').count()).toBe(30);
+  expect(await reachesPast(page)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await table.getByRole('button', { name: 'Contacts' }).click();
+  await page.waitForURL('**/admin/statistics?tri=contacts');
+  expect(await table.getByRole('columnheader', { name: 'Contacts' }).getAttribute('aria-sort')).toBe('descending');
+  isAway = true;
+  await page.getByRole('link', { name: '7 jours' }).click();
+  await page.waitForURL('**/admin/statistics?jours=7&tri=contacts');
+  await main.getByRole('alert').waitFor();
+  isAway = false;
+  await main.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.poll(() => views.locator('rect').count()).toBe(7);
 });
 
 /** What was counted of car 48 today. */

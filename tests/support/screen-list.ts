@@ -51,6 +51,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reglages-horaires', path: '/admin/settings?section=hours', adminContext: true },
   { name: 'reglages-avis', path: '/admin/settings?section=reviews', adminContext: true },
   { name: 'reglages-location', path: '/admin/settings?section=rental', adminContext: true },
+  { name: 'statistiques', path: '/admin/statistics', adminContext: true },
   { name: 'apercu-brouillon', path: '/admin/preview/car/52', adminContext: true },
   { name: 'compte', path: '/admin/account', adminContext: true },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },

@@ -21,6 +21,8 @@ const loadSettings = () =>
   import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
 const loadPrintPage = () => import('../../features/print/print-page.tsx').then((module) => module.PrintPage);
 
+const loadStatistics = () =>
+  import('../../features/statistics-admin/statistics-page.tsx').then((module) => module.StatisticsPage);
 const loadAccount = () => import('../../features/team/account-page.tsx').then((module) => module.AccountPage);
 const loadTeam = () => import('../../features/team/team-page.tsx').then((module) => module.TeamPage);
 const loadInvitation = () => import('../../features/team/invitation-page.tsx').then((module) => module.InvitationPage);
@@ -57,6 +59,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
               { path: ADMIN_PATHS.team, element: <LazyPage load={loadTeam} /> },
+              { path: ADMIN_PATHS.statistics, element: <LazyPage load={loadStatistics} /> },
               { path: '*', element: <AdminNotFoundPage /> },
             ],
           },

@@ -7,6 +7,7 @@ import type { Kind } from '../../admin-ui/modal.ts';
 import { type Rows, useRows } from '../../admin-ui/use-rows.ts';
 import type { Brand } from '../../features/brands/brand.ts';
 import type { Rate } from '../../features/rates/rate.ts';
+import { InterestSection } from '../../features/statistics-admin/interest-section.tsx';
 import type { AdminVehicle } from '../../features/vehicle-admin/admin-vehicle.ts';
 import { Thumbnail } from '../../features/vehicle-admin/thumbnail.tsx';
 import { formatPrice } from '../../shared/money.ts';
@@ -37,6 +38,7 @@ export function Dashboard() {
         <Tile kind="trucks" label="camions" list={trucks} />
         <Tile kind="rates" label="tarifs" list={rates} />
       </ul>
+      <InterestSection />
       <div className={styles.lists}>
         <RecentList
           kind="cars"

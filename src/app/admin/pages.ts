@@ -45,6 +45,7 @@ const GROUPS: readonly PageGroup[] = [
   {
     title: 'Suivi',
     pages: [
+      { to: ADMIN_PATHS.statistics, label: 'Statistiques', icon: 'statistics', words: 'vues contacts chiffres' },
       { to: ADMIN_PATHS.journal, label: 'Journal', icon: 'journal', words: 'historique modifications' },
       {
         ...{ to: ADMIN_PATHS.team, label: 'Équipe', icon: 'team', ownersOnly: true },

@@ -4,6 +4,8 @@ import { useRows } from '../../admin-ui/use-rows.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Brand } from '../brands/brand.ts';
+import type { RecentInterest } from '../statistics/overview.ts';
+import { contactsText, viewsText } from '../statistics-admin/statistics-words.ts';
 import { daysInStock } from '../vehicles/days-in-stock.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { StatusMenu } from './status-menu.tsx';
@@ -14,7 +16,10 @@ import { rowPrices } from './vehicle-prices.ts';
 type Cells = { wide: ReactNode[]; second: ReactNode };
 
 /** The cells of a vehicle, in the order of the table's columns. */
-export function useCells(kind: VehicleKind): (row: AdminVehicle) => Cells {
+export function useCells(
+  kind: VehicleKind,
+  interest: ReadonlyMap<number, RecentInterest>,
+): (row: AdminVehicle) => Cells {
   const { interface: style } = useAdminContext();
   const { rows: brands } = useRows<Brand>('brands', '/brands');
   return (row) => {
@@ -23,9 +28,19 @@ export function useCells(kind: VehicleKind): (row: AdminVehicle) => Cells {
     const days = daysText(row);
     const photos = row.images.length;
     const status = <StatusMenu kind={kind} row={row} />;
-    const texts = [...prices, row.reference, days, photosText(photos), brand, row.due_date];
+    const seen = interest.get(row.id);
+    const texts = [...prices, row.reference, days, photosText(photos), interestText(seen), brand, row.due_date];
     return {
-      wide: [brand, <Lines key="prices" lines={prices} />, row.reference, status, days, photos, row.due_date],
+      wide: [
+        brand,
+        <Lines key="prices" lines={prices} />,
+        row.reference,
+        status,
+        days,
+        photos,
+        <Lines key="interest" lines={interestLines(seen)} />,
+        row.due_date,
+      ],
       second: (
         <>
           {status}
@@ -42,6 +57,22 @@ function Lines({ lines }: { lines: readonly string[] }) {
       {line}
     </span>
   ));
+}
+
+/** '3 / 12 vues' and '0 / 1 contact': of 7 and of 30 days. */
+function interestLines(seen: RecentInterest | undefined): string[] {
+  if (!seen) return ['–'];
+  const [views, contacts] = [seen.views, seen.contacts];
+  return [
+    `${formatNumber(views[0])} / ${viewsText(views[1])}`,
+    `${formatNumber(contacts[0])} / ${contactsText(contacts[1])}`,
+  ];
+}
+
+/** '12 vues et 1 contact en 30 j'; '' where nothing is known or counted. */
+function interestText(seen: RecentInterest | undefined): string {
+  const [views, contacts] = [seen?.views[1] ?? 0, seen?.contacts[1] ?? 0];
+  return views + contacts === 0 ? '' : `${viewsText(views)} et ${contactsText(contacts)} en 30\u00a0j`;
 }
 
 /** '34 j' */

@@ -1,4 +1,5 @@
 import { DataTable } from '../../admin-ui/data-table.tsx';
+import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { Pager } from '../../admin-ui/pager.tsx';
 import { SearchField } from '../../admin-ui/search-field.tsx';
 import { SelectRow } from '../../admin-ui/select-rows.tsx';
@@ -16,6 +17,7 @@ import { type Page, useRows } from '../../admin-ui/use-rows.ts';
 import { useSelection } from '../../admin-ui/use-selection.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { useRecentInterest } from '../statistics-admin/use-recent-interest.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { BulkStatusBar } from './bulk-status-bar.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
@@ -53,6 +55,7 @@ const COLUMNS = [
   { name: '', title: 'Statut' },
   { name: 'age', title: 'En stock', tri: 'descending' },
   { name: 'photos', title: 'Photos', tri: 'ascending' },
+  { name: 'vues', title: '7 j / 30 j', tri: 'descending' },
   { name: 'date', title: 'Date' },
 ] satisfies Column[];
 const ORDERS = ['nom', 'marque', 'date'];
@@ -64,6 +67,8 @@ const SORTS = [
   { name: 'km', label: 'Kilométrage, croissant' },
   { name: 'age', label: 'Jours en stock, décroissant' },
   { name: 'photos', label: 'Photos, croissant' },
+  { name: 'vues', label: 'Vues en 30 jours, décroissant' },
+  { name: 'contacts', label: 'Contacts en 30 jours, décroissant' },
 ];
 const NAMES = { tri: SORTS.map(({ name }) => name), filters: STOCK_FILTERS };
 
@@ -76,7 +81,8 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
   const rows = useRows<AdminVehicle>(kind, rangePath(kind, table, page), { page });
   useExistingPage(table, rows);
-  const cellsOf = useCells(kind);
+  const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
+  const cellsOf = useCells(kind, interest);
   const isWide = useMedia(WIDE);
   const selection = useSelection<AdminVehicle>();
   const words = WORDS[kind];
@@ -136,6 +142,9 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
           </NoRows>
         }
       />
+      {failure !== '' && (
+        <LoadFailure text={`Les vues et les contacts n’ont pas pu être chargés. ${failure}`} onRetry={retry} />
+      )}
       <Pager table={table} remaining={rows.remaining} />
     </TablePage>
   );

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ageText, comparisonText, contactsText, topBrands, viewsText } from './statistics-words.ts';
+
+test('STAT-10: a figure is compared with the one of as many days before', () => {
+  expect(comparisonText(79, 65, 30)).toBe('14 de plus que les 30 jours d’avant (65)');
+  expect(comparisonText(1_200, 2_400, 7)).toBe('1\u00a0200 de moins que les 7 jours d’avant (2\u00a0400)');
+  expect(comparisonText(5, 5, 90)).toBe('autant que les 90 jours d’avant');
+  expect(comparisonText(0, 0, 30)).toBe('aucun non plus les 30 jours d’avant');
+});
+
+test('STAT-10: figures have their words', () => {
+  expect([0, 1, 1_200].map(viewsText)).toEqual(['0\u00a0vue', '1\u00a0vue', '1\u00a0200\u00a0vues']);
+  expect([1, 2].map(contactsText)).toEqual(['1\u00a0contact', '2\u00a0contacts']);
+  expect(ageText({ from: 31, to: 60 })).toBe('31 à 60 jours');
+  expect(ageText({ from: 91, to: null })).toBe('plus de 90 jours');
+});
+
+test('STAT-10: of many brands the last ones are one line', () => {
+  const brands = ['Renault', '', 'Audi', 'Fiat'].map((brand, i) => ({ brand, cars: 4 - i, trucks: i }));
+  expect(topBrands(brands, 4).map(({ brand }) => brand)).toEqual(['Renault', 'Sans marque', 'Audi', 'Fiat']);
+  expect(topBrands(brands, 3)).toEqual([
+    { brand: 'Renault', cars: 4, trucks: 0 },
+    { brand: 'Sans marque', cars: 3, trucks: 1 },
+    { brand: '2 autres marques', cars: 3, trucks: 5 },
+  ]);
+});
