@@ -56,7 +56,7 @@ test('STAT-9: a display counts one view, one chat and one phone tap, page after 
   await page.getByRole('link', { name: 'Transports VTC' }).first().click();
   await tap(page, /Demande PARIS - ORLY/);
   await page.getByRole('link', { name: 'Camion de location' }).first().click();
-  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.locator('article a[href^="/trucks-rental/"]').first().click();
   await expect
     .poll(() => events)
     .toEqual([

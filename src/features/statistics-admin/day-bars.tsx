@@ -14,8 +14,8 @@ const GAP = 2;
 export function DayCharts({ days }: { days: Days }) {
   return (
     <div className={styles.days}>
-      <DayBars days={days} title="Vues par jour" of="views" text={viewsText} />
       <DayBars days={days} title="Contacts par jour" of="contacts" text={contactsText} />
+      <DayBars days={days} title="Vues par jour" of="views" text={viewsText} />
       <details className={styles.table}>
         <summary>Chiffres par jour</summary>
         <table>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { Link } from '../../admin-ui/link.tsx';
@@ -81,11 +80,10 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
 }
 
 function Unanswered({ overview: { unanswered }, days }: { overview: Overview; days: number }) {
-  const id = useId();
   const { search } = useLocation();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id}>Souvent vus, jamais contactés</h3>
+    <section className={styles.card}>
+      <h3>Souvent vus, jamais contactés</h3>
       <p className={styles.note}>
         En ligne, {OFTEN_SEEN} vues ou plus en {days} jours, sans contact : le prix ou les photos, peut-être.
       </p>

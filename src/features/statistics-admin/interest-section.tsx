@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { Link } from '../../admin-ui/link.tsx';
 import { InterestOverview } from './interest-overview.tsx';
@@ -7,15 +6,14 @@ import styles from './statistics.module.css';
 const DAYS = 30;
 
 /** Most lines of the stock by brand on the dashboard. */
-const MAX_BRANDS = 8;
+const MAX_BRANDS = 14;
 
 /** The dashboard's part on views and contacts. */
 export function InterestSection() {
-  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section}>
       <div className={styles.head}>
-        <h2 id={id}>Intérêt des {DAYS} derniers jours</h2>
+        <h2>Intérêt des {DAYS} derniers jours</h2>
         <Link to={ADMIN_PATHS.statistics}>Toutes les statistiques</Link>
       </div>
       <InterestOverview days={DAYS} brands={MAX_BRANDS} />

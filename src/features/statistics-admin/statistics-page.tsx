@@ -45,9 +45,12 @@ export function StatisticsPage() {
         Des nombres par véhicule et par jour, rien des personnes. Vos propres visites et les robots ne comptent pas ; un
         rechargement de la page compte une vue de plus. Les chiffres sont gardés {STATISTICS_MONTHS} mois.
       </p>
-      <InterestOverview key={days} days={days} />
-      <section className={styles.section} aria-labelledby="par-vehicule">
-        <h2 id="par-vehicule">Par véhicule</h2>
+      <section className={styles.section}>
+        <h2>{days} derniers jours</h2>
+        <InterestOverview key={days} days={days} />
+      </section>
+      <section className={styles.section}>
+        <h2>Par véhicule</h2>
         <InterestTable key={days} days={days} column={column} onSort={sort} />
       </section>
     </div>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { formatNumber } from '../../shared/money.ts';
 import styles from './statistics.module.css';
 
@@ -6,11 +5,10 @@ export type StockRow = { label: string; cars: number; trucks: number };
 
 /** Cars and trucks in stock, a bar and the figures in each line: the drawing is a table. */
 export function StockBars({ title, first, rows }: { title: string; first: string; rows: readonly StockRow[] }) {
-  const id = useId();
   const most = Math.max(...rows.map(({ cars, trucks }) => cars + trucks), 1);
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className={styles.card}>
+      <h3>{title}</h3>
       <table className={styles.stock}>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
+import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
@@ -38,7 +39,7 @@ export function useCells(
         status,
         days,
         photos,
-        <Lines key="interest" lines={interestLines(seen)} />,
+        <Interest key="interest" seen={seen} />,
         row.due_date,
       ],
       second: (
@@ -59,14 +60,24 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** '3 / 12 vues' and '0 / 1 contact': of 7 and of 30 days. */
-function interestLines(seen: RecentInterest | undefined): string[] {
-  if (!seen) return ['–'];
-  const [views, contacts] = [seen.views, seen.contacts];
-  return [
-    `${formatNumber(views[0])} / ${viewsText(views[1])}`,
-    `${formatNumber(contacts[0])} / ${contactsText(contacts[1])}`,
-  ];
+/** Views, and contacts under them, of 7 and of 30 days. */
+function Interest({ seen }: { seen: RecentInterest | undefined }) {
+  if (!seen) return '–';
+  const [week, month] = [0, 1] as const;
+  return (
+    <span title="Vues et contacts, en 7 et en 30 jours">
+      <span className={styles.count}>
+        <AdminIcon name="preview" size={14} />
+        {formatNumber(seen.views[week])} / {formatNumber(seen.views[month])}
+        <span className="visually-hidden"> vues</span>
+      </span>
+      <span className={styles.count}>
+        <AdminIcon name="contact" size={14} />
+        {formatNumber(seen.contacts[week])} / {formatNumber(seen.contacts[month])}
+        <span className="visually-hidden"> contacts</span>
+      </span>
+    </span>
+  );
 }
 
 /** '12 vues et 1 contact en 30 j'; '' where nothing is known or counted. */
