@@ -9,8 +9,8 @@ import type { Status } from '../vehicles/status.ts';
 /** Largest file, in bytes: some 50,000 rows of text. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** A file of more rows is not a stock. */
-export const MAX_ROWS = 20_000;
+/** A file of more rows is not a stock: nobody else can save while it is written, which takes seconds. */
+export const MAX_ROWS = 10_000;
 
 /** How long a look can be written, and a write undone. */
 export const PREVIEW_HOURS = 4;

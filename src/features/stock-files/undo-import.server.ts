@@ -12,7 +12,7 @@ import { fieldLabel } from '../journal-admin/journal-words.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { inputOf, isWebAddress, stateOf } from '../vehicles/vehicle-row.server.ts';
-import { changeVehicle, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
+import { changeVehicles, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { rowsByIds } from '../vehicles/vehicles.repository.ts';
 import type { UndoTask } from './import-task.server.ts';
 import { findImport, isRecent, setUndone } from './imports.repository.ts';
@@ -75,26 +75,27 @@ async function takeBack(
       some.map(({ id }) => id),
     );
     const rows = new Map(found.map((row) => [row.id, row]));
-    for (const { id, changes } of some)
-      if (changes === null) await trashCreated(context, admin, kind, rows.get(id), undone);
+    const created = some.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
+    await trashCreated(context, admin, kind, created, undone);
     await restoreChanged(context, admin, kind, some, rows, brands, undone);
     onProgress(start + some.length, steps.length);
   }
   return undone;
 }
 
-/** One that is in the trash already is none of it. */
+/** `rows`: those that are not in the trash already. */
 async function trashCreated(
   context: AppContext,
   admin: Admin,
   kind: Kind,
-  row: VehicleRow | undefined,
+  rows: readonly VehicleRow[],
   undone: Undone,
 ): Promise<void> {
-  if (!row) return;
-  await changeVehicle(context, admin, kind.name, row.id, { deleted_at: new Date().toISOString() });
-  undone.trashed += 1;
-  if (row.version > 1) undone.changed_since.push({ id: row.id, title: row.title, fields: [] });
+  const ids = rows.map(({ id }) => id);
+  await changeVehicles(context, admin, kind.name, ids, { deleted_at: new Date().toISOString() });
+  undone.trashed += rows.length;
+  const changed = rows.filter(({ version }) => version > 1);
+  undone.changed_since.push(...changed.map(({ id, title }) => ({ id, title, fields: [] })));
 }
 
 async function restoreChanged(

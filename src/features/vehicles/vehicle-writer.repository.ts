@@ -84,18 +84,30 @@ export function rewriteVehicles(
 }
 
 /** Writes some columns of a vehicle. Undefined when there is no such row. */
-export function changeVehicle(
+export async function changeVehicle(
   context: AppContext,
   admin: Admin,
   table: VehicleKind,
   id: number,
   columns: Updateable<CoreColumns>,
 ): Promise<VehicleRow | undefined> {
+  return (await changeVehicles(context, admin, table, [id], columns))[0];
+}
+
+/** The same columns of many vehicles, some hundred at a time. An id without a row is left out. */
+export function changeVehicles(
+  context: AppContext,
+  admin: Admin,
+  table: VehicleKind,
+  ids: readonly number[],
+  columns: Updateable<CoreColumns>,
+): Promise<VehicleRow[]> {
   return asOneWriter(context, async (inside) => {
-    const before = await rowsById(inside, table, [id]);
-    const row = await update(inside, admin, table, columns).where('id', '=', id).returningAll().executeTakeFirst();
-    await recordUpdates(inside, admin, table, before, row ? [row] : [], coreValuesOf);
-    return row;
+    const before = await rowsById(inside, table, ids);
+    const changed = update(inside, admin, table, columns).where(isAmong(inside.database.engine, 'id', ids));
+    const rows = await changed.returningAll().execute();
+    await recordUpdates(inside, admin, table, before, rows, coreValuesOf);
+    return rows;
   });
 }
 
