@@ -35,6 +35,8 @@ const PAGES = {
 };
 
 let site: AdminApiSite;
+/** A feed of each format, without the VIN. */
+let feeds: string[];
 beforeAll(async () => {
   site = await openAdminApi();
   const { query } = site.context.database;
@@ -44,6 +46,8 @@ beforeAll(async () => {
       ['undeclared', "text not null default ''"],
     ])
       await sql.raw(`alter table ${kind} add column ${column} ${type}`).execute(query);
+  const make = (format: string) => site.row('POST', '/feeds', { name: format, format });
+  feeds = [await make('xml'), await make('csv'), await make('meta')].map(({ url }) => new URL(String(url)).pathname);
 });
 afterAll(() => site.close());
 
@@ -55,9 +59,18 @@ const TITLE = 'Peugeot témoin';
  */
 async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = false): Promise<string[]> {
   const own = [`/api/${kind}/${id}`, PAGES[kind].vehicle(id)];
-  const lists = [`/api/${kind}/list/-1`, `/api/${kind}/list/-1?tri=prix&critair=2`, PAGES[kind].list];
+  const stock = feeds.filter((path) => !path.endsWith('/meta.csv'));
+  const lists = [...stock, `/api/${kind}/list/-1`, `/api/${kind}/list/-1?tri=prix&critair=2`, PAGES[kind].list];
   const shown = isSold ? own : [...own, ...lists];
-  const others = [`/api/${kind}/facets`, `/api/${kind}/correction?q=temoinn`, '/api/openapi.json', '/sitemap.xml'];
+  // The test's vehicles lack what Meta's catalogue requires.
+  const meta = feeds.filter((path) => !stock.includes(path));
+  const others = [
+    ...meta,
+    `/api/${kind}/facets`,
+    `/api/${kind}/correction?q=temoinn`,
+    '/api/openapi.json',
+    '/sitemap.xml',
+  ];
   const bodies: string[] = [];
   for (const path of [...own, ...lists, ...others])
     for (let times = 0; times < 2; times += 1) {
