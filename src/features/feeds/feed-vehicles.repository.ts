@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../server/app-context.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../shared/paths.ts';
 import { listBrands } from '../brands/brands.repository.ts';
@@ -33,6 +34,8 @@ export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVe
       for (const row of rows) yield feedVehicle(scope, kind, row, names);
       if (rows.length < BATCH_SIZE) break;
       last = rows.at(-1)?.id ?? last;
+      // SQLite answers without a wait: other requests get their turn here.
+      await setImmediate();
     }
   }
 }
