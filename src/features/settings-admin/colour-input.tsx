@@ -14,7 +14,7 @@ export function ColourInput({ name, text, shared, onChange }: Props) {
   const noteId = `${shared.id}-contrast`;
   return (
     <>
-      <span className={styles.measured}>
+      <span className={`${styles.measured} ${styles.colour}`}>
         <input
           type="color"
           aria-label="Choisir dans une palette"

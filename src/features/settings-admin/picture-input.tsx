@@ -9,6 +9,11 @@ import type { SettingField } from './setting-items.ts';
 /** Where the site serves stored pictures. */
 const ROOT = '/images/';
 
+/** The address of a picture that a field names by its path or its address. */
+export function pictureSource({ upload }: SettingField, value: string): string {
+  return upload?.isAddress ? value : `${ROOT}${value}`;
+}
+
 type Props = {
   field: SettingField;
   /** Path or address of the stored picture; '' for none. */
@@ -21,11 +26,12 @@ type Props = {
 export function PictureInput({ field, value, shared, onChange }: Props) {
   const { id, isAddress } = field.upload ?? { id: 'site', isAddress: false };
   const { upload, choose, retry } = useUpload(id, (path) => onChange(isAddress ? `${ROOT}${path}` : path));
-  const src = isAddress ? value : `${ROOT}${value}`;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.picture}>
-      {value !== '' && <img src={src} alt={`${field.label} : ce qui est enregistré`} className={styles.logo} />}
+      {value !== '' && (
+        <img src={pictureSource(field, value)} alt={`${field.label} : ce qui est enregistré`} className={styles.logo} />
+      )}
       <label className={controls.ghost} htmlFor={shared.id}>
         {value === '' ? 'Choisir une image' : 'Choisir une autre image'}
       </label>

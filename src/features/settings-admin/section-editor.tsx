@@ -1,18 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
-import { ConflictDialog, SideText } from '../../admin-ui/conflict-dialog.tsx';
 import { browserStorage } from '../../admin-ui/draft-storage.ts';
 import { modalOf } from '../../admin-ui/modal.ts';
 import { lockDraft } from '../../admin-ui/use-draft.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { SECTION_LABELS, type StoredSection } from '../settings/settings.ts';
-import { conflictsOf } from './conflicts.ts';
+import { SectionConflict } from './section-conflict.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { SECTION_FORMS, sectionOf } from './section-forms.ts';
 import { SectionHistory } from './section-history.tsx';
 import { SectionNotices } from './section-notices.tsx';
-import { formOf, type Json, unitText } from './setting-items.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { readSettingsDraft, settingsDraftName } from './settings-draft.ts';
 import styles from './settings-page.module.css';
@@ -76,29 +74,9 @@ function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormSta
         </div>
         <SettingsBar model={model} />
       </form>
-      {model.conflict && <Conflict model={model} stored={model.conflict} />}
+      {model.conflict && <SectionConflict model={model} stored={model.conflict} />}
       {model.dirty && modalOf(search) === null && <LeaveGuard model={model} />}
     </>
-  );
-}
-
-function Conflict({ model, stored }: { model: SettingsFormModel; stored: StoredSection }) {
-  const { base, values, form } = model;
-  const theirs = formOf(stored.value as Json, form.units);
-  return (
-    <ConflictDialog
-      title="Deux personnes ont modifié ces réglages"
-      message="Cette rubrique a été publiée par quelqu’un d’autre depuis que vous l’avez ouverte."
-      who={stored.updated_by}
-      choices={conflictsOf(base.values, values, theirs, form.units).map(({ unit, ...conflict }) => ({
-        ...conflict,
-        name: unit.name,
-        label: unit.label,
-        shown: (side) => <SideText text={unitText(unit, side === 'mine' ? values : theirs)} />,
-      }))}
-      onResolve={(sides) => model.resolveConflict(stored, sides)}
-      onCancel={model.closeConflict}
-    />
   );
 }
 

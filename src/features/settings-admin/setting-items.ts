@@ -242,6 +242,7 @@ export function unitText(unit: SettingUnit, form: Json): string {
   const value = at(form, unit.name);
   if (unit.input === 'check') return value === true ? 'Oui' : 'Non';
   const text = String(value ?? '').trim();
+  if (unit.input === 'picture') return text === '' ? '' : (text.split('/').at(-1) ?? text);
   if (unit.input === 'date') return text.split('-').reverse().join('-');
   return unit.options?.find((option) => option.value === text)?.label ?? text;
 }
