@@ -6,6 +6,7 @@ const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 const onOneEngine = [
   'src/features/images/image-processing.api.test.ts',
   'src/app/page-weight.api.test.ts',
+  'src/features/stock-files/stock-workbook.api.test.ts',
   'src/server/http/send-encoded.api.test.ts',
   'tests/api/bad-addresses.test.ts',
   'tests/api/french.test.ts',

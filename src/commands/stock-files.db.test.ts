@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { cars } from '../../tests/support/vehicles.ts';
+import { workbook } from '../../tests/support/workbook.ts';
 import { readRevision } from '../server/db/database.ts';
 
 const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));
@@ -92,6 +93,16 @@ test('import leaves what an empty cell would erase, and says so; --empty-clears 
     [['vides.csv', '--empty-clears', 'Titre'], 'La colonne « Titre » ne se vide pas par import.'],
     [['vides.csv', '--empty-clears'], 'L’option --empty-clears n’a pas la valeur attendue'],
   ]);
+});
+
+test('FILE-10: import reads the list in a workbook, and says which sheet', async () => {
+  const rows = [['Stock'], [], ['Référence', 'Titre', 'Prix jour'], ['X1', 'Clio', 30.5]];
+  const book = workbook({ name: 'Notes', rows: [['Appeler Paul']] }, { name: 'Parc', rows });
+  await writeFile(join(folder, 'parc.xlsx'), book);
+  const { code, out } = await run('import', ['parc.xlsx', '--apply']);
+  expect(out).toContain('parc.xlsx : liste de voitures, 1 ligne, classeur, feuille « Parc »');
+  expect(code).toBe(0);
+  expect(await cars.findByReference(context, 'X1')).toMatchObject({ title: 'Clio', price_per_day: '30,5' });
 });
 
 test('import says in one sentence why it cannot go on, with exit code 1', async () => {

@@ -20,7 +20,8 @@ export class Formula {
 }
 
 export type Cell = string | number | boolean | Day | Formula | null;
-export type Sheet = { name: string; rows: readonly (readonly Cell[])[]; merged?: string };
+/** `far`: the place of one more cell, such as the last that a sheet has. */
+export type Sheet = { name: string; rows: readonly (readonly Cell[])[]; merged?: string; far?: string };
 
 const escaped = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -43,12 +44,13 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-function sheetXml({ rows, merged }: Sheet): string {
+function sheetXml({ rows, merged, far }: Sheet): string {
   const lines = rows.map((cells, row) => {
     const inner = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
     return inner === '' ? '' : `<row r="${row + 1}">${inner}</row>`;
   });
   const merge = merged ? `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>` : '';
+  if (far) lines.push(`<row r="${far.replace(/^[A-Z]+/, '')}">${cellXml('x', far)}</row>`);
   return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData>${merge}</worksheet>`;
 }
 
