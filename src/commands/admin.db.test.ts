@@ -43,7 +43,33 @@ test('D30: an administrator is added, gets another password, which ends the sess
   expect([last.code, last.err]).toEqual([1, expect.stringContaining('le dernier administrateur')]);
 });
 
+test('TEAM-1 TEAM-9: --editor adds somebody who is no owner, reset takes second factors away, the journal has it', async () => {
+  expect((await run(['add', 'Karim', '--editor'], `${PASSWORD}\n`)).out).toBe('« Karim » est collaborateur.\n');
+  const { query } = context.database;
+  await query.updateTable('administrators').set({ totp_secret: 'x' }).where('name', '=', 'Karim').execute();
+  expect((await run(['list'])).out).toMatch(/^Karim {3}\(depuis le \d\d-\d\d-\d{4}, collaborateur\)\nMarc/);
+  expect((await run(['reset', 'karim'])).code).toBe(0);
+  const { totp_secret } = await query
+    .selectFrom('administrators')
+    .select('totp_secret')
+    .where('name', '=', 'Karim')
+    .executeTakeFirstOrThrow();
+  expect(totp_secret).toBe('');
+  expect((await run(['reset', 'Personne'])).err).toContain('Il n’y a pas d’administrateur « Personne »');
+  expect((await run(['remove', 'Karim'])).code).toBe(0);
+  const entries = await query
+    .selectFrom('journal')
+    .select(['who', 'origin', 'action'])
+    .where('title', '=', 'Karim')
+    .execute();
+  expect(entries).toEqual(
+    ['create', 'update', 'delete'].map((action) => ({ who: 'console', origin: 'command', action })),
+  );
+});
+
 test.each([
+  [['add', 'Zoé'], 'motdepasse2024', 'trop facile à deviner'],
+  [['add', 'Zoé'], 'zoé-zoé-zoé', 'trop facile à deviner'],
   [[], '', 'Que faire ?'],
   [['supprimer', 'Marc'], '', '« supprimer » est inconnu.'],
   [['add'], PASSWORD, 'Quel nom ?'],

@@ -1,51 +1,60 @@
-import {
-  addAdministrator,
-  changePassword,
-  findAdministrator,
-  listAdministrators,
-  removeAdministrator,
-} from '../features/auth/administrators.repository.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { findAdministrator, listAdministrators } from '../features/auth/administrators.repository.ts';
+import { passwordFault } from '../features/auth/password-strength.server.ts';
+import { addMember, removeMember, replacePassword, resetSecondFactors } from '../features/team/team.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { dayMonthYear } from '../shared/dates.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Role } from '../shared/role.ts';
 import { clean, lengthOf } from '../shared/text.ts';
 import { askPassword } from './ask-password.ts';
 import { runCommand, say, withContext } from './command.ts';
 
 const HELP = `
-npm run admin -- add NOM | password NOM | remove NOM | list
+npm run admin -- add NOM | password NOM | reset NOM | remove NOM | list
 
-Les administrateurs, tous égaux.
+Les administrateurs : propriétaires, ou collaborateurs sans équipe ni réglages. En temps normal cela se fait sur le site,
+page « Équipe » ; ici, c’est le dernier recours.
 
-  add NOM        ajoute un administrateur
+  add NOM        ajoute un propriétaire, avec --editor un collaborateur
   password NOM   change son mot de passe et ferme ses sessions
-  remove NOM     le supprime et ferme ses sessions ; jamais le dernier
+  reset NOM      retire ses clés d’accès et ses codes, ferme ses sessions ; le mot de passe reste
+  remove NOM     le supprime et ferme ses sessions ; jamais le dernier propriétaire
   list           les nomme tous
+  --editor       avec add : un collaborateur
   --help         cette aide
 
-Le mot de passe (10 à 200 caractères) est demandé sans être montré, ou lu sur l’entrée standard :
+Le mot de passe (10 à 200 caractères, pas trop facile à deviner) est demandé sans être montré, ou lu sur l’entrée standard :
   npm run admin -- add Hélène < fichier
 
 Code de sortie : 0 si c’est fait, 1 sinon.`;
 
-const ACTIONS = ['add', 'password', 'remove', 'list'] as const;
+const ACTIONS = ['add', 'password', 'reset', 'remove', 'list'] as const;
 
-await runCommand(HELP, {}, async ({ positionals, signal }) => {
+await runCommand(HELP, { editor: { type: 'boolean' } }, async ({ positionals, values, signal }) => {
   const [asked, ...names] = positionals;
   const action = ACTIONS.find((known) => known === asked);
   if (!action) throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
   if (action === 'list') return withContext(list);
   const name = nameOf(names, action);
   if (action === 'remove') return withContext((context) => remove(context, name));
+  if (action === 'reset') return withContext((context) => reset(context, name));
   await withContext((context) => checkBeforeAsking(context, action, name));
   const password = await askPassword(signal);
-  await withContext((context) => (action === 'add' ? add(context, name, password) : change(context, name, password)));
+  const fault = await passwordFault(password, [name]);
+  if (fault !== null) throw new StartError(`${fault} Rien n’a été changé.`);
+  const role = values.editor ? 'editor' : 'owner';
+  await withContext((context) =>
+    action === 'add' ? add(context, name, role, password) : change(context, name, password),
+  );
 });
 
 async function list(context: AppContext): Promise<void> {
   const all = await listAdministrators(context);
   if (all.length === 0) return say('Aucun administrateur : le prochain démarrage du site en crée un.');
-  for (const { name, created_at } of all) say(`${name}   (depuis le ${dayMonthYear(new Date(created_at))})`);
+  for (const { name, role, created_at } of all)
+    say(`${name}   (depuis le ${dayMonthYear(new Date(created_at))}${role === 'owner' ? '' : ', collaborateur'})`);
 }
 
 /** Called before the password is asked for, so that it is not typed in vain. */
@@ -55,22 +64,37 @@ async function checkBeforeAsking(context: AppContext, action: 'add' | 'password'
   if (!known && action === 'password') throw unknown(name);
 }
 
-async function add(context: AppContext, name: string, password: string): Promise<void> {
-  if (!(await addAdministrator(context, name, password))) throw taken(name);
-  say(`« ${name} » est administrateur.`);
+async function add(context: AppContext, name: string, role: Role, password: string): Promise<void> {
+  if (!(await addMember(context, operatorOfThisMachine(), { name, role, password }))) throw taken(name);
+  say(`« ${name} » est ${role === 'owner' ? 'administrateur' : 'collaborateur'}.`);
 }
 
 async function change(context: AppContext, name: string, password: string): Promise<void> {
-  if (!(await changePassword(context, name, password))) throw unknown(name);
+  if (!(await replacePassword(context, operatorOfThisMachine(), name, password))) throw unknown(name);
   say(`Le mot de passe de « ${name} » est changé, ses sessions sont fermées.`);
 }
 
+async function reset(context: AppContext, name: string): Promise<void> {
+  await resetSecondFactors(context, operatorOfThisMachine(), name).catch(explain(name));
+  say(`« ${name} » se connecte avec son seul mot de passe, ses sessions sont fermées.`);
+}
+
 async function remove(context: AppContext, name: string): Promise<void> {
-  const outcome = await removeAdministrator(context, name);
-  if (outcome === 'unknown') throw unknown(name);
-  if (outcome === 'last')
-    throw new StartError(`« ${name} » est le dernier administrateur : ajoutez-en un autre d’abord (add NOM).`);
+  await removeMember(context, operatorOfThisMachine(), name).catch(explain(name));
   say(`« ${name} » n’est plus administrateur, ses sessions sont fermées.`);
+}
+
+/** Errors of the site in the words of the command. */
+function explain(name: string): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof DomainError ? error.code : '';
+    if (code === 'not_found') throw unknown(name);
+    if (code === 'conflict')
+      throw new StartError(
+        `« ${name} » est le dernier administrateur qui soit propriétaire : ajoutez-en un autre d’abord (add NOM).`,
+      );
+    throw error;
+  };
 }
 
 function nameOf(names: string[], action: string): string {

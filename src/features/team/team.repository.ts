@@ -2,7 +2,15 @@ import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { ROLES, type Role } from '../../shared/role.ts';
 import type { Admin } from '../auth/admin.ts';
-import { type Account, changeRole, findAdministrator, removeAdministrator } from '../auth/administrators.repository.ts';
+import {
+  type Account,
+  changePassword,
+  changeRole,
+  findAdministrator,
+  insertAdministrator,
+  removeAdministrator,
+} from '../auth/administrators.repository.ts';
+import { hashPassword } from '../auth/password.server.ts';
 import { type NewEntry, recordEntries } from '../journal/journal.repository.ts';
 import type { Changes } from '../journal/journal.ts';
 import { LAST_OWNER, type Member } from './team.ts';
@@ -47,6 +55,30 @@ export function setRole(context: AppContext, admin: Admin, name: string, role: R
     // Not as it was read, which was before the lock: of two roles it was the other one.
     const before = ROLES.find((other) => other !== role);
     if (outcome === 'changed') await record(inside, admin, 'update', member, { role: [before, role] });
+  });
+}
+
+/** False when the name is taken. */
+export async function addMember(
+  context: AppContext,
+  admin: Admin,
+  { name, role, password }: { name: string; role: Role; password: string },
+): Promise<boolean> {
+  const password_hash = await hashPassword(password);
+  return inTransaction(context, async (inside) => {
+    const id = await insertAdministrator(inside, { name, role, password_hash });
+    if (id === null) return false;
+    await record(inside, admin, 'create', { id, name }, { role: [null, role] });
+    return true;
+  });
+}
+
+/** Ends every session of that administrator; false when there is none of that name. */
+export function replacePassword(context: AppContext, admin: Admin, name: string, password: string): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    if (!(await changePassword(inside, name, password))) return false;
+    await record(inside, admin, 'update', await memberOf(inside, name), { password: ['', 'changé'] });
+    return true;
   });
 }
 
