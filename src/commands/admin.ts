@@ -1,6 +1,7 @@
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { findAdministrator, listAdministrators } from '../features/auth/administrators.repository.ts';
 import { passwordFault } from '../features/auth/password-strength.server.ts';
+import { readSections, settingsOf } from '../features/settings/settings.repository.ts';
 import { addMember, removeMember, replacePassword, resetSecondFactors } from '../features/team/team.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
@@ -40,9 +41,12 @@ await runCommand(HELP, { editor: { type: 'boolean' } }, async ({ positionals, va
   const name = nameOf(names, action);
   if (action === 'remove') return withContext((context) => remove(context, name));
   if (action === 'reset') return withContext((context) => reset(context, name));
-  await withContext((context) => checkBeforeAsking(context, action, name));
+  const site = await withContext(async (context) => {
+    await checkBeforeAsking(context, action, name);
+    return settingsOf(await readSections(context)).identity.name;
+  });
   const password = await askPassword(signal);
-  const fault = await passwordFault(password, [name]);
+  const fault = await passwordFault(password, [name, site]);
   if (fault !== null) throw new StartError(`${fault} Rien n’a été changé.`);
   const role = values.editor ? 'editor' : 'owner';
   await withContext((context) =>

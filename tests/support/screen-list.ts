@@ -54,6 +54,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statistiques', path: '/admin/statistics', adminContext: true },
   { name: 'apercu-brouillon', path: '/admin/preview/car/52', adminContext: true },
   { name: 'compte', path: '/admin/account', adminContext: true },
+  { name: 'equipe', path: '/admin/team', adminContext: true },
+  { name: 'equipe-invitation', path: '/admin/team', adminContext: true, before: invite },
+  { name: 'invitation-inconnue', path: `/admin/invitation/${'x'.repeat(43)}` },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },
   { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', adminContext: true, before: press('Ajouter') },
   {
@@ -82,6 +85,12 @@ async function sendWrongEmail(page: Page): Promise<void> {
   await page.getByLabel('votre email').fill('lea@garage');
   await page.getByLabel('Message (optionnel)').fill('La Clio est-elle encore libre samedi ?');
   await page.getByRole('button', { name: 'Envoyer' }).click();
+}
+
+async function invite(page: Page): Promise<void> {
+  await page.locator('form').getByLabel('Nom').fill(`Karim ${Date.now()}`);
+  await page.getByRole('button', { name: 'Créer le lien' }).click();
+  await page.getByRole('region', { name: /^Lien pour/ }).waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {

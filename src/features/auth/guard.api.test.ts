@@ -165,6 +165,9 @@ describe('a body that is no JSON object', () => {
   const writes: [Method, string][] = [
     ['POST', '/login'],
     ['POST', '/login/passkey'],
+    ['POST', '/account/passkeys'],
+    ['PUT', '/account/password'],
+    ['POST', '/account/totp/confirm'],
     ['POST', '/team/invitations/check'],
     ['POST', '/team/invitations/accept'],
     ...EXPECTED.map((line) => line.replace('/api/admin', '').split(' ') as [Method, string]).filter(

@@ -14,22 +14,25 @@ import { assertNotTooMany } from './too-many.server.ts';
 
 const MAX_BYTES = 16 * 1024;
 
-/** An answer of the browser; what is in it is checked with the key. */
-const bytes = z.string({ error: 'La réponse de la clé est illisible' }).max(8_000);
+const UNREADABLE = 'La réponse de la clé est illisible';
 
-const assertionSchema = z.object({
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.optional(),
-  }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
-  authenticatorAttachment: z.string().optional(),
-});
+/** An answer of the browser; what is in it is checked with the key. */
+const bytes = z.string({ error: UNREADABLE }).max(8_000, UNREADABLE);
+
+const assertionSchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    type: z.literal('public-key', { error: UNREADABLE }),
+    response: z.object(
+      { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() },
+      { error: UNREADABLE },
+    ),
+    clientExtensionResults: z.record(z.string(), z.unknown(), { error: UNREADABLE }).default({}),
+    authenticatorAttachment: bytes.optional(),
+  },
+  { error: UNREADABLE },
+);
 
 /** Login with a passkey (TEAM-7): no name, no password, and no code. */
 export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: AdminApi): void {

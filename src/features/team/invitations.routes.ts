@@ -54,7 +54,12 @@ export function invitationRoutes(api: AdminApi): void {
     path: `${PATH}/:id`,
     summary: 'Annule une invitation',
     ownerOnly: true,
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, 'Un nombre entier à partir de 1')
+        .transform(Number),
+    }),
     response: z.object({ data: z.array(z.object({ id: z.int() })) }),
     errors: [404],
     handler: async ({ context, admin, params: { id } }) => {

@@ -42,6 +42,7 @@ const row = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: objec
 
 /** Turns codes on; the code that confirmed them is of the period before. */
 async function withCodes(): Promise<{ codeIn: (periods: number) => string; recovery: string[] }> {
+  freeze();
   const { secret, setup } = await row('POST', '/totp', { current: PASSWORD });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const now = Date.now();
@@ -125,7 +126,6 @@ test('D30: all other sessions are closed at once', async () => {
 });
 
 test('TEAM-8: codes are on once a code has confirmed them; the login then asks for one after the password', async () => {
-  freeze();
   const { codeIn } = await withCodes();
   const asked = await login({});
   expect([asked.statusCode, asked.json().error]).toEqual([
@@ -144,7 +144,6 @@ test('TEAM-8: codes are on once a code has confirmed them; the login then asks f
 });
 
 test('TEAM-8: a code counts once, on every instance; one period early or late counts, two do not', async () => {
-  freeze();
   const { codeIn } = await withCodes();
   const second = await openSecondInstance(site);
   try {
@@ -180,7 +179,6 @@ test('TEAM-8: a recovery code replaces a code once; there are ten, stored as has
 });
 
 test('TEAM-8: codes cannot be guessed: ten wrong ones of one account are too many, from whatever address', async () => {
-  freeze();
   const { codeIn } = await withCodes();
   const from = (i: number) =>
     site.app.inject({

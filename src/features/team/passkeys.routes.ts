@@ -15,18 +15,27 @@ import { currentPasswordSchema, nameSchema } from './team.schema.ts';
 const UNREADABLE = 'La réponse de l’appareil est illisible';
 const bytes = z.string({ error: UNREADABLE }).max(20_000, UNREADABLE);
 
-const registrationSchema = z.object({
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key', { error: UNREADABLE }),
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.array(z.string().max(20)).max(10).default([]),
-  }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
-  authenticatorAttachment: z.string().optional(),
-});
+const registrationSchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    type: z.literal('public-key', { error: UNREADABLE }),
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        attestationObject: bytes,
+        transports: z
+          .array(z.string({ error: UNREADABLE }).max(20, UNREADABLE), { error: UNREADABLE })
+          .max(10, UNREADABLE)
+          .default([]),
+      },
+      { error: UNREADABLE },
+    ),
+    clientExtensionResults: z.record(z.string(), z.unknown(), { error: UNREADABLE }).default({}),
+    authenticatorAttachment: bytes.optional(),
+  },
+  { error: UNREADABLE },
+);
 
 /** Ed25519, ES256 and RS256: all that devices make today. Without the list the library tries out experimental ones. */
 const ALGORITHMS = [-8, -7, -257];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { ConfirmDialog } from '../../admin-ui/confirm-dialog.tsx';
-import { focusHeading } from '../../admin-ui/focus.ts';
+import { focusHeading, isFocusNowhere } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { OwnersOnly } from '../../admin-ui/owners-only.tsx';
 import rowPage from '../../admin-ui/row-page.module.css';
@@ -44,7 +44,7 @@ function OwnersTeam() {
     }
     team.reload();
     invitations.reload();
-    focusHeading();
+    if (isFocusNowhere()) focusHeading();
   };
   const setRole = (member: Member, role: Role) =>
     void change(
