@@ -92,6 +92,20 @@ test('STAT-12: the list of the administration is sorted by views and by contacts
   expect((await site.done('GET', '/cars/range?tri=vues&q=vue&to=0')).remaining).toBe(2);
 });
 
+test('STAT-12: an order of columns counts before it, and the exported file has the order of the list', async () => {
+  const { data } = await site.done('GET', '/cars/range?tri=vues&ordre=nom&to=0');
+  expect(data[0]?.title).toBe('Brouillon');
+  const { body } = await site.app.inject({
+    url: '/api/admin/export/cars.csv?tri=contacts&statut=available',
+    headers: { cookie: site.cookie },
+  });
+  const titles = ['Demandée', 'Vue avant', 'Souvent vue'];
+  expect(titles.map((title) => body.indexOf(title))).toEqual(
+    titles.map((title) => body.indexOf(title)).toSorted((a, b) => a - b),
+  );
+  expect(body.indexOf('Demandée')).toBeGreaterThan(0);
+});
+
 test('STAT-10: only administrators read it', async () => {
   for (const path of ['overview', 'vehicles', 'recent?object=cars&ids=1'])
     expect(await callerOf(site.app).rejected('GET', `/statistics/${path}`)).toMatchObject({ status: 401 });

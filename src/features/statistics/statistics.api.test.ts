@@ -57,6 +57,19 @@ test('STAT-8: counts are kept for 25 months', async () => {
   expect(left.map(({ day }) => day)).toEqual(days.slice(1));
 });
 
+test('STAT-8: a site that starts to listen deletes what is older', async () => {
+  const own = await openAdminApi();
+  try {
+    await addCounts(own.context, [seen(1, '2020-01-01'), seen(1, today)]);
+    await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const days = async () =>
+      (await own.context.database.query.selectFrom('statistics').select('day').execute()).map(({ day }) => day);
+    await expect.poll(days).toEqual([today]);
+  } finally {
+    await own.close();
+  }
+});
+
 test('STAT-6: what cannot be written waits and is not lost', async () => {
   const id = await newCar();
   const { query } = site.context.database;
