@@ -13,7 +13,7 @@ export function StockBars({ title, first, rows }: { title: string; first: string
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            <td />
+            <td className={styles.bar} />
             <th scope="col" data-kind="cars">
               Voitures
             </th>
