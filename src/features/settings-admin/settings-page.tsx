@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { OwnersOnly } from '../../admin-ui/owners-only.tsx';
+import { useSession } from '../../admin-ui/session-state.ts';
 import type { SettingsSection } from '../settings/settings.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { sectionOf } from './section-forms.ts';
@@ -10,9 +12,16 @@ import { SettingsChecklist } from './settings-checklist.tsx';
 import styles from './settings-page.module.css';
 import { useSettings } from './use-settings.ts';
 
+const TITLE = 'Réglages';
+
 /** What the dealer sets: eight sections, one address each. */
 export function SettingsPage() {
-  useTitle('Réglages');
+  const { role } = useSession();
+  return role === 'owner' ? <OwnersSettings /> : <OwnersOnly title={TITLE} />;
+}
+
+function OwnersSettings() {
+  useTitle(TITLE);
   const { search } = useLocation();
   const asked = sectionOf(search);
   const section = asked ?? 'identity';
@@ -20,7 +29,7 @@ export function SettingsPage() {
   useFocusOfSection(section, load.state === 'ready');
   return (
     <div className={styles.page}>
-      <h1>Réglages</h1>
+      <h1>{TITLE}</h1>
       {load.state === 'loading' && <p role="status">Chargement…</p>}
       {load.state === 'failed' && (
         <LoadFailure text={`Les réglages n’ont pas pu être chargés. ${load.failure}`} onRetry={load.retry} />
