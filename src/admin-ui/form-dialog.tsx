@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { LeaveDialog } from './confirm-dialog.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import controls from './controls.module.css';
 import { isFocusNowhere } from './focus.ts';
 import styles from './form-dialog.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { type Mode, SAVE_LABELS } from './modal.ts';
+import type { Save } from './use-save.ts';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   busy: boolean;
   /** Why the last save failed, or ''. The input stays as it is (D34). */
   failure: string;
+  /** Of a form whose save waits for the connection. */
+  waiting?: Pick<Save, 'isWaiting' | 'stopWaiting'>;
   guard: UnsavedGuard;
   form: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
@@ -23,7 +27,7 @@ type Props = {
 };
 
 /** A small form in a dialog: buttons by mode, busy text, error of the last save, question before unsaved input is lost. */
-export function FormDialog({ title, mode, labels, busy, failure, guard, form, onSubmit, children }: Props) {
+export function FormDialog({ title, mode, labels, busy, failure, waiting, guard, form, onSubmit, children }: Props) {
   const { idle, busy: saving } = labels ?? SAVE_LABELS[mode];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -60,6 +64,13 @@ export function FormDialog({ title, mode, labels, busy, failure, guard, form, on
       >
         {children}
         {failure !== '' && <LoadFailure text={failure} busy={busy} button={retry} />}
+        {waiting && (
+          <ConnectionNote
+            isWaiting={waiting.isWaiting}
+            keptText="Votre saisie reste ici tant que cette page est ouverte."
+            onStopWaiting={waiting.stopWaiting}
+          />
+        )}
         <div className={styles.actions}>
           <button
             type="button"

@@ -10,20 +10,29 @@ export type Save = {
   fieldErrors: Record<string, string>;
   /** One for the whole life of the form, so that a repeated save creates one row. */
   idempotencyKey: string;
+  /** Without a connection the save waits: the form is sent when it is back. */
+  isWaiting: boolean;
+  stopWaiting: () => void;
   /** Runs `work`, unless `check` has field errors (D35). */
   save: (check: Record<string, string>, work: () => Promise<void>) => void;
 };
 
 /**
  * Saves a form: all field errors at once with the focus on the first, one call at a time, the input left as typed after a failure
- * (D34). `onProblem` returns true for errors that the form shows itself.
+ * (D34). `onProblem` returns true for errors that the form shows itself; `waits` says whether a save waits for the
+ * connection (D39).
  */
-export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (error: AdminError) => boolean): Save {
+export function useSave(
+  form: RefObject<HTMLFormElement | null>,
+  onProblem?: (error: AdminError) => boolean,
+  { waits = false }: { waits?: boolean } = {},
+): Save {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [idempotencyKey] = useState(newIdempotencyKey);
   const isSaving = useRef(false);
+  const [isWaiting, setIsWaiting] = useSendOnConnection(form);
 
   useEffect(() => {
     if (Object.keys(fieldErrors).length > 0) focusFirstError(form.current);
@@ -33,7 +42,9 @@ export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (er
     if (isSaving.current) return;
     setFailure('');
     setFieldErrors(check);
+    setIsWaiting(false);
     if (Object.keys(check).length > 0) return;
+    if (waits && !navigator.onLine) return setIsWaiting(true);
     isSaving.current = true;
     setBusy(true);
     try {
@@ -43,12 +54,30 @@ export function useSave(form: RefObject<HTMLFormElement | null>, onProblem?: (er
         logFailure(error);
         const fields = error instanceof AdminError ? error.fields : {};
         setFieldErrors(fields);
-        const isShown = error instanceof AdminError && onProblem?.(error) === true;
+        const isDisconnected = error instanceof AdminError && error.status === 0 && !navigator.onLine;
+        if (waits && isDisconnected) setIsWaiting(true);
+        const isShown = (waits && isDisconnected) || (error instanceof AdminError && onProblem?.(error) === true);
         if (!isShown && Object.keys(fields).length === 0) setFailure(sentenceOf(error));
       }
     }
     isSaving.current = false;
     setBusy(false);
   };
-  return { busy, failure, fieldErrors, idempotencyKey, save: (check, work) => void save(check, work) };
+  return {
+    ...{ busy, failure, fieldErrors, idempotencyKey, isWaiting },
+    stopWaiting: () => setIsWaiting(false),
+    save: (check, work) => void save(check, work),
+  };
+}
+
+/** While its save waits, the form is sent as soon as there is a connection, with what has been typed until then. */
+function useSendOnConnection(form: RefObject<HTMLFormElement | null>) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const send = () => form.current?.requestSubmit();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [isWaiting, form]);
+  return [isWaiting, setIsWaiting] as const;
 }

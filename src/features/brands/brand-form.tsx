@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { adminCall } from '../../admin-ui/admin-client.ts';
+import { type AdminError, adminCall } from '../../admin-ui/admin-client.ts';
 import { announce } from '../../admin-ui/changes.ts';
 import { DeletionQuestion } from '../../admin-ui/deletion-question.tsx';
 import { TextField } from '../../admin-ui/field.tsx';
@@ -38,10 +38,13 @@ export function BrandForm({ mode, row, onClose }: Props) {
   const [moveTo, setMoveTo] = useState('');
   const dirty = mode !== 'del' && brandName !== (row?.brandName ?? '');
   const guard = useUnsavedGuard(dirty, onClose);
-  const { busy, failure, fieldErrors, idempotencyKey, save } = useSave(form, (error) => {
+  const showUse = (error: AdminError) => {
     if (mode !== 'del' || error.code !== 'conflict') return false;
     setUsedBy(error.message);
     return true;
+  };
+  const { save, busy, failure, fieldErrors, idempotencyKey, ...waiting } = useSave(form, showUse, {
+    waits: mode !== 'del',
   });
 
   const written = { brandName: brandName.trim(), date_uploaded: row?.date_uploaded ?? dayMonthYear(new Date()) };
@@ -63,7 +66,11 @@ export function BrandForm({ mode, row, onClose }: Props) {
     });
 
   return (
-    <FormDialog {...{ title: TITLES[mode], mode, busy, failure, guard, form }} onSubmit={submit}>
+    <FormDialog
+      {...{ title: TITLES[mode], mode, busy, failure, guard, form }}
+      {...(mode !== 'del' && { waiting })}
+      onSubmit={submit}
+    >
       {mode === 'del' ? (
         <Deletion name={row?.brandName}>
           {usedBy !== '' && (

@@ -29,7 +29,8 @@ export function RateForm({ mode, row, onClose }: Props) {
   const [price, setPrice] = useState(row?.price ?? '');
   const dirty = mode !== 'del' && (title !== (row?.title ?? '') || price !== (row?.price ?? ''));
   const guard = useUnsavedGuard(dirty, onClose);
-  const { busy, failure, fieldErrors, idempotencyKey, save } = useSave(form);
+  const waits = mode !== 'del';
+  const { save, busy, failure, fieldErrors, idempotencyKey, ...waiting } = useSave(form, undefined, { waits });
 
   const written = { title: title.trim(), price };
   const send = () => {
@@ -48,7 +49,11 @@ export function RateForm({ mode, row, onClose }: Props) {
     });
 
   return (
-    <FormDialog {...{ title: TITLES[mode], mode, busy, failure, guard, form }} onSubmit={submit}>
+    <FormDialog
+      {...{ title: TITLES[mode], mode, busy, failure, guard, form }}
+      {...(waits && { waiting })}
+      onSubmit={submit}
+    >
       {mode === 'del' ? (
         <DeletionQuestion>
           Vous supprimez le tarif <strong>{row?.title}</strong>, qui quitte aussitôt la page des transports.

@@ -79,9 +79,9 @@ export function CommandPalette({ onClose, onHelp }: Props) {
 
 function useGroups(text: string, found: FoundVehicles): EntryGroup[] {
   const { name, role } = useSession();
-  const isFormOpen = modalOf(useLocation().search) !== null;
+  const modal = modalOf(useLocation().search);
   const vehicles = found.state === 'ready' ? found.entries : [];
-  return shownGroups(localEntries(role, isFormOpen), recentChoices(name), vehicles, text);
+  return shownGroups(localEntries(role, modal), recentChoices(name), vehicles, text);
 }
 
 /** The entry that Enter opens, the first one for each new text. After the last comes the first. */

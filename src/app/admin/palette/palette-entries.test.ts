@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { localEntries, type PaletteEntry, shownGroups } from './palette-entries.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 
-const local = localEntries('owner', false);
+const local = localEntries('owner', null);
 const shown = (recent: readonly PaletteEntry[], text: string, vehicles: readonly PaletteEntry[] = []) =>
   shownGroups(local, recent, vehicles, text).map(({ title, entries }) => [title, entries[0]?.label]);
 const page = (label: string) => local.pages.find((entry) => entry.label === label) as PaletteEntry;
@@ -29,10 +29,11 @@ test('PAL-2 PAL-4: recent choices come first and once, then actions and pages; v
 });
 
 test('PAL-2: pages of owners are no entries of an editor, not even as recent ones; nobody signs out of an open form', () => {
-  const editor = localEntries('editor', true);
+  const editor = localEntries('editor', { kind: 'cars', mode: 'edit', id: 48 });
   const labels = [...editor.pages, ...editor.actions].map(({ label }) => label);
   expect(labels).not.toContain('Réglages');
   expect(labels).not.toContain('Se déconnecter');
+  expect(editor.actions[0]?.act).toEqual({ tab: '/admin/print/cars?ids=48' });
   expect(shownGroups(editor, [page('Réglages')], [], '')[0]?.title).toBe('Actions');
 });
 

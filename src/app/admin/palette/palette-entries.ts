@@ -1,5 +1,5 @@
 import type { AdminIconName } from '../../../admin-ui/admin-icon.tsx';
-import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, printPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import type { Modal } from '../../../admin-ui/modal.ts';
 import { SECTION_LABELS, SETTINGS_SECTIONS } from '../../../features/settings/settings.ts';
 import type { Role } from '../../../shared/role.ts';
@@ -35,6 +35,8 @@ const ACTIONS: readonly PaletteEntry[] = [
   { ...add('rates'), label: 'Ajouter un tarif' },
   { ...exported('cars'), label: 'Exporter les voitures' },
   { ...exported('trucks'), label: 'Exporter les camions' },
+  { ...printed('cars'), label: 'Imprimer des affichettes de voitures' },
+  { ...printed('trucks'), label: 'Imprimer des affichettes de camions' },
   {
     ...{ key: 'site', label: 'Voir le site', icon: 'external', act: { tab: '/' } },
     ...{ detail: 'nouvel onglet', words: 'public visiteurs' },
@@ -57,11 +59,17 @@ function exported(kind: 'cars' | 'trucks') {
   return { key: `export-${kind}`, icon: 'down', act, detail: 'CSV', words: 'télécharger Excel fichier' } as const;
 }
 
+function printed(kind: 'cars' | 'trucks') {
+  const act = { to: ADMIN_PATHS[kind] };
+  const words = 'affiches pare-brise fiches papier';
+  return { key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', words } as const;
+}
+
 /** What is found without the server: what can be done, and where one can go. */
 export type LocalEntries = { actions: readonly PaletteEntry[]; pages: readonly PaletteEntry[] };
 
-/** `isFormOpen`: signing out would ask a form with unsaved input only after the session has ended. */
-export function localEntries(role: Role, isFormOpen: boolean): LocalEntries {
+/** `modal`: the open form. Signing out would ask one with unsaved input only after the session has ended. */
+export function localEntries(role: Role, modal: Modal | null): LocalEntries {
   const account = {
     to: ADMIN_PATHS.account,
     label: 'Mon compte',
@@ -70,12 +78,22 @@ export function localEntries(role: Role, isFormOpen: boolean): LocalEntries {
   } as const;
   const pages = [...FIRST_PAGES, ...pageGroups(role).flatMap((group) => group.pages), account];
   return {
-    actions: isFormOpen ? ACTIONS : [...ACTIONS, SIGN_OUT],
+    actions: modal ? [...sheetOf(modal), ...ACTIONS] : [...ACTIONS, SIGN_OUT],
     pages: [
       ...pages.map(({ to, label, icon, words }) => ({ key: `page-${to}`, label, icon, words, act: { to } })),
       ...(role === 'owner' ? settingsEntries() : []),
     ],
   };
+}
+
+/** The sheet of the vehicle whose form is open. */
+function sheetOf(modal: Modal): PaletteEntry[] {
+  const { kind } = modal;
+  if (modal.mode !== 'edit' || (kind !== 'cars' && kind !== 'trucks')) return [];
+  const act = { tab: printPath(kind, [modal.id]) };
+  return [
+    { key: 'print-this', label: 'Imprimer l’affichette de ce véhicule', icon: 'print', act, words: 'pare-brise' },
+  ];
 }
 
 function settingsEntries(): PaletteEntry[] {
