@@ -12,7 +12,7 @@ type Props = {
 
 /** Says that there is no connection, what becomes of what was typed, and that a save waits for it (D39). */
 export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
-  const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  const isOnline = useOnline();
   const text = isWaiting
     ? `Pas de connexion : rien n’est encore enregistré sur le site. ${keptText} L’enregistrement partira dès que la connexion sera revenue.`
     : 'Pas de connexion : continuez, l’enregistrement attendra qu’elle revienne.';
@@ -26,6 +26,11 @@ export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
       )}
     </div>
   );
+}
+
+/** Has the browser a connection? */
+export function useOnline(): boolean {
+  return useSyncExternalStore(listenToConnection, () => navigator.onLine);
 }
 
 function listenToConnection(listen: () => void): () => void {

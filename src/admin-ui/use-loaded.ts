@@ -30,5 +30,9 @@ export function useLoaded<T>(path: string): Loaded<T> {
     );
     return () => control.abort();
   }, [path, attempt]);
-  return { data, failure, reload: () => setAttempt((before) => before + 1) };
+  const reload = () => {
+    setFailure('');
+    setAttempt((before) => before + 1);
+  };
+  return { data, failure, reload };
 }

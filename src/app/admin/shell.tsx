@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
+import { useOnline } from '../../admin-ui/connection-note.tsx';
 import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { FloatingBar } from './floating-bar.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   const [helping, setHelping] = useState(false);
   const menu = menuAt === pathname;
   const palette = usePalette();
+  const isOnline = useOnline();
   useShortcuts(() => setHelping(true));
   useOverlayEntry(menu, () => setMenuAt(null));
   useOverlayEntry(helping, () => setHelping(false));
@@ -46,6 +48,13 @@ export function Shell() {
       </header>
       <Sidebar open={menu} onClose={() => setMenuAt(null)} onSearch={palette.open} onHelp={() => setHelping(true)} />
       <div className={styles.content}>
+        <div role="status">
+          {!isOnline && (
+            <p className={styles.offline}>
+              Pas de connexion : ce que vous voyez a pu changer depuis. Les formulaires ouverts gardent votre saisie.
+            </p>
+          )}
+        </div>
         <main id="contenu" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

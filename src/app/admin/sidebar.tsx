@@ -45,7 +45,7 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
         <nav aria-label="Administration">
           <PageLinks pages={FIRST_PAGES} link={link} />
         </nav>
-        <nav aria-label="Autres pages" className={styles.groups}>
+        <nav aria-label="Gestion" className={styles.groups}>
           {pageGroups(role).map(({ title, pages }) => (
             <div key={title}>
               <p id={`menu-${title}`} className={styles.group}>

@@ -32,16 +32,26 @@ const KINDS = ['cars', 'trucks'] as const;
 export function ToDo() {
   const loaded = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
   const failed = KINDS.filter((kind) => loaded[kind].failure !== '');
+  const [firstFailed] = failed;
   const waiting = KINDS.some((kind) => loaded[kind].counts === null && loaded[kind].failure === '');
+  const isEmpty = KINDS.every((kind) => loaded[kind].counts?.total === 0);
   const tasks = KINDS.flatMap((kind) => tasksOf(kind, loaded[kind].counts));
   return (
     <nav className={styles.toDo} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>
-      {failed.map((kind) => (
-        <LoadFailure key={kind} text={loaded[kind].failure} onRetry={loaded[kind].retry} />
-      ))}
+      {firstFailed && (
+        <LoadFailure
+          text={`Ce qu’il y a à faire n’a pas pu être chargé. ${loaded[firstFailed].failure}`}
+          onRetry={() => {
+            for (const kind of failed) loaded[kind].retry();
+          }}
+        />
+      )}
       {waiting && <p role="status">Chargement…</p>}
-      {!waiting && failed.length === 0 && tasks.length === 0 && <p>Rien à faire : tout est complet.</p>}
+      {!waiting &&
+        failed.length === 0 &&
+        tasks.length === 0 &&
+        (isEmpty ? <EmptyStock /> : <p>Rien à faire : tout est complet.</p>)}
       {tasks.length > 0 && (
         <ul>
           {tasks.map(({ kind, name, count, text, to }) => (
@@ -58,6 +68,16 @@ export function ToDo() {
         </ul>
       )}
     </nav>
+  );
+}
+
+/** A new site has everything to do. */
+function EmptyStock() {
+  return (
+    <p>
+      Votre stock est vide : ajoutez un véhicule avec les boutons du bas de la page, ou{' '}
+      <Link to={ADMIN_PATHS.import}>importez une liste</Link>.
+    </p>
   );
 }
 

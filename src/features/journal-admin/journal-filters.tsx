@@ -3,7 +3,7 @@ import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts
 import { JOURNAL_OBJECTS } from '../journal/journal.ts';
 import type { JournalState } from './journal-filter.ts';
 import styles from './journal-page.module.css';
-import { authorOf, OBJECT_WORDS } from './journal-words.ts';
+import { authorOf, OBJECT_PLURALS } from './journal-words.ts';
 
 type Props = { filter: JournalState; onChange: (changes: Partial<JournalState>) => void };
 
@@ -21,7 +21,7 @@ export function JournalFilters({ filter, onChange }: Props) {
             <option value="">Tous</option>
             {JOURNAL_OBJECTS.map((object) => (
               <option key={object} value={object}>
-                {OBJECT_WORDS[object]}s
+                {OBJECT_PLURALS[object]}
               </option>
             ))}
           </select>

@@ -22,6 +22,18 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
   feeds: 'Flux',
 };
 
+/** The same, several of them. */
+export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
+  cars: 'Voitures',
+  trucks: 'Camions',
+  brands: 'Marques',
+  rates: 'Tarifs',
+  settings: 'Réglages',
+  team: 'Membres de l’équipe',
+  invitations: 'Invitations',
+  feeds: 'Flux',
+};
+
 /** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
 const ACTION_WORDS: Readonly<Record<JournalAction, readonly [masculine: string, feminine: string]>> = {
   create: ['Ajouté', 'Ajoutée'],

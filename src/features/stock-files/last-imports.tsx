@@ -28,10 +28,14 @@ export function LastImports({ kind }: { kind: VehicleKind }) {
     );
     return () => control.abort();
   }, [kind, attempt]);
+  const retry = () => {
+    setLoaded({ jobs: null, failure: '' });
+    setAttempt(attempt + 1);
+  };
   return (
     <section className={styles.section} aria-labelledby="imports">
       <h2 id="imports">Derniers imports</h2>
-      {failure !== '' && <LoadFailure text={failure} onRetry={() => setAttempt((before) => before + 1)} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
       {failure === '' && jobs === null && <p role="status">Chargement…</p>}
       {jobs?.length === 0 && <p>Aucun import pour l’instant.</p>}
       {jobs && jobs.length > 0 && (

@@ -1,15 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { currentSession } from '../../../admin-ui/session-state.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../../ui/lazy-part.tsx';
 import { useOverlayEntry } from '../../../ui/overlay-history.ts';
 
-const loadPalette = () => import('./command-palette.tsx').then((module) => module.CommandPalette);
-
 type Props = { onClose: () => void; onHelp: () => void };
+
+/** Once it is loaded, so that it takes the first key after Ctrl+K. */
+let loaded: ComponentType<Props> | null = null;
+
+const loadPalette = async () => {
+  const { CommandPalette } = await import('./command-palette.tsx');
+  loaded = CommandPalette;
+  return CommandPalette;
+};
 
 /** The command palette, whose code is loaded when it is first opened. */
 export function PaletteHost(props: Props) {
+  const [CommandPalette] = useState(() => loaded);
+  return CommandPalette ? <CommandPalette {...props} /> : <LoadingPalette {...props} />;
+}
+
+function LoadingPalette(props: Props) {
   const palette = useLazyPart(loadPalette);
   if (palette.state === 'ready') {
     const CommandPalette = palette.part;
@@ -20,7 +32,10 @@ export function PaletteHost(props: Props) {
       {palette.state === 'failed' ? (
         <LazyFailure text="La recherche n’a pas pu être chargée." retry={palette.retry} />
       ) : (
-        <p role="status">Chargement…</p>
+        // It has the focus, so that Enter does not press the close button.
+        <p role="status" tabIndex={-1} data-focus-first>
+          Chargement…
+        </p>
       )}
     </Dialog>
   );
