@@ -35,7 +35,7 @@ test('FILE-1 FILE-3 FILE-12: 60 cars from a list, two refused cells corrected on
   expect(await axeViolations(page)).toEqual([]);
   await choose(page, LIST);
   await page.getByText('Choisissez d’abord la colonne de : Référence.').waitFor();
-  await page.getByLabel('Stock', { exact: true }).selectOption('Référence');
+  await page.getByRole('main').getByLabel('Stock', { exact: true }).selectOption('Référence');
   await page.getByRole('button', { name: 'Vérifier' }).click();
   await page.getByRole('heading', { name: '2 lignes à corriger' }).waitFor();
   await page.getByRole('button', { name: 'Importer 58 véhicules' }).waitFor();
