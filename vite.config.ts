@@ -1,5 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+/** The module that public pages start with. */
+const SITE_ENTRY = /src\/app\/start\.client\.ts$/;
+
+/** How many of the parts that public pages load, each by its own import(), need this module. */
+function countSiteParts(id: string, graph: Rolldown.ChunkingContext): number {
+  const importersOf = (module: string) => graph.getModuleInfo(module)?.importers ?? [];
+  const loadersOf = (module: string) => graph.getModuleInfo(module)?.dynamicImporters ?? [];
+  const above = (from: string, next: (module: string) => readonly string[]) => {
+    const found = new Set([from]);
+    for (const module of found) for (const one of next(module)) found.add(one);
+    return [...found];
+  };
+  const isOfSite = (module: string) =>
+    above(module, (one) => [...importersOf(one), ...loadersOf(one)]).some((one) => SITE_ENTRY.test(one));
+  return above(id, importersOf).filter((module) => SITE_ENTRY.test(module) || loadersOf(module).some(isOfSite)).length;
+}
+
+/** A module that so many parts need is loaded with every page. */
+const MIN_SITE_PARTS = 3;
 
 /**
  * A page is a few files instead of thirty: the libraries, which change rarely and are kept long, and what three pages or
@@ -8,9 +28,11 @@ import { defineConfig, type Plugin } from 'vite';
 const SHARED = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   {
-    name: 'site',
+    // Parts of the administration do not count: what they share would otherwise be loaded with every page.
+    name: (id: string, graph: Rolldown.ChunkingContext) => (countSiteParts(id, graph) < MIN_SITE_PARTS ? null : 'site'),
+    debugName: 'site',
     test: /src\/(shared|ui|features\/(catalogue|images|vehicles|vehicle-search|vehicle-filters|vehicle-list|cars|trucks))\//,
-    minShareCount: 3,
+    minShareCount: MIN_SITE_PARTS,
   },
 ];
 

@@ -52,7 +52,7 @@ describe('the weight of a page', () => {
   test.each([
     ['/', { html: 20 * KB, scripts: 115_000, fonts: 53 * KB }],
     ['/trucks-rental', { html: 17 * KB, scripts: 115_000, fonts: 53 * KB }],
-    ['/car/1', { html: 16 * KB, scripts: 112_000, fonts: 53 * KB }],
+    ['/car/1', { html: 16 * KB, scripts: 112_500, fonts: 53 * KB }],
     ['/contact', { html: 13 * KB, scripts: 106_000, fonts: 53 * KB }],
   ])('%s keeps its budget', async (path, budget) => {
     const { html, scripts, fonts } = await weigh(path);

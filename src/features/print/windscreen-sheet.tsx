@@ -1,4 +1,4 @@
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../admin-ui/qr-code.tsx';
 import type { Sheet, SheetDealer } from './sheet.ts';
 import styles from './windscreen-sheet.module.css';
 

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import rowPage from '../../admin-ui/row-page.module.css';
 import { toast } from '../../admin-ui/toasts.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../admin-ui/qr-code.tsx';
 import type { SecondFactors } from './account.ts';
 import styles from './account-page.module.css';
 import { PasswordDialog } from './password-dialog.tsx';

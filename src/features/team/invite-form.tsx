@@ -9,7 +9,7 @@ import rowPage from '../../admin-ui/row-page.module.css';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { chatLink } from '../../shared/chat.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../admin-ui/qr-code.tsx';
 import { INVITATION_HOURS, invitationText } from './team.ts';
 import styles from './team-page.module.css';
 
