@@ -5,11 +5,11 @@ import controls from '../../admin-ui/controls.module.css';
 import { CopyField } from '../../admin-ui/copy-field.tsx';
 import { SelectField, TextField } from '../../admin-ui/field.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { QrCode } from '../../admin-ui/qr-code.tsx';
 import rowPage from '../../admin-ui/row-page.module.css';
 import { useSave } from '../../admin-ui/use-save.ts';
 import { chatLink } from '../../shared/chat.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
-import { QrCode } from '../../admin-ui/qr-code.tsx';
 import { INVITATION_HOURS, invitationText } from './team.ts';
 import styles from './team-page.module.css';
 
