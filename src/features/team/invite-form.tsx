@@ -33,6 +33,8 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       const { data } = await adminCall<{ data: [{ url: string }] }>('POST', '/team/invitations', { body });
       setMade({ name: body.name, url: data[0].url });
       setName('');
+      // The next one is not an owner by accident.
+      setRole('editor');
       onInvited();
     });
   return (
