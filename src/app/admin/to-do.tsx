@@ -2,6 +2,9 @@ import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { Link } from '../../admin-ui/link.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { useSession } from '../../admin-ui/session-state.ts';
+import { useLoaded } from '../../admin-ui/use-loaded.ts';
+import type { ChecklistItem } from '../../features/settings/settings.ts';
 import { STOCK_VIEWS, type StockCounts, type StockViewName } from '../../features/vehicle-admin/stock-views.ts';
 import { useStockCounts } from '../../features/vehicle-admin/use-stock-counts.ts';
 import { formatNumber } from '../../shared/money.ts';
@@ -30,6 +33,7 @@ const KINDS = ['cars', 'trucks'] as const;
 
 /** What there is to do, each a link to the vehicles that it is about; only what there is. */
 export function ToDo() {
+  const { role } = useSession();
   const loaded = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
   const failed = KINDS.filter((kind) => loaded[kind].failure !== '');
   const [firstFailed] = failed;
@@ -51,7 +55,7 @@ export function ToDo() {
       {!waiting &&
         failed.length === 0 &&
         tasks.length === 0 &&
-        (isEmpty ? <EmptyStock /> : <p>Rien à faire : tout est complet.</p>)}
+        (isEmpty ? <EmptyStock /> : <p>Rien à faire : le stock est complet.</p>)}
       {tasks.length > 0 && (
         <ul>
           {tasks.map(({ kind, name, count, text, to }) => (
@@ -67,7 +71,28 @@ export function ToDo() {
           ))}
         </ul>
       )}
+      {role === 'owner' && <SettingsTask />}
     </nav>
+  );
+}
+
+/** What the settings still lack before visitors come; nothing while it is not known. */
+function SettingsTask() {
+  const { data } = useLoaded<readonly ChecklistItem[]>('/settings/checklist');
+  if (data === null || data.length === 0) return null;
+  return (
+    <ul>
+      <li>
+        <Link to={ADMIN_PATHS.settings}>
+          <AdminIcon name="settings" size={18} />
+          <span>
+            <strong>{formatNumber(data.length)}</strong>{' '}
+            {data.length === 1 ? 'réglage à compléter' : 'réglages à compléter'} avant d’ouvrir au public
+          </span>
+          <AdminIcon name="next" size={18} />
+        </Link>
+      </li>
+    </ul>
   );
 }
 

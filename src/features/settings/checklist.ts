@@ -27,6 +27,14 @@ function isExample(text: string): boolean {
   );
 }
 
+/** The week of the demonstration: open on Monday afternoons only, closed for lunch but on Saturdays. */
+const SHIPPED_WEEK = ['14:00-19:00', ...Array<string>(4).fill('09:00-12:30 14:00-19:00'), '09:00-18:00', ''];
+
+function isShippedWeek(week: Settings['hours']['week']): boolean {
+  const written = Object.values(week).map((spans) => spans.map(({ open, close }) => `${open}-${close}`).join(' '));
+  return written.every((day, i) => day === SHIPPED_WEEK[i]);
+}
+
 type Check = readonly [field: string, isLacking: boolean, message: string];
 
 /** A check for each text that must not be an example; absent texts are none. */
@@ -57,6 +65,7 @@ const CHECKS: { [S in SettingsSection]: (value: Settings[S]) => Check[] } = {
   ],
   hours: ({ week }) => [
     ['week', Object.values(week).every((spans) => spans.length === 0), 'Les horaires manquent : la semaine est fermée'],
+    ['week', isShippedWeek(week), 'Les horaires sont encore ceux de l’exemple'],
   ],
   texts: ({ founder }) => [
     ...examples([['founder.name', founder.name, 'L’histoire de la maison']]),
