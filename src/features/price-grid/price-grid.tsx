@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
 import controls from '../../admin-ui/controls.module.css';
-import { Link } from '../../admin-ui/link.tsx';
+import { LinkSwitch } from '../../admin-ui/link-switch.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { modalOf } from '../../admin-ui/modal.ts';
 import { SelectAll } from '../../admin-ui/select-rows.tsx';
@@ -41,17 +41,14 @@ export function PriceGrid() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>Grille de prix</h1>
-        <nav aria-label="Véhicules" className={styles.kinds}>
-          {(['cars', 'trucks'] as const).map((kind) => (
-            <Link
-              key={kind}
-              to={{ search: gridSearch({ kind, q: '', brand: '', status: '' }) }}
-              aria-current={kind === address.kind ? 'page' : undefined}
-            >
-              {KIND_NAMES[kind]}
-            </Link>
-          ))}
-        </nav>
+        <LinkSwitch
+          label="Véhicules"
+          links={(['cars', 'trucks'] as const).map((kind) => ({
+            to: { search: gridSearch({ kind, q: '', brand: '', status: '' }) },
+            text: KIND_NAMES[kind],
+            isCurrent: kind === address.kind,
+          }))}
+        />
       </div>
       <KindGrid key={address.kind} address={address} />
     </div>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
 import { focusHeading, isFocusNowhere } from '../../admin-ui/focus.ts';
-import { Link } from '../../admin-ui/link.tsx';
+import { LinkSwitch } from '../../admin-ui/link-switch.tsx';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { ImportCheck } from './import-check.tsx';
@@ -35,13 +35,14 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>Import</h1>
-        <nav className={styles.kinds} aria-label="Ce que contient le fichier">
-          {(['cars', 'trucks'] as const).map((other) => (
-            <Link key={other} to={importPath(other)} {...(other === kind ? { 'aria-current': 'page' as const } : {})}>
-              {KIND_WORDS[other]}
-            </Link>
-          ))}
-        </nav>
+        <LinkSwitch
+          label="Ce que contient le fichier"
+          links={(['cars', 'trucks'] as const).map((other) => ({
+            to: importPath(other),
+            text: KIND_WORDS[other],
+            isCurrent: other === kind,
+          }))}
+        />
       </div>
       <Steps current={step} />
       {job === null ? <CurrentStep kind={kind} stock={stock} /> : <ImportProgress key={job} kind={kind} id={job} />}
