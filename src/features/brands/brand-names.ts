@@ -36,3 +36,9 @@ export function brandNames(text: string): readonly string[] {
 export function brandKey(text: string): string {
   return brandNames(text)[0] ?? '';
 }
+
+/** The brand's own name, as it writes it, of any name that people write it by; null of an unknown one. */
+export function ownBrandName(text: string): string | null {
+  const key = brandKey(text);
+  return NAMES.find(([own = '']) => fold(own) === key)?.[0] ?? null;
+}

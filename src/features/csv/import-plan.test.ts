@@ -178,12 +178,12 @@ test('common names of a brand mean the one that the site has, and make no twin',
   ]);
 });
 
-test('a brand that the site does not have is created once, by its own name where the file has it', () => {
+test('FILE-5: a brand that the site does not have is created once, by its own name', () => {
   const { created, newBrands } = cars([
     'Référence;Titre;Prix jour;Marque',
     ...['Alfa', 'ALFA ROMEO', 'Alfa', 'Rolls'].map((brand, i) => `A${i};Auto;1;${brand}`),
   ]);
-  expect(newBrands.map(({ name }) => name)).toEqual(['ALFA ROMEO', 'Rolls']);
+  expect(newBrands.map(({ name }) => name)).toEqual(['ALFA ROMEO', 'Rolls-Royce']);
   expect(created.map(({ vehicle }) => vehicle.brand)).toEqual([-1, -1, -1, -2]);
 });
 

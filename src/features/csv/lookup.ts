@@ -1,5 +1,5 @@
 import { fold } from '../../shared/text.ts';
-import { brandKey } from '../brands/brand-names.ts';
+import { brandKey, ownBrandName } from '../brands/brand-names.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import { textOf, tidy } from './cells.ts';
 
@@ -19,7 +19,8 @@ export type KnownBrand = { id: number; brandName: string };
 export type OtherName = { written: string; name: string };
 
 /**
- * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling becomes its name.
+ * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling of its own name
+ * becomes its name.
  * @param paths the stored pictures among those that the file names.
  * @param aliases brands of the database by other names that were said to mean them, folded.
  */
@@ -40,7 +41,8 @@ export function termsOf(
   };
   const idOf = (name: string) => {
     const key = brandKey(name);
-    return ids.get(fold(name)) ?? aliasOf(name) ?? ids.get(key) ?? byKey.get(key);
+    // A brand to be created is shown, and given to another one, by its own name, whatever the file calls it.
+    return ids.get(fold(name)) ?? aliasOf(name) ?? ids.get(key) ?? byKey.get(key) ?? aliasOf(key);
   };
   const written = spellings.map(textOf).filter(Boolean);
   const unknown = Map.groupBy(
@@ -50,7 +52,7 @@ export function termsOf(
   for (const [index, [key, some]] of [...unknown].entries()) {
     const proper = some.filter((name) => fold(name) === key);
     byKey.set(key, -1 - index);
-    names.set(-1 - index, bestSpelling(proper.length > 0 ? proper : some));
+    names.set(-1 - index, proper.length > 0 ? bestSpelling(proper) : (ownBrandName(key) ?? bestSpelling(some)));
   }
   return {
     fuels,
