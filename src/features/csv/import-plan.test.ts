@@ -258,3 +258,14 @@ test('ENT-3 ENT-4: dimensions and weights are stored as typed under their keys; 
   expect(changed[0]?.vehicle.dimensions).toEqual({ Largeur: '2 m', Hauteur: '2.5' });
   expect(changed[0]?.changes.map(({ column }) => column)).toEqual(['PTAC', 'Longueur', 'Hauteur']);
 });
+
+test('FILE-17: without a column of it the offer of a new vehicle follows from its prices; a known one keeps its own', () => {
+  const lines = ['A1;Clio;;8 900 €', 'A2;Clio;30 €;', 'A3;Clio;30 €;8 900 €', 'A4;Clio;;', 'A5;Clio;;9 000 €'];
+  const known = { A5: { ...storedCar({ reference: 'A5', price_per_day: '' }), id: 5 } };
+  const { created, changed } = cars(['Référence;Titre;Prix jour;Prix de vente', ...lines], known);
+  expect(created.map(({ vehicle }) => vehicle.offer_kind)).toEqual(['sale', 'rental', 'both', 'both']);
+  expect(changed.map(({ vehicle }) => vehicle.offer_kind)).toEqual(['both']);
+  expect(cars(['Référence;Titre;Prix jour;Offre', 'A1;Clio;30 €;']).created[0]?.vehicle.offer_kind).toBe('both');
+  const truck = plan(TRUCK_CSV, ['Référence;Titre;Prix week-end;Prix neuf', 'T1;Master;90 €;30 000 €']);
+  expect(truck.created[0]?.vehicle.offer_kind).toBe('rental');
+});

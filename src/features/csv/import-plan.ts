@@ -4,6 +4,7 @@ import type { AnyInput } from '../vehicles/vehicle.ts';
 import { isFormula, textOf } from './cells.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
 import type { Row } from './csv-file.ts';
+import { offeredByPrices } from './derived-values.ts';
 import type { Headings } from './headings.ts';
 import type { OtherName, Terms } from './lookup.ts';
 
@@ -135,6 +136,7 @@ function readLine({ headings, row, known, blank, terms }: Line): Read {
     if (typeof read === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: read });
     else vehicle = read;
   }
+  if (!known && !headings.fields.some(({ column }) => column.field === 'offer_kind')) vehicle = offeredByPrices(vehicle);
   problems.push(...missingIn(known ?? blank, vehicle));
   return { vehicle, problems, keptColumns };
 }
