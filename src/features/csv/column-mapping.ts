@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/errors.ts';
 import { tidy } from './cells.ts';
 import { type Column, REFERENCE } from './columns.ts';
-import { clearedColumns, columnAt, type Headings, key, means } from './headings.ts';
+import { clearedColumns, columnAt, type Headings, isFallback, isTitleModel, means } from './headings.ts';
 
 /** Which column of a file goes to which field, suggested by the headings and corrected by whoever imports. */
 
@@ -49,9 +49,9 @@ export function suggestMapping(
     if (Object.hasOwn(chosen, name)) mapping[name] = chosen[name] ?? null;
     else suggest(name, means(REFERENCE, name) ? REFERENCE.field : columnAt(columns, name)?.field);
   }
-  for (const { field, fallbackHeadings = [] } of columns) {
-    const other = taken.has(field) ? undefined : names.find((name) => fallbackHeadings.map(key).includes(key(name)));
-    if (other !== undefined && !Object.hasOwn(chosen, other)) suggest(other, field);
+  for (const column of columns) {
+    const other = taken.has(column.field) ? undefined : names.find((name) => isFallback(column, name));
+    if (other !== undefined && !Object.hasOwn(chosen, other)) suggest(other, column.field);
   }
   return mapping;
 }
@@ -99,12 +99,14 @@ export function headingsBy(
     emptyClears,
     found.map(({ column }) => column),
   );
+  const fields = found
+    .map(({ index, column }) => ({ index, column, emptyClears: cleared.has(column) }))
+    .sort((one, next) => one.index - next.index);
   return {
     width: headings.length,
     reference: indexOf(REFERENCE.field),
-    fields: found
-      .map(({ index, column }) => ({ index, column, emptyClears: cleared.has(column) }))
-      .sort((one, next) => one.index - next.index),
+    fields,
+    isTitleModel: isTitleModel(fields, headings),
     ignored: names.filter((name) => name !== '' && mapping[name] === null),
   };
 }

@@ -21,6 +21,7 @@ export const titleColumn: Column = {
   heading: 'Titre',
   neverCleared: true,
   otherHeadings: ['Désignation'],
+  fallbackHeadings: ['Modèle'],
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
     const text = textOf(cell);

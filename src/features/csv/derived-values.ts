@@ -1,3 +1,5 @@
+import { fold } from '../../shared/text.ts';
+import { brandNames } from '../brands/brand-names.ts';
 import { RENTAL_PRICES } from '../vehicles/lacks.ts';
 import type { AnyInput } from '../vehicles/vehicle.ts';
 
@@ -9,4 +11,18 @@ export function offeredByPrices(vehicle: AnyInput): AnyInput {
   const isForSale = has('sale_price');
   if (isForSale === RENTAL_PRICES.some(has)) return vehicle;
   return { ...vehicle, offer_kind: isForSale ? 'sale' : 'rental' };
+}
+
+/**
+ * A model as a title: after its brand, unless it begins with one of the brand's names already.
+ *
+ * @example
+ * titleOfModel('208', 'Peugeot');          // 'Peugeot 208'
+ * titleOfModel('Peugeot 208', 'Peugeot');  // 'Peugeot 208'
+ * titleOfModel('VW Golf', 'Volkswagen');   // 'VW Golf'
+ */
+export function titleOfModel(model: string, brandName: string): string {
+  const start = `${fold(model)} `;
+  const isNamed = brandNames(brandName).some((name) => start.startsWith(`${name} `));
+  return brandName === '' || isNamed ? model : `${brandName} ${model}`;
 }

@@ -65,6 +65,18 @@ test('« Énergie » is the fuel where no other column is', () => {
   expect(energy('Énergie (précisions)')).toEqual(['2 Énergie (précisions)']);
 });
 
+test('FILE-16: « Modèle » is the title where no other column is', () => {
+  const found = matchHeadings(['Référence', 'Marque', 'Modele', 'Version'], CAR_CSV.columns);
+  expect(namesOf(found)).toEqual(['1 Marque', '2 Titre', '3 Version']);
+  expect(found).toMatchObject({ ignored: [], isTitleModel: true });
+  const both = matchHeadings(['Référence', 'Modèle', 'Titre'], CAR_CSV.columns);
+  expect(both).toMatchObject({ ignored: ['Modèle'], isTitleModel: false });
+  expect(() => matchHeadings(['Référence', 'Modèle (année)'], CAR_CSV.columns)).toThrow(
+    'Il manque la colonne « Titre »',
+  );
+  expect(() => kindOf(['Modèle'])).toThrow('Il manque la colonne « Référence ».');
+});
+
 test('unknown headings, and those of the other kind, are ignored by name', () => {
   const found = matchHeadings(['Référence', 'Titre', 'Prix jour', 'Couleur intérieure', ' PTAC ', ''], CAR_CSV.columns);
   expect(found.ignored).toEqual(['Couleur intérieure', 'PTAC']);

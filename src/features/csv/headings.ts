@@ -14,6 +14,8 @@ export type Headings = {
   /** `emptyClears`: an empty cell erases the value of a stored vehicle. */
   fields: { index: number; column: Column; emptyClears: boolean }[];
   ignored: string[];
+  /** The title is under the heading of a model: the brand is elsewhere. */
+  isTitleModel: boolean;
 };
 
 /** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage'. */
@@ -27,6 +29,11 @@ export function means(column: Named, heading: string): boolean {
   const names = [column.heading, ...column.otherHeadings].map(key);
   // The whole heading first: some columns differ only in their brackets.
   return names.includes(key(heading)) || names.includes(key(withoutBrackets(heading)));
+}
+
+/** Does a heading mean a column where no other column claims it? */
+export function isFallback({ fallbackHeadings = [] }: Named, heading: string): boolean {
+  return fallbackHeadings.map(key).includes(key(heading));
 }
 
 /** The column that a heading means. */
@@ -70,30 +77,34 @@ export function matchHeadings(
 ): Headings {
   const reference = requireReference(headings);
   const found = new Map<Column, number>();
-  const ignored: string[] = [];
   for (const [index, heading] of headings.entries()) {
     if (index === reference || tidy(heading) === '') continue;
     const column = columnAt(columns, heading);
     const first = column && found.get(column);
     if (column && first !== undefined) throw twice(column, headings[first] ?? '', heading);
     if (column) found.set(column, index);
-    else ignored.push(tidy(heading));
   }
   for (const column of columns) {
-    const other = [...found].find(([, index]) =>
-      column.fallbackHeadings?.map(key).includes(key(headings[index] ?? '')),
-    );
-    if (other && !found.has(column)) {
-      found.delete(other[0]);
-      found.set(column, other[1]);
-    }
+    const index = headings.findIndex((heading, at) => at !== reference && isFallback(column, heading));
+    if (index < 0 || found.has(column)) continue;
+    for (const [other, at] of found) if (at === index) found.delete(other);
+    found.set(column, index);
   }
   if (![...found.keys()].some(({ heading }) => heading === 'Titre')) throw missing(['Titre'], headings);
   const cleared = clearedColumns(emptyClears, [...found.keys()]);
   const fields = [...found]
     .map(([column, index]) => ({ index, column, emptyClears: cleared.has(column) }))
     .sort((one, next) => one.index - next.index);
-  return { width: headings.length, reference, fields, ignored };
+  const used = new Set([reference, ...found.values()]);
+  const ignored = headings
+    .filter((_, index) => !used.has(index))
+    .map(tidy)
+    .filter(Boolean);
+  return { width: headings.length, reference, fields, ignored, isTitleModel: isTitleModel(fields, headings) };
+}
+
+export function isTitleModel(fields: Headings['fields'], headings: readonly string[]): boolean {
+  return fields.some(({ column, index }) => column.field === 'title' && isFallback(column, headings[index] ?? ''));
 }
 
 /** The columns of these headings or fields. @throws DomainError where the file has none or a vehicle needs it */
@@ -115,7 +126,8 @@ function requireReference(headings: readonly string[]): number {
   const indexes = headings.flatMap((heading, index) => (means(REFERENCE, heading) ? [index] : []));
   const [first, second] = indexes;
   if (first === undefined) {
-    const title = headings.some((heading) => columnAt([CAR_CSV.columns[0] as Named], heading));
+    const column = CAR_CSV.columns[0] as Named;
+    const title = headings.some((heading) => means(column, heading) || isFallback(column, heading));
     throw missing(title ? ['Référence'] : ['Référence', 'Titre'], headings);
   }
   if (second !== undefined) throw twice(REFERENCE, headings[first] ?? '', headings[second] ?? '');

@@ -269,3 +269,24 @@ test('FILE-17: without a column of it the offer of a new vehicle follows from it
   const truck = plan(TRUCK_CSV, ['Référence;Titre;Prix week-end;Prix neuf', 'T1;Master;90 €;30 000 €']);
   expect(truck.created[0]?.vehicle.offer_kind).toBe('rental');
 });
+
+test('FILE-16: a title out of « Modèle » begins with the brand, never twice; the same file again changes nothing', () => {
+  const heading = 'Référence;Modèle;Marque;Prix jour';
+  const lines = ['A1;C3;Citroën;1', 'A2;CITROEN C3;Citroën;1', 'A3;VW Golf;Volkswagen;1', 'A4;Zoé;;1', 'A5;208;Kia;1'];
+  const { created } = cars([heading, ...lines]);
+  const titles = ['Citroën C3', 'CITROEN C3', 'VW Golf', 'Zoé', 'Kia 208'];
+  expect(created.map(({ vehicle }) => vehicle.title)).toEqual(titles);
+  const known = created.map(({ vehicle, reference }, id) => ({ id, reference, vehicle, isInTrash: false }));
+  const stored = Object.fromEntries(known.map((one) => [one.reference, one]));
+  expect(cars([heading, ...lines], stored)).toMatchObject({ unchanged: 5, changed: [], created: [] });
+  expect(cars([heading, 'A1;C4;;1'], stored).changed[0]?.vehicle.title).toBe('Citroën C4');
+  // As it was imported or typed without its brand.
+  expect(
+    cars([heading, 'A1;Clio;Opel;30 €', 'A2;;Opel;30 €'], { A1: storedCar(), A2: { ...storedCar(), id: 4 } }),
+  ).toMatchObject({
+    changed: [{ vehicle: { title: 'Clio', brand: 8 } }, { vehicle: { title: 'Clio', brand: 8 } }],
+  });
+  expect(cars(['Référence;Titre;Marque;Prix jour', 'A1;C3;Citroën;1']).created[0]?.vehicle.title).toBe('C3');
+  const long = cars([heading, `A1;${'x'.repeat(195)};Citroën;1`]);
+  expect(long.rejected[0]?.problems).toMatchObject([{ column: 'Titre', reason: 'plus de 200 caractères' }]);
+});

@@ -1,10 +1,10 @@
 import { statusLabel } from '../vehicles/status.ts';
 import { missingFor } from '../vehicles/status-rules.ts';
-import type { AnyInput } from '../vehicles/vehicle.ts';
-import { isFormula, textOf } from './cells.ts';
+import { type AnyInput, MAX_TITLE_LENGTH } from '../vehicles/vehicle.ts';
+import { isFormula, textOf, tidy } from './cells.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns.ts';
 import type { Row } from './csv-file.ts';
-import { offeredByPrices } from './derived-values.ts';
+import { offeredByPrices, titleOfModel } from './derived-values.ts';
 import type { Headings } from './headings.ts';
 import type { OtherName, Terms } from './lookup.ts';
 
@@ -136,7 +136,14 @@ function readLine({ headings, row, known, blank, terms }: Line): Read {
     if (typeof read === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: read });
     else vehicle = read;
   }
-  if (!known && !headings.fields.some(({ column }) => column.field === 'offer_kind')) vehicle = offeredByPrices(vehicle);
+  // A stored title that is the model alone stays, whatever its brand.
+  if (headings.isTitleModel && tidy(vehicle.title) !== tidy((known ?? blank).title)) {
+    vehicle = { ...vehicle, title: titleOfModel(vehicle.title, terms.brandNameOf(vehicle.brand ?? 0)) };
+    const reason = tooLong(vehicle.title, MAX_TITLE_LENGTH);
+    if (reason) problems.push({ column: 'Titre', value: vehicle.title, reason });
+  }
+  if (!known && !headings.fields.some(({ column }) => column.field === 'offer_kind'))
+    vehicle = offeredByPrices(vehicle);
   problems.push(...missingIn(known ?? blank, vehicle));
   return { vehicle, problems, keptColumns };
 }

@@ -49,7 +49,7 @@ test('FILE-1: a look says what would happen and writes nothing; the write does i
 test('FILE-2: columns are suggested, chosen, ignored, and remembered for the same headings', async () => {
   const file = csv('Stock;Modèle;Prix TTC;Prix jour', 'M1;Clio;9 900 €;30 €');
   const first = await look(site, file);
-  expect(first).toMatchObject({ token: '', data: { lacks: ['Référence', 'Titre'], create: 0 } });
+  expect(first).toMatchObject({ token: '', data: { lacks: ['Référence'], create: 0 } });
   const mapping = { Stock: 'reference', Modèle: 'title', 'Prix TTC': 'sale_price', 'Prix jour': null };
   expect(await importFile(site, file, { mapping })).toMatchObject({ state: 'done', created: 1 });
   expect(await stored('M1')).toMatchObject({ title: 'Clio', sale_price: '9 900 €', price_per_day: '' });
@@ -70,6 +70,16 @@ test('FILE-2: columns are suggested, chosen, ignored, and remembered for the sam
       fields: { [name]: expect.any(String) },
     });
   expect(await lookRejected(site, file, { mapping, emptyClears: ['title'] })).toMatchObject({ status: 422 });
+});
+
+test('FILE-16 FILE-17 FILE-5: marque, modèle and prix de vente are enough, and the same file again changes nothing', async () => {
+  const file = csv('Référence;Marque;Modèle;Version;Prix de vente', 'V1;VW;Golf;1.0 TSI;9 900 €');
+  const { data } = await look(site, file);
+  expect(data).toMatchObject({ mapping: { Modèle: 'title', Version: 'overview' }, lacks: [], create: 1 });
+  expect(data.new_brands).toEqual([{ written: 'Volkswagen', lines: 1 }]);
+  await importFile(site, file);
+  expect(await stored('V1')).toMatchObject({ title: 'Volkswagen Golf', overview: '1.0 TSI', offer_kind: 'sale' });
+  expect((await look(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
 test('FILE-3: refused cells are corrected in the look, without the file', async () => {
