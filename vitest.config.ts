@@ -4,6 +4,7 @@ const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests of what no database decides (pictures, weights, signals, addresses, words, logs): they run on SQLite alone. */
 const onOneEngine = [
+  'src/features/demonstration/picture-processing.db.test.ts',
   'src/features/images/image-processing.api.test.ts',
   'src/app/page-weight.api.test.ts',
   'src/features/stock-files/stock-workbook.api.test.ts',
