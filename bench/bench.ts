@@ -15,7 +15,7 @@ import { measureWaits } from './waits.ts';
 const HELP = `
 npm run bench [-- --load] [--pages] [--waits] [--quick] [--readme] [--sizes 1000,10000,100000] [--engines sqlite,postgres]
 
-Construit le site, mesure et écrit des tableaux Markdown : moins de 15 minutes pour le tout, sur une machine au repos.
+Construit le site, mesure et écrit des tableaux Markdown : une vingtaine de minutes pour le tout, sur une machine au repos.
 --load : les lectures, par wrk. Réponses venant du cache et questions jamais posées, à côté d’un serveur node:http nu qui
   envoie les mêmes octets ; démarrage et mémoire.
 --pages : le poids de chaque page et ce que Lighthouse (par npm) en dit, dans le Chromium complet.
