@@ -35,6 +35,19 @@ export type Call = {
   signal?: AbortSignal;
 };
 
+/** `adminCall` for rows of one kind, or a test's stand-in. */
+export type RowCall<Row> = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  options?: Call,
+) => Promise<{ data: readonly Row[] }>;
+
+/** The one row of a response. @throws Error where there is none. */
+export function firstRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A response without its row');
+  return row;
+}
+
 const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessayez dans un instant.';
 
@@ -126,6 +139,11 @@ export function sentenceOf(error: unknown): string {
 /** True when the call was aborted on purpose: no error is shown then. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Did the call fail because this device has no connection? */
+export function isDisconnected(error: unknown): boolean {
+  return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }
 
 /** How the specification names each list in the console; trucks have the cars' word (ERR-1). */

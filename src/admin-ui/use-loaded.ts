@@ -14,8 +14,9 @@ export function useLoaded<T>(path: string): Loaded<T> {
   const [attempt, setAttempt] = useState(0);
   const [data, setData] = useState<T | null>(null);
   const [failure, setFailure] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
   useEffect(() => {
+    // Another attempt is another call.
+    void attempt;
     const control = new AbortController();
     adminCall<{ data: T }>('GET', path, { signal: control.signal }).then(
       (answer) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AdminError, isAborted, logFailure, newIdempotencyKey, sentenceOf } from './admin-client.ts';
+import { AdminError, isAborted, isDisconnected, logFailure, newIdempotencyKey, sentenceOf } from './admin-client.ts';
 import { focusFirstError } from './focus.ts';
 
 export type Save = {
@@ -54,9 +54,9 @@ export function useSave(
         logFailure(error);
         const fields = error instanceof AdminError ? error.fields : {};
         setFieldErrors(fields);
-        const isDisconnected = error instanceof AdminError && error.status === 0 && !navigator.onLine;
-        if (waits && isDisconnected) setIsWaiting(true);
-        const isShown = (waits && isDisconnected) || (error instanceof AdminError && onProblem?.(error) === true);
+        const mustWait = waits && isDisconnected(error);
+        if (mustWait) setIsWaiting(true);
+        const isShown = mustWait || (error instanceof AdminError && onProblem?.(error) === true);
         if (!isShown && Object.keys(fields).length === 0) setFailure(sentenceOf(error));
       }
     }

@@ -1,3 +1,6 @@
 /** Lengths of an administrator's password, by command and by ADMIN_PASSWORD; a demonstration accepts a shorter one there. */
 export const MIN_PASSWORD_CHARACTERS = 10;
 export const MAX_PASSWORD_CHARACTERS = 200;
+
+/** What is said beside a field for a new password. */
+export const PASSWORD_HINT = `${MIN_PASSWORD_CHARACTERS} caractères au moins. Quatre mots sans rapport se retiennent mieux que des signes.`;

@@ -4,7 +4,7 @@ import controls from '../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { PasswordField } from '../../admin-ui/password-field.tsx';
 import { useSave } from '../../admin-ui/use-save.ts';
-import { MIN_PASSWORD_CHARACTERS } from '../../shared/password.ts';
+import { MIN_PASSWORD_CHARACTERS, PASSWORD_HINT } from '../../shared/password.ts';
 import styles from './login.module.css';
 
 /** Replaces the own password. `name` lets password managers know whose it is. */
@@ -61,7 +61,7 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
         required
         autoComplete="new-password"
         error={fieldErrors.next}
-        hint={`${MIN_PASSWORD_CHARACTERS} caractères au moins. Quatre mots sans rapport se retiennent mieux que des signes.`}
+        hint={PASSWORD_HINT}
         onChange={({ target }) => setNext(target.value)}
       />
       {failure !== '' && <LoadFailure text={failure} busy={busy} />}

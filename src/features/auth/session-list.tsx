@@ -5,7 +5,8 @@ import { focusHeading } from '../../admin-ui/focus.ts';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import rowPage from '../../admin-ui/row-page.module.css';
 import { toast } from '../../admin-ui/toasts.ts';
-import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
+import { dayMonthYear } from '../../shared/dates.ts';
+import { momentOf } from '../../shared/moment.ts';
 import { KEPT_DAYS, SESSION_MS, type SessionInfo } from './session.ts';
 import styles from './session-list.module.css';
 
@@ -61,8 +62,6 @@ function About({ session: { created_at, last_used_at, current, kept } }: { sessi
 }
 
 const currentFirst = (a: SessionInfo, b: SessionInfo) => Number(b.current) - Number(a.current);
-
-const momentOf = (iso: string) => `${dayMonthYear(new Date(iso))} à ${hourAndMinute(new Date(iso))}`;
 
 /** What the last call answered; `attempt` says which call it was. */
 type Result = { attempt: number; sessions: SessionInfo[] | null; failure: string };

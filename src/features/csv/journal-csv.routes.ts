@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { errorResponses } from '../../server/http/route-schemas.ts';
 import { today } from '../../server/today.ts';
+import { momentOf } from '../../shared/moment.ts';
 import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { listBrands } from '../brands/brands.repository.ts';
@@ -14,7 +15,6 @@ import {
   actionWord,
   authorOf,
   changeLines,
-  momentOf,
   type Names,
   OBJECT_WORDS,
   ORIGIN_WORDS,

@@ -2,6 +2,7 @@ import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
+import { momentOf } from '../../shared/moment.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import styles from './journal-list.module.css';
@@ -10,7 +11,6 @@ import {
   authorOf,
   type ChangeLine,
   changeLines,
-  momentOf,
   type Names,
   OBJECT_WORDS,
   ORIGIN_WORDS,

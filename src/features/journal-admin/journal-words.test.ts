@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { momentOf } from '../../shared/moment.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal/journal.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
-import { actionWord, changeLines, momentOf } from './journal-words.ts';
+import { actionWord, changeLines } from './journal-words.ts';
 
 const NAMES = { brands: [{ id: 3, brandName: 'Peugeot' }], fuels: SHIPPED_FUELS };
 const NBSP = '\u00a0';

@@ -1,4 +1,3 @@
-import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
 import { centsOf, formatCents, formatNumber } from '../../shared/money.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
 import { KINDS } from '../catalogue/kinds.ts';
@@ -64,11 +63,6 @@ export const ORIGIN_WORDS: Readonly<Record<JournalEntry['origin'], string>> = {
 /** 'Hélène', 'Automatique' */
 export function authorOf({ who }: Pick<JournalEntry, 'who'>): string {
   return who === '' ? 'Automatique' : who;
-}
-
-/** '22-11-2026 à 14:30' */
-export function momentOf(iso: string): string {
-  return `${dayMonthYear(new Date(iso))} à ${hourAndMinute(new Date(iso))}`;
 }
 
 /** The names behind ids and codes. */

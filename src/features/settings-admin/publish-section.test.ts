@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AdminError } from '../../admin-ui/admin-client.ts';
+import { AdminError, type RowCall } from '../../admin-ui/admin-client.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import type { StoredSection } from '../settings/settings.ts';
 import { conflictsOf } from './conflicts.ts';
-import { type AdminCall, publishSection, SettingsConflictError } from './publish-section.ts';
+import { publishSection, SettingsConflictError } from './publish-section.ts';
 import { SECTION_FORMS } from './section-forms.ts';
 import { formOf, type Json, withAt } from './setting-items.ts';
 
@@ -23,7 +23,7 @@ function serverWith(stored: Json, version: number) {
     updated_by: 'Marc',
     replaced: [],
   });
-  const call: AdminCall = (method, path, { body } = {}) => {
+  const call: RowCall<StoredSection> = (method, path, { body } = {}) => {
     calls.push(`${method} ${path}`);
     if (method === 'GET') return Promise.resolve({ data: [sectionOf(stored, version)] });
     const given = body as { version: number; value: unknown };

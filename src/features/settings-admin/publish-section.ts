@@ -1,4 +1,4 @@
-import type { AdminError, Call } from '../../admin-ui/admin-client.ts';
+import { type AdminError, firstRow, type RowCall } from '../../admin-ui/admin-client.ts';
 import type { StoredSection } from '../settings/settings.ts';
 import type { Base } from './form-state.ts';
 import type { SectionForm } from './section-forms.ts';
@@ -15,34 +15,27 @@ export class SettingsConflictError extends Error {
   }
 }
 
-/** `adminCall`, or a test's stand-in. */
-export type AdminCall = (
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  options?: Call,
-) => Promise<{ data: StoredSection[] }>;
-
 /**
  * Publishes what the form holds and returns the section as it is stored then. It may be called again after any failure:
  * where a former call succeeded but its response was lost, nothing is published twice.
  * @throws AdminError; SettingsConflictError where another administrator published something else meanwhile.
  */
 export async function publishSection(
-  call: AdminCall,
+  call: RowCall<StoredSection>,
   { section, units }: SectionForm,
   values: Json,
   base: Base,
 ): Promise<StoredSection> {
   const path = `/settings/${section}`;
   const put = (version: number) =>
-    call('PUT', path, { body: { version, value: valueOfForm(values, units) } }).then(({ data }) => firstOf(data));
+    call('PUT', path, { body: { version, value: valueOfForm(values, units) } }).then(({ data }) => firstRow(data));
   try {
     return await put(base.version);
   } catch (error) {
     const { status, message } = error as AdminError;
     if (status !== 409) throw error;
     const { data } = await call('GET', '/settings');
-    const stored = firstOf(data.filter((one) => one.section === section));
+    const stored = firstRow(data.filter((one) => one.section === section));
     const theirs = formOf(stored.value as Json, units);
     // Our own former call whose response was lost, or the same changes.
     if (differences(values, theirs, units).length === 0) return stored;
@@ -50,9 +43,4 @@ export async function publishSection(
     if (differences(base.values, theirs, units).length === 0) return put(stored.version);
     throw new SettingsConflictError(message, stored);
   }
-}
-
-export function firstOf<T>([row]: readonly T[]): T {
-  if (row === undefined) throw new Error('A response without its row');
-  return row;
 }

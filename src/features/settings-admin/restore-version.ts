@@ -1,8 +1,7 @@
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { adminCall, firstRow, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { contextChanged } from '../../admin-ui/admin-context.ts';
 import { toast } from '../../admin-ui/toasts.ts';
 import { SECTION_LABELS, type Settings, type SettingsSection, type StoredSection } from '../settings/settings.ts';
-import { firstOf } from './publish-section.ts';
 import { announceSection } from './settings-changes.ts';
 
 /** Says that a section is online as it is now, and offers to take that back. */
@@ -27,7 +26,7 @@ function tellAdministration({ section, value }: StoredSection): void {
 async function undo(section: SettingsSection, version: number): Promise<void> {
   await reportFailure(async () => {
     const { data } = await adminCall<{ data: StoredSection[] }>('GET', '/settings');
-    const now = firstOf(data.filter((one) => one.section === section));
+    const now = firstRow(data.filter((one) => one.section === section));
     if (now.version === version) return restore(section, version - 1);
     announceSection(now);
     toast({ tone: 'failed', text: 'Une autre version a été publiée depuis : voyez l’historique de cette rubrique.' });
@@ -43,7 +42,7 @@ async function restore(section: SettingsSection, version: number): Promise<void>
   const { data } = await adminCall<{ data: StoredSection[] }>('POST', `/settings/${section}/restore`, {
     body: { version },
   });
-  reportPublished(firstOf(data), `${SECTION_LABELS[section]} : la version ${version} est de nouveau en ligne.`);
+  reportPublished(firstRow(data), `${SECTION_LABELS[section]} : la version ${version} est de nouveau en ligne.`);
 }
 
 async function reportFailure(work: () => Promise<void>): Promise<boolean> {

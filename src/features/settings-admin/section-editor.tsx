@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LeaveDialog } from '../../admin-ui/confirm-dialog.tsx';
 import { browserStorage } from '../../admin-ui/draft-storage.ts';
+import { keepEnterFromSubmitting } from '../../admin-ui/keep-enter.ts';
 import { modalOf } from '../../admin-ui/modal.ts';
 import { lockDraft } from '../../admin-ui/use-draft.ts';
 import { useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
@@ -103,12 +104,6 @@ function LeaveGuard({ model }: { model: SettingsFormModel }) {
       }}
     />
   );
-}
-
-/** What is published is public at once: Enter in a field does not do it. */
-function keepEnterFromSubmitting(event: KeyboardEvent): void {
-  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
-  if (event.key === 'Enter' && isField) event.preventDefault();
 }
 
 /** Ctrl+S and Ctrl+Enter publish, unless a dialog is open over the form. */

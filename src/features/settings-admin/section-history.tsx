@@ -3,11 +3,11 @@ import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/adm
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { momentOf } from '../../shared/moment.ts';
 import type { SettingsVersion, StoredSection } from '../settings/settings.ts';
 import { restoreVersion } from './restore-version.ts';
 import type { SectionForm } from './section-forms.ts';
 import styles from './section-history.module.css';
-import { momentOf } from './section-notices.tsx';
 import { type VersionChange, versionChanges } from './version-changes.ts';
 
 /** Changed fields that a version shows; the others are counted. */

@@ -1,7 +1,6 @@
 import controls from '../../admin-ui/controls.module.css';
-import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
+import { momentOf } from '../../shared/moment.ts';
 import type { StoredSection } from '../settings/settings.ts';
-import styles from './settings-page.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
 type Props = { model: SettingsFormModel; stored: StoredSection; isOnlyTab: boolean };
@@ -11,9 +10,9 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
   const { restoredAt, form } = model;
   const labels = stored.replaced.map((path) => form.units.find(({ name }) => name === path)?.label ?? path);
   return (
-    <div className={styles.notices}>
+    <div className={controls.notices}>
       {restoredAt !== null && model.dirty && (
-        <div className={styles.notice} role="status">
+        <div className={controls.notice} role="status">
           <p>Brouillon retrouvé : votre saisie du {momentOf(restoredAt)} n’était pas publiée.</p>
           <button type="button" className={controls.ghost} onClick={model.discard}>
             Effacer le brouillon
@@ -21,22 +20,16 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
         </div>
       )}
       {!isOnlyTab && (
-        <p className={styles.notice} role="status">
+        <p className={controls.notice} role="status">
           Cette rubrique est déjà ouverte dans un autre onglet : ici, aucun brouillon n’est gardé.
         </p>
       )}
       {labels.length > 0 && (
-        <p className={styles.notice} role="status">
+        <p className={controls.notice} role="status">
           Ce qui était enregistré n’est plus valable, le site montre la dernière valeur qui l’était :{' '}
           {labels.join(', ')}. Vérifiez, puis publiez.
         </p>
       )}
     </div>
   );
-}
-
-/** '22-11-2026 à 14:30' */
-export function momentOf(iso: string): string {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? '' : `${dayMonthYear(moment)} à ${hourAndMinute(moment)}`;
 }

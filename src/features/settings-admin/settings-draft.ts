@@ -8,8 +8,6 @@ export type SettingsDraft = {
   values: Json;
   /** The section as it was when it was typed over. */
   base: Base;
-  /** Was a save waiting for the connection? */
-  isWaiting: boolean;
   /** ISO 8601. */
   at: string;
 };

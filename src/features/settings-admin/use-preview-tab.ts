@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
+import { adminCall, firstRow, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
 import { errorsOfSave } from './form-errors.ts';
-import { firstOf } from './publish-section.ts';
 import { valueOfForm } from './setting-items.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
@@ -17,7 +16,7 @@ export function usePreviewTab({ form, values, check, showErrors }: SettingsFormM
       const { data } = await adminCall<{ data: { url: string }[] }>('POST', `/settings/${form.section}/preview`, {
         body: { value: valueOfForm(values, form.units) },
       });
-      const { url } = firstOf(data);
+      const { url } = firstRow(data);
       const address = `${url.replace(/\/$/, '')}${form.seenAt}`;
       if (tab) {
         tab.opener = null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { AdminError, adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
+import { adminCall, isAborted, isDisconnected, logFailure } from '../../admin-ui/admin-client.ts';
 import type { Side } from '../../admin-ui/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../admin-ui/draft-storage.ts';
 import { useDraft } from '../../admin-ui/use-draft.ts';
@@ -26,11 +26,7 @@ export function useSettingsForm(form: SectionForm, stored: StoredSection, start:
   const changed = differences(base.values, values, units);
   const dirty = changed.length > 0;
   const name = settingsDraftName(section);
-  const draft = useDraft(
-    name,
-    start.isOnlyTab,
-    dirty ? { values, base, isWaiting: phase === 'waiting', at: now() } : null,
-  );
+  const draft = useDraft(name, start.isOnlyTab, dirty ? { values, base, at: now() } : null);
 
   // Restored by its history or by a message: an untouched form follows, one with input keeps it until it is published.
   useSectionChanges((one) => {
@@ -136,7 +132,3 @@ function merged(mine: Json, theirs: Json, sides: ReadonlyMap<string, Side>): Jso
 }
 
 const now = () => new Date().toISOString();
-
-function isDisconnected(error: unknown): boolean {
-  return error instanceof AdminError && error.status === 0 && !navigator.onLine;
-}

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { PasswordField } from '../../admin-ui/password-field.tsx';
 import { sessionOpened, useSession } from '../../admin-ui/session-state.ts';
 import { useSave } from '../../admin-ui/use-save.ts';
-import { MIN_PASSWORD_CHARACTERS } from '../../shared/password.ts';
+import { MIN_PASSWORD_CHARACTERS, PASSWORD_HINT } from '../../shared/password.ts';
 import { ROLE_WORDS, type Role } from '../../shared/role.ts';
 import login from '../auth/login.module.css';
 
@@ -147,7 +147,7 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
         value={password}
         required
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD_CHARACTERS} caractères au moins. Quatre mots sans rapport se retiennent mieux que des signes.`}
+        hint={PASSWORD_HINT}
         error={fieldErrors.password}
         onChange={({ target }) => setPassword(target.value)}
       />

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { focusField, focusFirstError } from '../../admin-ui/focus.ts';
+import { keepEnterFromSubmitting } from '../../admin-ui/keep-enter.ts';
 import { askedField } from '../../admin-ui/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
 import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
@@ -116,12 +117,6 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       />
     </form>
   );
-}
-
-/** The form is long and what it saves is public at once: Enter in a field does not send it. */
-function keepEnterFromSubmitting(event: KeyboardEvent): void {
-  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
-  if (event.key === 'Enter' && isField) event.preventDefault();
 }
 
 /** Ctrl+Enter saves from anywhere in the form, unless another dialog is open over it. */

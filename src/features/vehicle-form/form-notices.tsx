@@ -1,5 +1,5 @@
 import controls from '../../admin-ui/controls.module.css';
-import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
+import { momentOf } from '../../shared/moment.ts';
 import { isPublic } from '../vehicles/status.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
@@ -11,9 +11,9 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
   const { vehicle, isOnlyTab } = data;
   const { status } = form.base.values;
   return (
-    <div className={styles.notices}>
+    <div className={controls.notices}>
       {restored && (
-        <div className={styles.notice} role="status">
+        <div className={controls.notice} role="status">
           <p>
             Brouillon retrouvé : votre saisie du {momentOf(restored.at)} n’était pas enregistrée.
             {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
@@ -26,7 +26,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
         </div>
       )}
       {!isOnlyTab && (
-        <p className={styles.notice} role="status">
+        <p className={controls.notice} role="status">
           {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, aucun brouillon
           n’est gardé.
         </p>
@@ -39,10 +39,4 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       )}
     </div>
   );
-}
-
-/** '20-11-2026 à 14:30'. */
-function momentOf(iso: string): string {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? '' : `${dayMonthYear(moment)} à ${hourAndMinute(moment)}`;
 }

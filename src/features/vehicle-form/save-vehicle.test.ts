@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { AdminError } from '../../admin-ui/admin-client.ts';
+import { AdminError, type RowCall } from '../../admin-ui/admin-client.ts';
 import type { CarFields } from '../cars/car.fields.ts';
 import { EMPTY_CAR } from '../cars/car.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { AVAILABLE } from '../vehicles/status.ts';
 import type { AdminVehicleOf } from '../vehicles/vehicle.ts';
 import { valuesOf } from './form-values.ts';
-import { type AdminCall, saveVehicle, VehicleConflictError } from './save-vehicle.ts';
+import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 
 const sections = [
   {
@@ -30,7 +30,7 @@ const rejection = (status: number) => new AdminError({ status, code: 'conflict',
 /** A server that gives these responses in turn and notes the calls. */
 function server(...responses: (AdminVehicle | Error)[]) {
   const asked: string[] = [];
-  const call: AdminCall = async (method, path, options) => {
+  const call: RowCall<AdminVehicle> = async (method, path, options) => {
     asked.push(`${method} ${path} ${JSON.stringify(options?.body ?? null)}`);
     const response = responses.shift();
     if (response instanceof Error || !response) throw response;

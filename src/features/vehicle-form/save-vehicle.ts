@@ -1,4 +1,4 @@
-import type { AdminError, Call } from '../../admin-ui/admin-client.ts';
+import { type AdminError, firstRow, type RowCall } from '../../admin-ui/admin-client.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { FormSection } from './form-fields.ts';
@@ -16,13 +16,6 @@ export class VehicleConflictError extends Error {
   }
 }
 
-/** `adminCall`, or a test's stand-in. */
-export type AdminCall = (
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  options?: Call,
-) => Promise<{ data: AdminVehicle[] }>;
-
 export type SaveRequest = {
   kind: VehicleKind;
   sections: readonly FormSection[];
@@ -38,17 +31,19 @@ export type SaveRequest = {
  * created once, and where a former call succeeded but its response was lost, this one still stores what is typed now.
  * @throws AdminError; VehicleConflictError where another administrator stored something else meanwhile.
  */
-export async function saveVehicle(call: AdminCall, request: SaveRequest): Promise<AdminVehicle> {
+export async function saveVehicle(call: RowCall<AdminVehicle>, request: SaveRequest): Promise<AdminVehicle> {
   const { kind, sections, values, base, key } = request;
   const { known } = base;
   const same = (row: AdminVehicle, as: FormValues) => differences(valuesOf(row, sections), as, sections).length === 0;
   const edit = ({ id, version, status }: Known, mine: FormValues) => {
     const changed = mine.status === status ? {} : { status: mine.status };
-    return call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(mine), ...changed } }).then(first);
+    return call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(mine), ...changed } }).then(({ data }) =>
+      firstRow(data),
+    );
   };
   if (known === null) {
     const body = newBodyOf(values, new Date());
-    const created = first(await call('POST', `/${kind}/new`, { body, idempotencyKey: key }));
+    const created = firstRow((await call('POST', `/${kind}/new`, { body, idempotencyKey: key })).data);
     // The key may return the response of a former call: what was typed since then is stored now.
     if (same(created, values)) return created;
     return edit(created, values);
@@ -58,7 +53,7 @@ export async function saveVehicle(call: AdminCall, request: SaveRequest): Promis
   } catch (error) {
     const { status, message } = error as AdminError;
     if (status !== 409) throw error;
-    const theirs = first(await call('GET', `/${kind}/${known.id}`));
+    const theirs = firstRow((await call('GET', `/${kind}/${known.id}`)).data);
     // Whoever leaves the status as it is has nothing against another one.
     const isStatusMine = values.status !== base.values.status;
     const withStatus = (own: FormValues) => (isStatusMine ? own : { ...own, status: theirs.status });
@@ -73,9 +68,3 @@ export async function saveVehicle(call: AdminCall, request: SaveRequest): Promis
 
 /** What an edit is based on. */
 type Known = Pick<AdminVehicle, 'id' | 'version' | 'status'>;
-
-function first({ data }: { data: AdminVehicle[] }): AdminVehicle {
-  const [row] = data;
-  if (!row) throw new Error('A response without its row');
-  return row;
-}

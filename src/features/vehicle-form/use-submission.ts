@@ -1,5 +1,5 @@
 import { type ActionDispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { AdminError, adminCall, isAborted, logFailure } from '../../admin-ui/admin-client.ts';
+import { adminCall, isAborted, isDisconnected, logFailure } from '../../admin-ui/admin-client.ts';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { isUnderWay, type UploadQueue } from '../images/upload-queue.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
@@ -108,10 +108,6 @@ export function useSubmission({
 function isOnline(dispatch: ActionDispatch<[FormAction]>): boolean {
   if (!navigator.onLine) dispatch({ type: 'connectionAwaited' });
   return navigator.onLine;
-}
-
-function isDisconnected(error: unknown): boolean {
-  return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }
 
 /** Waits for the photos that are on their way; false where some were rejected meanwhile or could not be sent. */
