@@ -4,11 +4,11 @@ import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { NavLink } from '../../admin-ui/link.tsx';
 import { useSession } from '../../admin-ui/session-state.ts';
+import { signOut } from '../../admin-ui/sign-out.ts';
 import { closeOnFollow } from '../../ui/overlay-history.ts';
 import { type AdminPage, FIRST_PAGES, pageGroups } from './pages.ts';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './sidebar.module.css';
-import { signOut } from './sign-out.ts';
 
 type Props = { open: boolean; onClose: () => void; onSearch: () => void; onHelp: () => void };
 

@@ -1,8 +1,7 @@
-import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { useAdminContext, useTitle } from '../../admin-ui/admin-context.ts';
 import controls from '../../admin-ui/controls.module.css';
-import { sessionClosed, sessionOpened, useSession } from '../../admin-ui/session-state.ts';
-import { toast } from '../../admin-ui/toasts.ts';
+import { sessionOpened, useSession } from '../../admin-ui/session-state.ts';
+import { signOut } from '../../admin-ui/sign-out.ts';
 import styles from './login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
@@ -11,10 +10,6 @@ export function FirstPassword() {
   useTitle('Choisissez votre mot de passe');
   const { dealership } = useAdminContext();
   const { name, role } = useSession();
-  const signOut = () =>
-    adminCall('POST', '/logout').then(sessionClosed, (error) => {
-      if (!isAborted(error)) toast({ text: `La déconnexion a échoué. ${sentenceOf(error)}`, tone: 'failed' });
-    });
   return (
     <main className={styles.page}>
       <p className={styles.dealership}>{dealership}</p>

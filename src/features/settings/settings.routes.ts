@@ -6,7 +6,7 @@ import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { checklistOf } from './checklist.ts';
 import { storePreview } from './preview.repository.ts';
-import { listVersions, readOneSection, readSections, restoreVersion, saveSection } from './settings.repository.ts';
+import { listVersions, readSections, restoreVersion, saveSection } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './settings.ts';
 
@@ -107,8 +107,7 @@ function versionRoutes({ route }: AdminApi): void {
     errors: [404, 409],
     handler: async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
-      await restoreVersion(context, withOrigin(admin, 'settings'), section, body.version);
-      return { data: [await readOneSection(context, section)] };
+      return { data: [await restoreVersion(context, withOrigin(admin, 'settings'), section, body.version)] };
     },
   });
 }

@@ -11,6 +11,7 @@ import {
   removeAdministrator,
 } from '../auth/administrators.repository.ts';
 import { hashPassword } from '../auth/password.server.ts';
+import { removeTotp } from '../auth/second-factor.repository.ts';
 import { type NewEntry, recordEntries } from '../journal/journal.repository.ts';
 import type { Changes } from '../journal/journal.ts';
 import { LAST_OWNER, type Member } from './team.ts';
@@ -105,12 +106,7 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
       .deleteFrom('passkeys')
       .where('administrator', '=', member.id)
       .executeTakeFirst();
-    await query.deleteFrom('recovery_codes').where('administrator', '=', member.id).execute();
-    await query
-      .updateTable('administrators')
-      .set({ totp_secret: '', totp_step: 0 })
-      .where('id', '=', member.id)
-      .execute();
+    await removeTotp(inside, member.id);
     await query.deleteFrom('sessions').where('administrator', '=', member.id).execute();
     await record(inside, admin, 'update', member, {
       ...(passkeys > 0n ? { passkey: [Number(passkeys), 0] } : {}),

@@ -1,6 +1,6 @@
-import { adminCall, isAborted, sentenceOf } from '../../admin-ui/admin-client.ts';
-import { sessionClosed } from '../../admin-ui/session-state.ts';
-import { toast } from '../../admin-ui/toasts.ts';
+import { adminCall, isAborted, sentenceOf } from './admin-client.ts';
+import { sessionClosed } from './session-state.ts';
+import { toast } from './toasts.ts';
 
 /** Ends the session on the server, then in this tab. A failure is a toast, and the session stays. */
 export async function signOut(): Promise<void> {
