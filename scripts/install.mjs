@@ -28,7 +28,9 @@ async function install(started) {
   say('Installation des dépendances (une minute environ la première fois)…');
   // --include: NODE_ENV=production on the machine must not leave out what builds the site.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const done = await npm('npm', ['ci', '--include=dev', '--include=optional', ...quiet], { started });
+  const done = await npm('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', ...quiet], {
+    started,
+  });
   if (done.code !== 0) {
     const advice = 'Vérifiez la connexion à Internet et l’espace disque, puis relancez la même commande.';
     throw new Failure(`${causeIn(done.output)}\n\nnpm ci a échoué (code ${done.code}). ${advice}`);

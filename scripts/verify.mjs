@@ -5,7 +5,7 @@ import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
-npm run verify : format, règles (lint), types, sens des imports, exigences citées, tests unitaires ; moins d’une minute.
+npm run verify : format, règles (lint), types, sens des imports, exigences citées, paquets et licences, tests unitaires ; moins d’une minute.
 npm run verify -- --fix : met en forme et applique d’abord les corrections sans risque.`;
 
 const unit = async () => {
@@ -27,12 +27,13 @@ await command(help, async (args) => {
   await ensureDependencies();
   await ensureBiome();
   if (args.includes('--fix')) await fix();
-  const { format, lint, types, requirements, imports } = checks;
+  const { format, lint, types, requirements, imports, supply } = checks;
   const code = (async () => [await step('types', types), await step('imports', imports)])();
   const text = (async () => [
     await step('format', format),
     await step('lint', lint),
     await step('exigences', requirements),
+    await step('paquets', supply),
   ])();
   const good = [...(await text), ...(await code), await step('tests', unit)];
   if (good.includes(false))
