@@ -1,4 +1,4 @@
-import { backdropOf, drawBackdrop, isGlossy } from './drawing/backdrop.ts';
+import { backdropOf, drawBackdrop } from './drawing/backdrop.ts';
 import { illustrationMark } from './drawing/mark.ts';
 import { paintName } from './drawing/paint.ts';
 import { n } from './drawing/svg.ts';
@@ -8,7 +8,7 @@ import { endSize } from './views/end-view.ts';
 import { frontView } from './views/front-view.ts';
 import { interiorView } from './views/interior-view.ts';
 import { rearView } from './views/rear-view.ts';
-import { floorImage, sideShape, sideSize, sideView } from './views/side-view.ts';
+import { sideShape, sideSize, sideView } from './views/side-view.ts';
 import { cornerFrame, threeQuarter } from './views/three-quarter.ts';
 
 export { drawPlaceholder } from './public/placeholder.ts';
@@ -48,16 +48,13 @@ function profile(of: Illustration): string {
   const left = (1600 - width) / 2;
   const right = of.view === 'profil-droit';
   const [x, sx] = right ? [1600 - left, -s] : [left, s];
-  const stand = (sy: number, drawing: string) =>
-    `<g transform="translate(${n(x)} ${ground}) scale(${n(sx)} ${n(sy)})">${drawing}</g>`;
-  const image = isGlossy(backdropOf(of)) && !sideShape(of.body).cab ? stand(-s * 0.42, floorImage(of)) : '';
-  return `${drawBackdrop(backdropOf(of), of.seed)}${image}${shadow(width)}${stand(s, sideView(of))}`;
+  return `${drawBackdrop(backdropOf(of))}${shadow(width)}<g transform="translate(${n(x)} ${ground}) scale(${n(sx)} ${n(s)})">${sideView(of)}</g>`;
 }
 
 function fromEnd(of: Illustration, drawing: string): string {
   const [width, height] = endSize(of.body);
   const s = Math.min(1060 / width, 800 / height);
-  return `${drawBackdrop(backdropOf(of), of.seed)}${shadow(width * s * 0.98)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
+  return `${drawBackdrop(backdropOf(of))}${shadow(width * s * 0.98)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
 }
 
 function fromCorner(of: Illustration): string {
@@ -66,7 +63,7 @@ function fromCorner(of: Illustration): string {
   const flip = of.seed % 2 ? -1 : 1;
   const x = 800 - (flip * s * (left + right)) / 2;
   const place = `translate(${n(x)} ${n(1030 - low * s)}) scale(${n(flip * s)} ${n(s)})`;
-  return `${drawBackdrop(backdropOf(of), of.seed)}<g transform="${place}">${threeQuarter(of)}</g>`;
+  return `${drawBackdrop(backdropOf(of))}<g transform="${place}">${threeQuarter(of)}</g>`;
 }
 
 /** The front wheel and its wing, taken from the profile itself so that both always agree. */
@@ -74,7 +71,7 @@ function closeUp(of: Illustration): string {
   const shape = sideShape(of.body);
   const s = 300 / shape.tyre;
   const x = 790 - shape.axles[0] * s;
-  return `${drawBackdrop(backdropOf(of), of.seed)}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;
+  return `${drawBackdrop(backdropOf(of))}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;
 }
 
 function shadow(width: number): string {

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEMO_CARS } from '../../src/features/cars/cars.seed.ts';
 import { DEMO_TRUCKS } from '../../src/features/trucks/trucks.seed.ts';
-import { backdropLuminance, backdropOf, contrast } from './drawing/backdrop.ts';
-import { lacquerOf, luminance } from './drawing/paint.ts';
+import { allowSvg } from './allow-svg.ts';
+import { backdropOf, distance } from './drawing/backdrop.ts';
 import { drawIllustration, drawPlaceholder, illustrationAlt } from './illustration.ts';
 import { illustrationOf } from './stock.ts';
 import { backdrops, carBodies, type Illustration, isTruck, paints, truckBodies, views } from './subject.ts';
+
+beforeAll(allowSvg);
 
 const bodies = [...carBodies, ...truckBodies];
 /** Dots per inch that make 200 × 150 pixels of a drawing. */
@@ -42,18 +44,27 @@ test('an id is given once in a drawing, and every reference finds it', () => {
   }
 });
 
-test('light paint never stands before a light wall, dark paint never before a dark one', () => {
-  const used = new Set<string>();
-  for (const paint of paints) {
-    for (const seed of seeds) {
-      const of: Illustration = { body: 'citadine', paint, view: 'profil-gauche', seed };
-      const wall = backdropOf(of);
-      used.add(wall);
-      expect(contrast(paint, wall)).toBeGreaterThanOrEqual(1.7);
-      if (luminance(lacquerOf(paint).base) > 0.6) expect(backdropLuminance(wall)).toBeLessThan(0.4);
-    }
+/** In CIELAB: 10 is seen at a glance, 17 by somebody who sees little contrast. */
+const MIN_DISTANCE = 17;
+
+test('LOOK-41: each body has its own backdrop, and every paint stands out from it', () => {
+  const used = new Map<string, string[]>();
+  for (const body of bodies) {
+    const backdrop = backdropOf({ body });
+    used.set(backdrop, [...(used.get(backdrop) ?? []), body]);
+    for (const paint of paints)
+      expect(distance(paint, backdrop), `${paint} ${body}`).toBeGreaterThanOrEqual(MIN_DISTANCE);
+    expect(distance('blanc', backdrop), body).toBeGreaterThanOrEqual(30);
   }
-  expect(used.size).toBe(backdrops.length);
+  // Both are « Monospace » in the stock.
+  expect([...used.values()].filter((same) => same.length > 1)).toEqual([['monospace', 'ludospace']]);
+  expect([...used.keys(), 'garage'].sort()).toEqual([...backdrops].sort());
+});
+
+test('LOOK-41: what a vehicle’s seed chooses does not change its backdrop', () => {
+  const drawn = seeds.map((seed) => drawIllustration({ body: 'suv', paint: 'vert', view: 'avant', seed }));
+  const ground = (svg: string) => svg.slice(0, svg.indexOf('id="cast"'));
+  expect(new Set(drawn.map(ground)).size).toBe(1);
 });
 
 test('the alternative text names the vehicle, its colour and the view in French', () => {

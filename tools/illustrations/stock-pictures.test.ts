@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEMO_PICTURES, masterFile, readDetails } from '../../src/features/demonstration/demo-pictures.server.ts';
 import { processImage } from '../../src/features/images/image-processing.server.ts';
 import { PICTURE_WIDTHS } from '../../src/features/images/picture.ts';
+import { allowSvg } from './allow-svg.ts';
 import { drawIllustration } from './illustration.ts';
 import { pixelsOf } from './render.ts';
 import { illustrationOf } from './stock.ts';
 import { STOCK_PICTURES } from './stock-pictures.ts';
+
+beforeAll(allowSvg);
 
 test('the committed pictures are those that the seed files name, small, with their details', async () => {
   const names = STOCK_PICTURES.map(({ reference, name }) => `${reference}/${name}`);

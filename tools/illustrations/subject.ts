@@ -23,7 +23,23 @@ export const paints = [
   'orange',
   'beige',
 ] as const;
-export const backdrops = ['showroom', 'cour', 'mur', 'crepuscule', 'seine', 'garage'] as const;
+/** The first thirteen stand behind vehicles of the stock, `garage` on the page about the dealership. */
+export const backdrops = [
+  'rue',
+  'allee',
+  'campagne',
+  'montagne',
+  'mer',
+  'soleil',
+  'atelier',
+  'devantures',
+  'quai',
+  'carriere',
+  'hangars',
+  'viaduc',
+  'halle',
+  'garage',
+] as const;
 
 export type CarBody = (typeof carBodies)[number];
 export type TruckBody = (typeof truckBodies)[number];

@@ -38,13 +38,17 @@ export function paintName(paint: Paint, agreeing: 'voiture' | 'couleur'): string
   return names[paint][agreeing === 'voiture' ? 0 : 1];
 }
 
-/** WCAG relative luminance, 0…1, of a #rrggbb colour. */
-export function luminance(hex: string): number {
+/** A #rrggbb colour in CIELAB, in which equal distances look equal: lightness 0…100, then green–red, blue–yellow. */
+export function lightnessAndHue(hex: string): [lightness: number, a: number, b: number] {
   const [r, g, b] = [1, 3, 5].map((i) => {
     const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const root = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+  const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
 /** Linear mix of two #rrggbb colours; share 0 gives the first. */

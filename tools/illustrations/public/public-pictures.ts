@@ -1,13 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Illustration } from '../subject.ts';
+import { headingFont } from './font.ts';
+import { drawHomeCar } from './home-car.ts';
 import { drawIcon } from './icon.ts';
+import { drawLinkCard } from './link-card.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import { CARD, drawAlone, drawBackdropAlone } from './standalone.ts';
+import { drawLeaf, drawTicket } from './ticket.ts';
 import { drawWorkshop } from './workshop.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
+/** What the server draws the vehicles' link cards from. */
+const linkCards = join(import.meta.dirname, '../../../src/features/link-cards');
 const save = (name: string, body: Buffer | string) => writeFile(join(folder, name), body);
 
 /** The brand's ground (tokens.css): an icon has no theme to follow. */
@@ -52,42 +56,33 @@ async function drawIcons(): Promise<void> {
   await save('icon-maskable-512.png', await icon(512, 0.58, GROUND));
 }
 
-/** The link card: three of the stock's kinds in one showroom, no words, since the dealership's name is a setting. */
 async function drawCard(): Promise<void> {
-  const stand = async (
-    of: Omit<Illustration, 'view'>,
-    width: number,
-    left: number,
-    bottom: number,
-    turned: boolean,
-  ) => {
-    const input = await picture(drawAlone({ ...of, view: 'trois-quarts' }, width, turned))
-      .png()
-      .toBuffer();
-    const { height = 0 } = await sharp(input).metadata();
-    return { input, left, top: Math.round(bottom - height * 0.9) };
-  };
-  const vehicles = await Promise.all([
-    stand({ body: 'fourgon', paint: 'blanc', seed: 11 }, 470, -40, 452, true),
-    stand({ body: 'citadine', paint: 'orange', seed: 4 }, 440, 700, 476, false),
-    stand({ body: 'suv', paint: 'bleu-nuit', seed: 8 }, 560, 250, 566, false),
-  ]);
-  const card = await picture(drawBackdropAlone('showroom', 3))
-    .resize(CARD.width, CARD.height)
-    .composite(vehicles)
-    .png()
-    .toBuffer();
-  await save('og.jpg', await sharp(card).jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+  await save('og.jpg', await picture(drawLinkCard()).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
 }
 
+/** Ticket, mark and font of the cards that the server draws for each vehicle. */
+async function drawLinkCardParts(): Promise<void> {
+  const parts = [
+    ['ticket.png', drawTicket()],
+    ['leaf.png', drawLeaf()],
+  ] as const;
+  for (const [name, svg] of parts)
+    await writeFile(join(linkCards, name), await picture(svg).png({ palette: true, compressionLevel: 9 }).toBuffer());
+  for (const subset of ['latin', 'latin-ext'] as const)
+    await writeFile(join(linkCards, `bricolage-700-${subset}.ttf`), headingFont(subset));
+}
+
+/** The workshop in two widths: the page shows it from one edge of the window to the other. */
 async function drawPages(): Promise<void> {
-  const workshop = await sharp(Buffer.from(drawWorkshop()), { density: 43.2 })
-    .resize(960)
+  const workshop = await sharp(Buffer.from(drawWorkshop()), { density: 90 })
+    .resize(1920)
     .removeAlpha()
     .png()
     .toBuffer();
-  await save('atelier.jpg', await sharp(workshop).jpeg({ quality: 72, mozjpeg: true }).toBuffer());
-  await save('atelier.avif', await sharp(workshop).avif({ quality: 50, effort: 6 }).toBuffer());
+  const small = await sharp(workshop).resize(960).png().toBuffer();
+  await save('atelier.jpg', await sharp(small).jpeg({ quality: 72, mozjpeg: true }).toBuffer());
+  await save('atelier.avif', await sharp(small).avif({ quality: 50, effort: 6 }).toBuffer());
+  await save('atelier-1920.avif', await sharp(workshop).avif({ quality: 45, effort: 6 }).toBuffer());
 }
 
 /** Shown for a vehicle that has no picture. */
@@ -96,10 +91,12 @@ async function drawPlaceholders(): Promise<void> {
   await save('sans-photo-camion.svg', drawPlaceholder('truck'));
 }
 
-/** Icons, placeholders, the link card and the workshop picture, in `public/`. */
+/** Icons, placeholders, the home page's car, the link card and the workshop picture, in `public/`. */
 export async function makePublicPictures(): Promise<void> {
   await drawIcons();
   await drawCard();
+  await drawLinkCardParts();
   await drawPages();
   await drawPlaceholders();
+  await save('voiture-accueil.svg', drawHomeCar());
 }

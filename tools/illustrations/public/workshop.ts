@@ -13,7 +13,7 @@ export function drawWorkshop(): string {
   const [length] = sideSize(lifted.body);
   const s = 790 / length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${[
-    drawBackdrop('garage', lifted.seed),
+    drawBackdrop('garage'),
     bench(150),
     `<ellipse cx="800" cy="${floor + 6}" rx="520" ry="26" fill="#000" opacity=".32"/>`,
     post(368),
@@ -29,9 +29,9 @@ export function drawWorkshop(): string {
 function post(x: number): string {
   return (
     `<rect x="${x - 90}" y="${floor - 18}" width="180" height="26" rx="6" fill="#20252b"/>` +
-    `<rect x="${x - 32}" y="170" width="64" height="${floor - 170}" rx="6" fill="#b4441f"/>` +
-    `<rect x="${x - 32}" y="170" width="18" height="${floor - 170}" rx="6" fill="#d0613a"/>` +
-    `<rect x="${x + 16}" y="170" width="16" height="${floor - 170}" rx="6" fill="#8f3417"/>` +
+    `<rect x="${x - 32}" y="170" width="64" height="${floor - 170}" rx="6" fill="#c49a3c"/>` +
+    `<rect x="${x - 32}" y="170" width="18" height="${floor - 170}" rx="6" fill="#dab65f"/>` +
+    `<rect x="${x + 16}" y="170" width="16" height="${floor - 170}" rx="6" fill="#8f6c22"/>` +
     `<rect x="${x - 40}" y="${raised - 130}" width="80" height="190" rx="8" fill="#2b3036"/>` +
     `<rect x="${x - 40}" y="${raised - 130}" width="14" height="190" rx="7" fill="#454c54"/>`
   );

@@ -1,6 +1,6 @@
 import { headLamp, tailLamp } from '../drawing/lamps.ts';
 import { lacquerOf, mix } from '../drawing/paint.ts';
-import { curve, fill, line, linear } from '../drawing/svg.ts';
+import { curve, fill, line } from '../drawing/svg.ts';
 import { chooseRim, type Rim, wheel, wheelDefs } from '../drawing/wheel.ts';
 import { carShape } from '../shapes/car-shapes.ts';
 import type { SideShape } from '../shapes/side-shape.ts';
@@ -19,22 +19,6 @@ export function sideShape(body: BodyType): SideShape {
 function underbody(shape: SideShape): string {
   const to = shape.cab ? shape.length : shape.axles[1];
   return fill(`M${shape.axles[0]} ${-shape.sill - 6}H${to}V${-shape.sill + 5}H${shape.axles[0]}Z`, '#0b0c0e');
-}
-
-/** What a polished floor shows: the body's outline upside down, fading away from the wheels. */
-export function floorImage(of: Illustration): string {
-  const shape = sideShape(of.body);
-  const c = lacquerOf(of.paint);
-  return `<defs>${linear(
-    'image',
-    [0, 0],
-    [0, 150],
-    [
-      [0, c.shade, 0.5],
-      [0.4, c.base, 0.22],
-      [1, c.base, 0],
-    ],
-  )}</defs>${fill(`${curve(shape.outline)}Z`, 'url(#image)')}`;
 }
 
 /** Whole length and height in centimetres. */
