@@ -29,6 +29,7 @@ test('Without any setting the site is a demonstration on this machine', () => {
     host: '127.0.0.1',
     dataDir: join(folder, 'data'),
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
     storage: 'disk',
     s3: undefined,
     demo: true,
@@ -81,13 +82,13 @@ test('All that is wrong is named at once, one line for each setting', () => {
     'S3_ENDPOINT',
     'S3_BUCKET',
     'ADMIN_NAME',
+    'ADMIN_PASSWORD',
     'TRUST_PROXY',
     'METRICS_TOKEN',
     'LOG_LEVEL',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'PUBLIC_URL',
-    'ADMIN_PASSWORD',
   ]);
   expect(message).not.toMatch(/invalid|expected|too big/i);
 });
@@ -123,26 +124,29 @@ describe('One value', () => {
     ['PORT', '0', { port: 0 }],
     ['HOST', '::1', { host: '::1' }],
     ['HOST', 'localhost', { host: 'localhost' }],
+    ['PUBLIC_URL', 'http://127.0.0.1:8080/', { publicUrl: 'http://127.0.0.1:8080' }],
     ['PUBLIC_URL', 'https://garage.example/', { publicUrl: 'https://garage.example' }],
     ['PUBLIC_URL', 'HTTPS://Garage.Example:443', { publicUrl: 'https://garage.example' }],
+    ['TRUST_PROXY', '0', { trustProxy: 0 }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8, fd00::/8', { trustProxy: 'loopback, 10.0.0.0/8, fd00::/8' }],
-    ['ADMIN_PASSWORD', 'court', { adminPassword: 'court' }],
     ['ADMIN_PASSWORD', ' bord à bord ', { adminPassword: ' bord à bord ' }],
   ])('%s=%s is taken', (name, value, expected) => {
-    expect(read({ [name]: value })).toMatchObject(expected);
+    expect(read({ DEMO: '1', [name]: value })).toMatchObject(expected);
   });
 });
 
-test('A real site needs its public address, and a password of some length that is not the name', () => {
+test('EDGE-3: a real site needs its public address; a password of some length that is not the name, in both modes', () => {
   expect(startErrorOf({ DEMO: '0' })).toMatch(/PUBLIC_URL : obligatoire quand DEMO=0/);
-  const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example' };
+  const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example', TRUST_PROXY: '1' };
   expect(read(live)).toMatchObject({ demo: false, publicUrl: 'https://garage.example' });
-  expect(startErrorOf({ ...live, ADMIN_PASSWORD: 'neuf.....' })).toMatch(/ADMIN_PASSWORD : 10 caractères/);
-  expect(startErrorOf({ ...live, ADMIN_NAME: 'administratrice', ADMIN_PASSWORD: 'administratrice' })).toMatch(
-    /ADMIN_PASSWORD/,
-  );
-  expect(read({ ...live, ADMIN_PASSWORD: 'dix.......' })).toMatchObject({ adminPassword: 'dix.......' });
+  for (const mode of [live, {}]) {
+    expect(startErrorOf({ ...mode, ADMIN_PASSWORD: 'neuf.....' })).toMatch(/ADMIN_PASSWORD : 10 caractères/);
+    expect(startErrorOf({ ...mode, ADMIN_NAME: 'administratrice', ADMIN_PASSWORD: 'administratrice' })).toMatch(
+      /ADMIN_PASSWORD : un autre texte/,
+    );
+    expect(read({ ...mode, ADMIN_PASSWORD: 'dix.......' })).toMatchObject({ adminPassword: 'dix.......' });
+  }
 });
 
 test('S3 needs its address and its keys; what browsers read is as safe as the site', () => {
@@ -181,7 +185,7 @@ test('An identity provider needs its address and our name there; on a live site 
   });
   expect(startErrorOf({ OIDC_ISSUER: provider.OIDC_ISSUER })).toMatch(/OIDC_CLIENT_ID : obligatoire/);
   expect(startErrorOf({ OIDC_CLIENT_SECRET: 'secret' })).toMatch(/OIDC_ISSUER : obligatoire/);
-  const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example', OIDC_CLIENT_ID: 'vitrine' };
+  const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example', TRUST_PROXY: '1', OIDC_CLIENT_ID: 'vitrine' };
   expect(startErrorOf({ ...live, OIDC_ISSUER: 'http://accounts.example' })).toMatch(/OIDC_ISSUER : une adresse https/);
   expect(read({ ...live, OIDC_ISSUER: 'http://localhost:4000' }).issuer?.issuer).toBe('http://localhost:4000');
 });

@@ -4,13 +4,11 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
+import { type Environment, faultsBetween } from './config-rules.ts';
 import type { S3Location } from './storage/location.ts';
 
 /** A problem that the operator can correct. `main.ts` prints its message without a stack and exits with 1. */
 export class StartError extends Error {}
-
-/** The settings as they are given. An empty value counts as unset. */
-type Environment = Record<string, string | undefined>;
 
 const text = () => z.string().trim();
 
@@ -30,6 +28,11 @@ const fields = {
   DATABASE_URL: text()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && new URL(url).host !== '', {
       error: 'une adresse postgres://utilisateur:motdepasse@machine:port/base (absente : SQLite dans DATA_DIR)',
+    })
+    .optional(),
+  MIGRATION_DATABASE_URL: text()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && new URL(url).host !== '', {
+      error: 'une adresse postgres:// comme DATABASE_URL, avec le rôle qui possède les tables',
     })
     .optional(),
   STORAGE: oneOf(['disk', 's3'], 'disk (dans DATA_DIR) ou s3 (avec S3_ENDPOINT et les autres S3_…)').default('disk'),
@@ -52,7 +55,11 @@ const fields = {
     .refine(isOrigin, { error: 'une adresse http(s) sans chemin, par exemple https://garage.example' })
     .optional(),
   ADMIN_NAME: text().max(100, '100 caractères au plus').optional(),
-  ADMIN_PASSWORD: z.string().max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD_CHARACTERS, `${MIN_PASSWORD_CHARACTERS} caractères au moins`)
+    .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`)
+    .optional(),
   OIDC_ISSUER: text()
     .refine(isAddress, { error: 'une adresse http(s) complète, par exemple https://accounts.google.com' })
     .optional(),
@@ -62,7 +69,7 @@ const fields = {
   TRUST_PROXY: text()
     .refine(isProxies, {
       error:
-        'un nombre de relais (1), ou leurs adresses et réseaux séparés par des virgules (10.0.0.0/8), ou loopback. Croire tout le monde laisserait chacun choisir son adresse',
+        'un nombre de serveurs mandataires (1 ; 0 : n’en croire aucun), ou leurs adresses et réseaux séparés par des virgules (10.0.0.0/8), ou loopback. Croire tout le monde laisserait chacun choisir son adresse',
     })
     .optional(),
   METRICS_TOKEN: text()
@@ -77,34 +84,6 @@ const fields = {
 /** The names of all settings. A test compares them with `.env.example`. */
 export const CONFIG_NAMES: readonly string[] = Object.keys(fields);
 
-/** Rules about several settings. They check the values as given, so that one start reports every error of every setting. */
-function errorsBetween(given: Environment): [string, string][] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = given;
-  const wrong: [string, string][] = [];
-  if (OIDC_ISSUER === undefined && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
-    wrong.push(['OIDC_ISSUER', 'obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET']);
-  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID === undefined)
-    wrong.push(['OIDC_CLIENT_ID', 'obligatoire avec OIDC_ISSUER']);
-  if (given.STORAGE === 's3')
-    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-      if (given[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
-  if (/^https:/i.test(given.PUBLIC_URL ?? '') && /^http:/i.test(given.S3_PUBLIC_URL ?? ''))
-    wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
-  return given.DEMO === '0' ? [...wrong, ...errorsOnRealSite(given)] : wrong;
-}
-
-function errorsOnRealSite({ PUBLIC_URL, ADMIN_PASSWORD, ADMIN_NAME = 'admin', OIDC_ISSUER }: Environment) {
-  const wrong: [string, string][] = [];
-  if (PUBLIC_URL === undefined)
-    wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
-  if (ADMIN_PASSWORD !== undefined && ADMIN_PASSWORD.length < MIN_PASSWORD_CHARACTERS)
-    wrong.push(['ADMIN_PASSWORD', `${MIN_PASSWORD_CHARACTERS} caractères au moins quand DEMO=0`]);
-  if (ADMIN_PASSWORD === ADMIN_NAME) wrong.push(['ADMIN_PASSWORD', 'un autre texte que ADMIN_NAME quand DEMO=0']);
-  if (OIDC_ISSUER !== undefined && /^http:\/\/(?!(localhost|127(\.\d+){3}|\[::1\])([:/]|$))/i.test(OIDC_ISSUER))
-    wrong.push(['OIDC_ISSUER', 'une adresse https:// quand DEMO=0']);
-  return wrong;
-}
-
 export type Config = {
   port: number;
   host: string;
@@ -112,6 +91,8 @@ export type Config = {
   dataDir: string;
   /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database as the role that owns its tables. Only `npm run db:migrate` uses it. */
+  migrationDatabaseUrl: string | undefined;
   storage: 'disk' | 's3';
   /** Set when its address and keys are given, also while `storage` is 'disk', so that a command can move pictures there. */
   s3: S3Location | undefined;
@@ -140,7 +121,7 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
   const read = z.object(fields).safeParse(given);
   const wrong = [
     ...(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message])),
-    ...errorsBetween(given),
+    ...faultsBetween(given),
   ].map(([name, reason]) => `  - ${name} : ${reason}.`);
   if (!read.success || wrong.length > 0)
     throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.join('\n')}`);
@@ -150,6 +131,7 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
     host: values.HOST,
     dataDir: resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     storage: values.STORAGE,
     s3: s3Of(values),
     demo: values.DEMO === '1',

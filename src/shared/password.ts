@@ -1,4 +1,4 @@
-/** Lengths of an administrator's password, by command and by ADMIN_PASSWORD; a demonstration accepts a shorter one there. */
+/** Lengths of an administrator's password, by command and by ADMIN_PASSWORD. */
 export const MIN_PASSWORD_CHARACTERS = 10;
 export const MAX_PASSWORD_CHARACTERS = 200;
 

@@ -45,6 +45,14 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
     ]);
   });
 
+  test('EDGE-3: a password of ADMIN_PASSWORD that is easy to guess, in both modes', async () => {
+    expect(await refusal({ env: { ADMIN_PASSWORD: 'motdepasse12' } })).toMatch(
+      /^Réglages à corriger .*\n {2}- ADMIN_PASSWORD : Ce mot de passe est trop facile à deviner/,
+    );
+    const known = { ADMIN_NAME: 'hélène', ADMIN_PASSWORD: 'helene2026' };
+    expect(await refusal({ env: { ...LIVE, ...known } })).toMatch(/contient le nom du site ou le vôtre/);
+  });
+
   test('a dealership.json that is missing, or broken', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'dealership.json');
@@ -56,19 +64,22 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
   });
 });
 
-test('SETT-1 SETT-5: after the first start a broken dealership.json keeps no site from starting', async () => {
-  const folder = temporaryFolder();
-  const file = join(folder, 'dealership.json');
-  const env = { ...LIVE, ...(await emptySettings()), DEALERSHIP_FILE: file };
-  cpSync('dealership.json', file);
-  const first = startProgram({ env });
-  await first.address();
-  first.kill('SIGTERM');
-  await first.ended;
-  writeFileSync(file, '{ oups');
-  const second = startProgram({ env });
-  expect(await (await fetch(`${await second.address()}/contact`)).text()).toContain('Garage des Tilleuls');
-});
+test.runIf(ENGINE === 'sqlite')(
+  'SETT-1 SETT-5: after the first start a broken dealership.json keeps no site from starting',
+  async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'dealership.json');
+    const env = { ...LIVE, ...(await emptySettings()), DEALERSHIP_FILE: file };
+    cpSync('dealership.json', file);
+    const first = startProgram({ env });
+    await first.address();
+    first.kill('SIGTERM');
+    await first.ended;
+    writeFileSync(file, '{ oups');
+    const second = startProgram({ env });
+    expect(await (await fetch(`${await second.address()}/contact`)).text()).toContain('Garage des Tilleuls');
+  },
+);
 
 describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
   test('a port that another program has, before anything is drawn', async () => {
@@ -183,6 +194,11 @@ describe('PostgreSQL', () => {
         url.pathname = '/absente';
       });
       expect(await refusal({ env: { DATABASE_URL } })).toMatch(/^La base « absente » n’existe pas .+createdb absente/);
+    });
+
+    test('EDGE-1: a server without encryption where the address asks for it', async () => {
+      const DATABASE_URL = at((url) => url.searchParams.set('sslmode', 'verify-full'));
+      expect(await refusal({ env: { DATABASE_URL } })).toMatch(/n’accepte pas de connexion chiffrée/);
     });
 
     test('a user that it does not know, or a wrong password', async () => {

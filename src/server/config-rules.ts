@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+/** The settings as they are given; what is unset or empty is absent. */
+export type Environment = Record<string, string | undefined>;
+
+/** A setting and what is wrong with it, in French; printed after its name. */
+type Fault = [name: string, reason: string];
+
+/** Rules about several settings. They check the values as given, so that one start reports every error of every setting. */
+export function faultsBetween(given: Environment): Fault[] {
+  return [
+    ...identityProviderFaults(given),
+    ...bucketFaults(given),
+    ...['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((name) => connectionFaults(name, given[name])),
+    ...modeFaults(given),
+    ...(given.DEMO === '0' ? realSiteFaults(given) : []),
+    ...(given.ADMIN_PASSWORD !== undefined && given.ADMIN_PASSWORD === (given.ADMIN_NAME ?? 'admin')
+      ? [['ADMIN_PASSWORD', 'un autre texte que ADMIN_NAME'] satisfies Fault]
+      : []),
+  ];
+}
+
+function identityProviderFaults({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment): Fault[] {
+  const wrong: Fault[] = [];
+  if (OIDC_ISSUER === undefined && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
+    wrong.push(['OIDC_ISSUER', 'obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET']);
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID === undefined)
+    wrong.push(['OIDC_CLIENT_ID', 'obligatoire avec OIDC_ISSUER']);
+  return wrong;
+}
+
+function bucketFaults(given: Environment): Fault[] {
+  const wrong: Fault[] = [];
+  if (given.STORAGE === 's3')
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      if (given[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
+  if (/^https:/i.test(given.PUBLIC_URL ?? '') && /^http:/i.test(given.S3_PUBLIC_URL ?? ''))
+    wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
+  return wrong;
+}
+
+/** What `sslmode` may be where the connection leaves this machine. The others leave out encryption, or whom one talks to. */
+const REMOTE_SSL_MODES = ['verify-full', 'disable'];
+
+/** A connection to PostgreSQL that leaves this machine says whether it is encrypted (EDGE-1). */
+function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
+  // Another scheme is refused by the setting's own rule.
+  if (!/^postgres(ql)?:/.test(databaseUrl) || !URL.canParse(databaseUrl)) return [];
+  const { hostname, searchParams } = new URL(databaseUrl);
+  // Of a repeated name the driver takes the last value.
+  const last = (name: string) => searchParams.getAll(name).at(-1);
+  const authority = last('sslrootcert');
+  if (authority !== undefined && !existsSync(authority))
+    return [[setting, `sslrootcert nomme un fichier qui n’est pas là : ${authority}`]];
+  const host = last('host') || decoded(hostname);
+  if (host === null) return [[setting, 'le nom du serveur a un « % » qui n’est pas suivi de deux chiffres']];
+  if (host.startsWith('/') || isLoopback(host)) return [];
+  const mode = last('sslmode');
+  if (mode !== undefined && REMOTE_SSL_MODES.includes(mode)) return [];
+  const given = mode === undefined ? 'rien ne dit' : `sslmode=${mode} ne dit pas`;
+  return [
+    [
+      setting,
+      `${given} si la connexion à ${host} est chiffrée et vérifiée. Ajoutez ?sslmode=verify-full, avec &sslrootcert=FICHIER si son autorité n’est pas publique ; ou ?sslmode=disable, en clair, sur un réseau qui n’est qu’à vous`,
+    ],
+  ];
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** An address that others may reach is never a demonstration by omission (EDGE-2). */
+function modeFaults({ PUBLIC_URL, DEMO }: Environment): Fault[] {
+  if (DEMO !== undefined || PUBLIC_URL === undefined || isLoopback(hostOf(PUBLIC_URL))) return [];
+  return [
+    [
+      'DEMO',
+      'à choisir quand PUBLIC_URL n’est pas une adresse de cette machine : 0 (site réel) ou 1 (démonstration, que tout le monde voit)',
+    ],
+  ];
+}
+
+function realSiteFaults({ PUBLIC_URL, OIDC_ISSUER, HOST = '127.0.0.1', TRUST_PROXY }: Environment): Fault[] {
+  const wrong: Fault[] = [];
+  if (PUBLIC_URL === undefined)
+    wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
+  else if (/^http:/i.test(PUBLIC_URL) && !isLoopback(hostOf(PUBLIC_URL)))
+    wrong.push([
+      'PUBLIC_URL',
+      'une adresse https:// quand DEMO=0 : en http, mots de passe et sessions circulent en clair',
+    ]);
+  if (/^https:/i.test(PUBLIC_URL ?? '') && isLoopback(HOST) && TRUST_PROXY === undefined)
+    wrong.push([
+      'TRUST_PROXY',
+      `obligatoire quand un site réel en https écoute sur ${HOST}, donc derrière un serveur mandataire : 1 s’il y en a un, 0 pour ne croire aucune adresse transmise. Sans lui, tous les visiteurs auraient la même adresse`,
+    ]);
+  if (/^http:/i.test(OIDC_ISSUER ?? '') && !isLoopback(hostOf(OIDC_ISSUER ?? '')))
+    wrong.push(['OIDC_ISSUER', 'une adresse https:// quand DEMO=0']);
+  return wrong;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+/** Whether a name or an address is this machine itself, and nothing of the connection leaves it. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  return isIP(name) === 4 ? name.startsWith('127.') : name === '::1';
+}
