@@ -32,26 +32,49 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code));
 }
 
+const SQLITE_READONLY = 8;
+const POSTGRES_READ_ONLY = '25006';
+
+/** Reads go on, writes are refused: the database was made read-only, or its server is a copy of another. Nothing was written. */
+export class ReadOnlyError extends Error {
+  constructor() {
+    super('the database accepts only reads');
+  }
+}
+
+/** Whether an error of a write says that database or file system accepts only reads. */
+export function isReadOnly(error: unknown): boolean {
+  if (error instanceof ReadOnlyError) return true;
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_READONLY;
+  return code === POSTGRES_READ_ONLY || code === 'EROFS';
+}
+
+/** Whether a write was refused although reads go on: there is no room, or only reads are accepted. */
+export function isWriteRefused(error: unknown): boolean {
+  return fullPartOf(error) !== null || isReadOnly(error);
+}
+
 /** With less than this a picture's files do not fit: the folder counts as full before a write is refused. */
 const MIN_FREE_BYTES = 2_000_000;
 
 /** For how long a refused write counts where no write succeeds and no room is made. */
 const REFUSED_MS = 5 * 60_000;
 
-/** Knows whether one part has room: by the free space of its folder, if it has one, and by its last writes. */
+/** Knows whether one part can be written: by the free space of its folder, if it has one, and by its last writes. */
 export class RoomWatch {
   private readonly part: Part;
   private readonly folder: string | undefined;
-  private refusal: { at: number; free: number } | null = null;
+  private refusal: { at: number; free: number; error: Error } | null = null;
 
   constructor(part: Part, folder?: string) {
     this.part = part;
     this.folder = folder;
   }
 
-  /** A write was refused. */
-  refused(): void {
-    this.refusal = { at: performance.now(), free: this.freeNow() };
+  /** A write was refused: there is no room, or only reads are accepted. */
+  refused(error: Error = new StorageFullError(this.part)): void {
+    this.refusal = { at: performance.now(), free: this.freeNow(), error };
   }
 
   /** A write succeeded. */
@@ -68,15 +91,16 @@ export class RoomWatch {
     }
   }
 
-  /** @throws StorageFullError when the next write is likely to be refused. */
+  /** @throws StorageFullError or ReadOnlyError when the next write is likely to be refused. */
   async check(): Promise<void> {
     const free = this.folder === undefined ? null : freeBytes(await statfs(this.folder));
     if (free !== null && free < MIN_FREE_BYTES) throw new StorageFullError(this.part);
     if (this.refusal === null) return;
     const isOld = performance.now() - this.refusal.at > REFUSED_MS;
-    const roomWasMade = free !== null && free >= this.refusal.free + MIN_FREE_BYTES;
+    const isFull = this.refusal.error instanceof StorageFullError;
+    const roomWasMade = isFull && free !== null && free >= this.refusal.free + MIN_FREE_BYTES;
     if (isOld || roomWasMade) this.refusal = null;
-    else throw new StorageFullError(this.part);
+    else throw this.refusal.error;
   }
 }
 

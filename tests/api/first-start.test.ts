@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { ALL_DEMO_PICTURES } from '../../src/features/demonstration/demonstration.seed.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
 import { filesOf } from '../../src/features/images/store-images.server.ts';
+import { ENGINE } from '../support/context.ts';
 import { emptySettings, LIVE, type Program, startProgram } from '../support/program.ts';
 
 type Vehicle = { id: number; title: string; images: string[] };
@@ -30,9 +31,12 @@ function storedFiles(dataDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(images.length + 1));
 }
 
-/** Stores files under the keys of all pictures but those of `vehicles`, which remain to be processed; returns these. */
+/** Stores files under the keys of all pictures but the last three of each of `vehicles`, which remain to be processed; returns these. */
 function storeAllBut(dataDir: string, vehicles: string[]): string[] {
-  const isMissing = ({ path }: { path: string }) => vehicles.includes(path.split('/')[1] ?? '');
+  const remaining = vehicles.flatMap((one) =>
+    ALL_DEMO_PICTURES.filter(({ path }) => path.includes(`/${one}/`)).slice(-3),
+  );
+  const isMissing = (picture: (typeof ALL_DEMO_PICTURES)[number]) => remaining.includes(picture);
   for (const key of ALL_DEMO_PICTURES.filter((picture) => !isMissing(picture)).flatMap(({ path }) => filesOf(path))) {
     const file = join(dataDir, 'images', key);
     mkdirSync(dirname(file), { recursive: true });
@@ -41,17 +45,24 @@ function storeAllBut(dataDir: string, vehicles: string[]): string[] {
   return ALL_DEMO_PICTURES.filter(isMissing).flatMap(({ path }) => filesOf(path));
 }
 
+/** Reads the whole picture: for each that is left unread the client opens a connection more. */
+async function pictureStatus(address: string | URL): Promise<number> {
+  const response = await fetch(address);
+  await response.arrayBuffer();
+  return response.status;
+}
+
 const count = (program: Program, pattern: RegExp) => program.err.match(new RegExp(pattern, 'g'))?.length ?? 0;
 
 test('Two first starts on one empty database: both answer at once, one prepares the pictures and is killed, the other goes on', async () => {
   const env = await emptySettings();
-  // The oldest car and the latest: the last pictures of the work, and the first ones.
+  // Of the oldest car and of the latest: the last pictures of the work, and early ones.
   const missing = new Set(storeAllBut(env.DATA_DIR, ['vo-d001', 'vo-d048']));
   const missingNow = () => {
     const stored = new Set(storedFiles(env.DATA_DIR));
     return [...missing].filter((key) => !stored.has(key)).length;
   };
-  expect(missing.size).toBeGreaterThan(30);
+  expect(missing.size).toBe(30);
 
   const pair = [startProgram({ env }), startProgram({ env })] as const;
   const addresses = new Map(await Promise.all(pair.map(async (one) => [one, await one.address()] as const)));
@@ -71,12 +82,13 @@ test('Two first starts on one empty database: both answer at once, one prepares 
     const response = await fetch(new URL(path, address));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    await response.arrayBuffer();
   }
   // The first page of the catalogue is whole although pictures are still missing.
   const first = (await (await fetch(`${address}/api/cars/list/-1`)).json()) as { data: Vehicle[] };
   expect(first.data.length).toBeGreaterThan(0);
   for (const { images } of first.data)
-    for (const image of images) expect((await fetch(new URL(image, address))).status).toBe(200);
+    for (const image of images) expect(await pictureStatus(new URL(image, address))).toBe(200);
   expect(missingNow()).toBeGreaterThan(0);
 
   working.kill('SIGKILL');
@@ -111,7 +123,7 @@ test('Two first starts on one empty database: both answer at once, one prepares 
   expect(storedFiles(env.DATA_DIR).sort()).toEqual(all.sort());
   expect(all).toEqual(expect.arrayContaining(named));
   const processed = named.filter((path) => missing.has(path));
-  for (const path of processed.slice(0, 5)) expect((await fetch(`${address}/images/${path}`)).status).toBe(200);
+  for (const path of processed.slice(0, 5)) expect(await pictureStatus(`${address}/images/${path}`)).toBe(200);
 
   // Another instance beside it, and a start after both have ended: nothing to do but serve.
   const beside = startProgram({ env });
@@ -131,34 +143,40 @@ const login = (address: string, user: string, pass: string) =>
     body: JSON.stringify({ user, pass }),
   });
 
-test('The generated password is said once, on standard error; standard output is logs alone', async () => {
-  const env = { ...LIVE, ...(await emptySettings()) };
-  const first = startProgram({ env });
-  const address = await first.address();
-  const [, password = ''] = await first.said(
-    /Administrateur : admin\nMot de passe \(affiché cette seule fois\) : (\S+)\n/,
-  );
-  expect(password.length).toBeGreaterThanOrEqual(12);
-  expect((await login(address, 'admin', password)).status).toBe(200);
-  first.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  expect(first.logs().length).toBe(first.out.trim().split('\n').length);
-  expect(first.out).not.toContain(password);
-  const second = startProgram({ env });
-  await second.address();
-  expect(second.err).not.toMatch(/Administrateur|Mot de passe/);
-});
+test.runIf(ENGINE === 'sqlite')(
+  'The generated password is said once, on standard error; standard output is logs alone',
+  async () => {
+    const env = { ...LIVE, ...(await emptySettings()) };
+    const first = startProgram({ env });
+    const address = await first.address();
+    const [, password = ''] = await first.said(
+      /Administrateur : admin\nMot de passe \(affiché cette seule fois\) : (\S+)\n/,
+    );
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    expect((await login(address, 'admin', password)).status).toBe(200);
+    first.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(first.logs().length).toBe(first.out.trim().split('\n').length);
+    expect(first.out).not.toContain(password);
+    const second = startProgram({ env });
+    await second.address();
+    expect(second.err).not.toMatch(/Administrateur|Mot de passe/);
+  },
+);
 
-test('ADMIN_NAME and ADMIN_PASSWORD make the first administrator, and are not said', async () => {
-  const given = { ADMIN_NAME: 'hélène', ADMIN_PASSWORD: 'quatre tilleuls' };
-  const program = startProgram({ env: { ...LIVE, ...(await emptySettings()), ...given } });
-  expect(await (await login(await program.address(), 'hélène', 'quatre tilleuls')).json()).toMatchObject({
-    success: true,
-  });
-  expect(program.err + program.out).not.toMatch(/quatre tilleuls|Mot de passe/);
-});
+test.runIf(ENGINE === 'sqlite')(
+  'ADMIN_NAME and ADMIN_PASSWORD make the first administrator, and are not said',
+  async () => {
+    const given = { ADMIN_NAME: 'hélène', ADMIN_PASSWORD: 'quatre tilleuls' };
+    const program = startProgram({ env: { ...LIVE, ...(await emptySettings()), ...given } });
+    expect(await (await login(await program.address(), 'hélène', 'quatre tilleuls')).json()).toMatchObject({
+      success: true,
+    });
+    expect(program.err + program.out).not.toMatch(/quatre tilleuls|Mot de passe/);
+  },
+);
 
-test('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
+test.runIf(ENGINE === 'sqlite')('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
   const env = { ...LIVE, ...(await emptySettings()) };
   const program = startProgram({ env });
   const address = await program.address();

@@ -38,7 +38,11 @@ function postgresSentence(error: unknown, { host, pathname, username }: URL): st
   if (code === '3D000')
     return `La base « ${name} » n’existe pas sur PostgreSQL à ${host} : créez-la (createdb ${name}), ou corrigez DATABASE_URL.`;
   if (code === '42501')
-    return `L’utilisateur « ${decodeURIComponent(username)} » n’a pas le droit de créer des tables dans la base « ${name} » (${reasonOf(error)}) : donnez-lui la base, ou le droit CREATE sur son schéma.`;
+    return `L’utilisateur « ${decodeURIComponent(username)} » n’a pas le droit de créer des tables dans la base « ${name} » (${reasonOf(error)}) : lancez npm run db:migrate avec le rôle qui les possède (MIGRATION_DATABASE_URL), ou donnez à celui-ci le droit CREATE sur son schéma.`;
+  if (/CERT|SIGNATURE|^ERR_(TLS|SSL)/.test(code))
+    return `Le certificat de PostgreSQL à ${host} n’est pas accepté (${reasonOf(error)}) : nommez son autorité dans DATABASE_URL (sslrootcert=FICHIER), ou corrigez le nom du serveur.`;
+  if (/does not support SSL/.test(reasonOf(error)))
+    return `PostgreSQL à ${host} n’accepte pas de connexion chiffrée : activez TLS sur ce serveur ; sur un réseau qui n’est qu’à vous, écrivez sslmode=disable dans DATABASE_URL.`;
   if (code === '' || /^(E[A-Z]|08|53|57)/.test(code))
     return `PostgreSQL ne répond pas à ${host}${pathname} (${reasonOf(error)}) : vérifiez qu’il tourne et que DATABASE_URL est juste.`;
   return undefined;

@@ -35,7 +35,7 @@ export class NotEmptyError extends Error {
   }
 }
 
-/** The rows written are not those that were expected: the transaction was rolled back. */
+/** The rows written are not those that were expected: the transaction was rolled back. The message is French. */
 export class DifferentContentsError extends Error {}
 
 /** Tables that have rows in every new database. */
@@ -97,7 +97,7 @@ export async function copyIntoDatabase(
   expected: () => Contents,
   overwrite: boolean,
 ): Promise<void> {
-  await query.transaction().execute(async (inside) => {
+  const written = query.transaction().execute(async (inside) => {
     if (engine === 'postgres') await inside.selectFrom('catalogue').select('id').forUpdate().execute();
     const found = await nonEmptyTables(inside, engine);
     if (found.length > 0 && !overwrite) throw new NotEmptyError(found);
@@ -106,7 +106,7 @@ export async function copyIntoDatabase(
     for (const { name } of tables.toReversed()) await anyRows(inside).deleteFrom(name).execute();
     for await (const { table, rows } of batches) {
       const shape = tables.find(({ name }) => name === table);
-      if (!shape) throw new DifferentContentsError(`no table ${table}`);
+      if (!shape) throw new DifferentContentsError(`il n’y a pas de table ${table}`);
       await writeRows(inside, shape, rows);
     }
     const contents = expected();
@@ -118,6 +118,20 @@ export async function copyIntoDatabase(
     // The triggers recorded nothing while there was no revision.
     await recordReplacedTables(inside, after, ['cars', 'trucks', 'brands', 'fuels', 'pictures']);
   });
+  await written.catch((error: unknown) => {
+    if (isRefusedValue(error)) throw new DifferentContentsError(`la base les refuse : ${(error as Error).message}`);
+    throw error;
+  });
+}
+
+/** SQLite's ERROR (an unknown column), TOOBIG, CONSTRAINT, MISMATCH, RANGE. */
+const SQLITE_REFUSALS = [1, 18, 19, 20, 25];
+
+/** Whether the database refused rows for what they contain, as opposed to being unable to store any. */
+function isRefusedValue(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return SQLITE_REFUSALS.includes(errcode & 0xff);
+  return typeof code === 'string' && /^(22|23|42|54)[0-9A-Z]{3}$/.test(code);
 }
 
 async function compare(query: Transaction<Tables>, tables: readonly TableShape[], contents: Contents): Promise<void> {
@@ -125,7 +139,9 @@ async function compare(query: Transaction<Tables>, tables: readonly TableShape[]
     const expected = contents.tables.find(({ name }) => name === table.name);
     const { rows, digest } = await digestOfTable(query, table);
     if (rows !== expected?.rows || digest !== expected.digest)
-      throw new DifferentContentsError(`${table.name}: ${rows} rows of ${expected?.rows}, or with other values`);
+      throw new DifferentContentsError(
+        `${table.name} : ${rows} lignes pour ${expected?.rows ?? 0} attendues, ou d’autres valeurs`,
+      );
   }
 }
 

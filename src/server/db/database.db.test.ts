@@ -191,4 +191,35 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
     ]);
     expect(await readRevision(database)).toBe(4);
   });
+
+  test('reads are answered while a writer waits for another process, and none sees half of a transaction', async () => {
+    const { DATA_DIR: dataDir } = await emptySettings();
+    const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
+    const other = new DatabaseSync(join(dataDir, SQLITE_FILE));
+    onTestFinished(async () => {
+      other.close();
+      await database.close();
+    });
+    const { query } = database;
+    const count = async () => (await query.selectFrom('rates').select('id').execute()).length;
+    const insert = (by: typeof query) =>
+      by.insertInto('rates').values({ title: 'PARIS - ORLY', price: '99', position: 2 }).execute();
+    const seen: Promise<number>[] = [];
+    other.exec('begin immediate');
+    const alone = insert(query);
+    const pair = query.transaction().execute(async (inside) => {
+      for (const _half of [1, 2]) {
+        seen.push(count());
+        await insert(inside);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    for (let i = 0; i < 20; i += 1) expect(await count()).toBe(0);
+    expect(seen).toEqual([]);
+    other.exec('commit');
+    await Promise.all([alone, pair]);
+    expect(await count()).toBe(3);
+    // Before both rows of the transaction or after them, with or without the row that was written alone.
+    for (const rows of await Promise.all(seen)) expect(rows).toBeOneOf([2, 3]);
+  });
 });

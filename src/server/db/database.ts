@@ -1,9 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import { fullPartOf, RoomWatch } from '../room.ts';
+import { fullPartOf, isReadOnly, ReadOnlyError, RoomWatch } from '../room.ts';
 import { type AdvisoryLock, fileLock, postgresLock, withPostgresLock } from './advisory-lock.ts';
 import { startErrorOf } from './connection-errors.ts';
 import type { DatabaseLocation } from './location.ts';
@@ -51,6 +51,32 @@ export async function openDatabase(
   }
 }
 
+/**
+ * Opens the database as it is, of whatever version: nothing is created or migrated.
+ * @param mayWrite false: SQLite's file is opened for reading alone.
+ * @throws StartError when there is none, or it cannot be reached.
+ */
+export async function openAsItIs(
+  location: DatabaseLocation,
+  onLost: (error: Error) => void,
+  mayWrite: boolean,
+): Promise<Database> {
+  let database: Database | undefined;
+  try {
+    if (location.databaseUrl) database = await connect(location.databaseUrl, location, onLost);
+    else if (existsSync(join(location.dataDir, SQLITE_FILE))) database = openFile(location, mayWrite);
+    else
+      throw new StartError(
+        `Il n’y a pas de base de données dans ${location.dataDir} : corrigez DATA_DIR, ou démarrez le site une première fois.`,
+      );
+    await sql`select 1`.execute(database.query);
+    return database;
+  } catch (error) {
+    await database?.close().catch(() => undefined);
+    throw startErrorOf(error, location);
+  }
+}
+
 async function connect(
   url: string,
   { dataDir, databaseUrl }: DatabaseLocation,
@@ -64,24 +90,30 @@ async function connect(
     revision.close();
     await query.destroy();
   };
-  const check = () => checkDatabase(query, room);
+  const check = async () => {
+    if (await acceptsOnlyReads(query)) throw new ReadOnlyError();
+    await room.check();
+  };
   const location = { dataDir, databaseUrl };
   return { engine: 'postgres', location, query, advisoryLock: postgresLock(query), revision, check, close };
 }
 
-function openFile({ dataDir }: DatabaseLocation): Database {
-  mkdirSync(dataDir, { recursive: true });
+function openFile({ dataDir }: DatabaseLocation, mayWrite = true): Database {
+  if (mayWrite) mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const revision = watchFile(file);
   const room = new RoomWatch('database', dataDir);
   const log = (event: LogEvent) => afterQuery(event, revision, room);
-  const query = new Kysely<Tables>({ dialect: openSqlite(file), log });
-  accessSync(file, constants.W_OK);
+  const query = new Kysely<Tables>({ dialect: openSqlite(file, mayWrite), log });
+  if (mayWrite) accessSync(file, constants.W_OK);
   const close = async () => {
     revision.close();
     await query.destroy();
   };
-  const check = () => checkDatabase(query, room);
+  const check = async () => {
+    await sql`select 1`.execute(query);
+    await room.check();
+  };
   const location = { dataDir, databaseUrl: undefined };
   return { engine: 'sqlite', location, query, advisoryLock: fileLock(dataDir), revision, check, close };
 }
@@ -90,19 +122,20 @@ function afterQuery(event: LogEvent, revision: RevisionWatch, room: RoomWatch): 
   revision.afterQuery(event);
   if (event.level === 'error') {
     if (fullPartOf(event.error) === 'database') room.refused();
+    else if (isReadOnly(event.error)) room.refused(new ReadOnlyError());
   } else if (mayWrite(event.query)) room.succeeded();
 }
 
-async function checkDatabase(query: Kysely<Tables>, room: RoomWatch): Promise<void> {
-  await sql`select 1`.execute(query);
-  await room.check();
+/** Of a PostgreSQL that was made read-only, or that copies another one. */
+async function acceptsOnlyReads(query: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(query);
+  return rows[0]?.mode === 'on';
 }
 
 /** Fails at the start: otherwise a read-only server would fail only when an administrator saves something. */
 async function rejectReadOnly({ engine, query }: Database): Promise<void> {
   if (engine === 'sqlite') return;
-  const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(query);
-  if (rows[0]?.mode === 'on')
+  if (await acceptsOnlyReads(query))
     throw new StartError(
       'PostgreSQL n’accepte que des lectures à cette adresse : donnez celle du serveur principal dans DATABASE_URL.',
     );

@@ -20,6 +20,8 @@ import { createTeam } from './migrations/0018-team.ts';
 import { createImports } from './migrations/0019-imports.ts';
 import { createStatistics } from './migrations/0020-statistics.ts';
 import { createFeeds } from './migrations/0021-feeds.ts';
+import { createSecurityEvents } from './migrations/0022-security-events.ts';
+import { createVisitorSessions } from './migrations/0023-visitor-sessions.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -50,5 +52,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0019-imports': { up: (db) => createImports(db, engine) },
     '0020-statistics': { up: (db) => createStatistics(db, engine) },
     '0021-feeds': { up: (db) => createFeeds(db, engine) },
+    '0022-security-events': { up: (db) => createSecurityEvents(db, engine) },
+    '0023-visitor-sessions': { up: (db) => createVisitorSessions(db, engine) },
   };
 }

@@ -1,4 +1,6 @@
-/** What one instance writes, another knows: at once where NOTIFY arrives, within a second where it does not. */
+/** What one instance writes, another knows: at once where NOTIFY arrives, soon where it does not. */
+
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
@@ -47,16 +49,17 @@ describe('the revision of the catalogue', () => {
     }
   });
 
-  test('is another instance’s within a second, and its lists with it', async () => {
+  test('reaches another instance, and its lists with it', async () => {
     const context = await openContext();
     const other = { ...context, database: await openOther(context) };
     expect(await listBrands(other)).toEqual([]);
     // Connected, and listening.
     await expect.poll(() => now(other.database)).toBeGreaterThan(0);
     await createBrand(context, ADMIN, 'Renault');
-    const since = performance.now();
-    await expect.poll(() => listBrands(other), { interval: 5, timeout: 1_000 }).toHaveLength(1);
-    if (ENGINE === 'sqlite') expect(performance.now() - since).toBeLessThan(500);
+    // SQLite’s file is read at each request.
+    await setImmediate();
+    if (ENGINE === 'sqlite') expect(await listBrands(other)).toHaveLength(1);
+    await expect.poll(() => listBrands(other), { interval: 5 }).toHaveLength(1);
   });
 });
 
@@ -69,9 +72,9 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
         where application_name = 'vitrine-revision' and datname = current_database()`.execute(context.database.query);
       return rows.some(({ query }) => query.startsWith('listen'));
     };
-    await expect.poll(listening, { timeout: 5_000 }).toBe(true);
+    await expect.poll(listening).toBe(true);
     await createBrand(context, ADMIN, 'Dernière avant');
-    await expect.poll(async () => (await now(other)) === (await now(context.database)), { timeout: 2_000 }).toBe(true);
+    await expect.poll(async () => (await now(other)) === (await now(context.database))).toBe(true);
   }
 
   test('arrives by NOTIFY: a listening instance knows before it would read it', async () => {
@@ -83,7 +86,7 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
       await createBrand(context, ADMIN, `Marque ${i}`);
       const since = performance.now();
       const knows = async () => (await now(other)) === (await now(context.database));
-      await expect.poll(knows, { interval: 2, timeout: 1_000 }).toBe(true);
+      await expect.poll(knows, { interval: 2 }).toBe(true);
       waits.push(performance.now() - since);
     }
     // An instance without NOTIFY reads every 300 ms: none of the five would be sooner.
@@ -102,7 +105,7 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
     // Twice: an earlier NOTIFY may arrive with the first.
     for (const [i, name] of ['Renault', 'Peugeot'].entries()) {
       await createBrand(context, ADMIN, name);
-      await expect.poll(() => listBrands(other), { interval: 20, timeout: 1_000 }).toHaveLength(2 + i);
+      await expect.poll(() => listBrands(other), { interval: 20 }).toHaveLength(2 + i);
     }
     await relay.cut();
     const isUnknown = () =>
@@ -110,9 +113,9 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
         () => false,
         () => true,
       );
-    await expect.poll(isUnknown, { timeout: 2_000 }).toBe(true);
+    await expect.poll(isUnknown).toBe(true);
     await createBrand(context, ADMIN, 'Dacia');
     await relay.restore();
-    await expect.poll(() => listBrands(other).catch(() => []), { timeout: 5_000 }).toHaveLength(4);
+    await expect.poll(() => listBrands(other).catch(() => [])).toHaveLength(4);
   });
 });

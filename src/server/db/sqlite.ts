@@ -15,6 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { Mutex } from './mutex.ts';
 
 /** How long a writer waits for another process's transaction, and how often it tries again. */
 const TIMEOUT_MS = 10_000;
@@ -26,15 +27,15 @@ const SQLITE_BUSY = 5;
 const MAX_PREPARED_STATEMENTS = 200;
 
 /** Opens the embedded database with a write-ahead log; a commit is on the disk before it is acknowledged. */
-export function openSqlite(file: string): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: TIMEOUT_MS });
+export function openSqlite(file: string, mayWrite = true): SqliteDialect {
+  const database = new DatabaseSync(file, { timeout: TIMEOUT_MS, readOnly: !mayWrite });
   try {
     // When two processes turn the log of a new file on at once, SQLite fails one of them without waiting.
-    retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
+    if (mayWrite) retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
     // 32 MiB: 10,000 vehicles stay in memory. With the default each list reads them from the file again.
     database.exec('pragma cache_size = -32768');
-    // SQLite's own wait blocks the whole process; from here on `RetryingConnection` waits.
+    // SQLite's own wait blocks the whole process; from here on `WaitingConnection` waits.
     database.exec('pragma busy_timeout = 0');
   } catch (error) {
     database.close();
@@ -68,13 +69,13 @@ export function openSqlite(file: string): SqliteDialect {
 
 /** Blocks the process, so only while opening: nothing else runs yet. */
 function retryWhileBusy(work: () => void): void {
-  const until = Date.now() + TIMEOUT_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       work();
       return;
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error;
+      if (!isBusy(error) || performance.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
     }
   }
@@ -99,13 +100,15 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  /** Held while a statement runs and for the length of a transaction, so that no other statement runs inside of it. */
+  readonly #turn = new Mutex();
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new RetryingConnection(await super.acquireConnection());
+    return new WaitingConnection(await super.acquireConnection(), this.#turn);
   }
   override async beginTransaction(connection: DatabaseConnection, config?: TransactionSettings): Promise<void> {
     // A transaction that only reads blocks no writer: it sees the database as it was at its first query.
     const start = config?.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(start));
+    await waitingConnection(connection).begin(CompiledQuery.raw(start));
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
@@ -115,27 +118,75 @@ class ImmediateSqliteDriver extends SqliteDriver {
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
     }
   }
+  /** @param connection optional in the types of the class above, which has only one; Kysely always gives it. */
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection) waitingConnection(connection).end();
+  }
 }
 
-/** Tries again while another process writes; this one does other work meanwhile. A statement that failed changed nothing. */
-class RetryingConnection implements DatabaseConnection {
+function waitingConnection(connection: DatabaseConnection): WaitingConnection {
+  if (connection instanceof WaitingConnection) return connection;
+  throw new TypeError('This connection is not of this driver.');
+}
+
+/**
+ * What one caller has of the file's only connection: its turn for a statement or for a transaction. A statement that finds
+ * another process writing gives its turn back until it tries again: reads and other writes of this process go on meanwhile.
+ * A statement that failed changed nothing.
+ */
+class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  constructor(connection: DatabaseConnection) {
+  readonly #turn: Mutex;
+  #isInTransaction = false;
+  constructor(connection: DatabaseConnection, turn: Mutex) {
     this.#connection = connection;
+    this.#turn = turn;
   }
+
+  /** Keeps the turn from here on, once SQLite has begun the transaction. */
+  async begin(query: CompiledQuery): Promise<void> {
+    await this.#inTurn(query, () => {
+      this.#isInTransaction = true;
+    });
+  }
+
+  /** Gives the turn of a transaction back. */
+  end(): void {
+    if (!this.#isInTransaction) return;
+    this.#isInTransaction = false;
+    this.#turn.release();
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const until = Date.now() + TIMEOUT_MS;
-    for (;;) {
-      try {
-        return await this.#connection.executeQuery<R>(query);
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > until) throw error;
-        await wait(RETRY_DELAY_MS);
-      }
+    return this.#inTurn<R>(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const isAlone = !this.#isInTransaction;
+    if (isAlone) await this.#turn.acquire();
+    try {
+      yield* this.#connection.streamQuery<R>(query, chunkSize);
+    } finally {
+      if (isAlone) this.#turn.release();
     }
   }
-  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>(query, chunkSize);
+
+  async #inTurn<R>(query: CompiledQuery, done?: () => void): Promise<QueryResult<R>> {
+    const until = performance.now() + TIMEOUT_MS;
+    for (;;) {
+      const isAlone = !this.#isInTransaction;
+      if (isAlone) await this.#turn.acquire();
+      try {
+        const result = await this.#connection.executeQuery<R>(query);
+        done?.();
+        return result;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error;
+      } finally {
+        if (isAlone && !this.#isInTransaction) this.#turn.release();
+      }
+      await wait(RETRY_DELAY_MS);
+    }
   }
 }
 
@@ -146,6 +197,10 @@ function isBusy(error: unknown): boolean {
 
 /** SQLite's schema changes are transactional, so one immediate transaction is the lock around all migrations. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Kysely gives out connections without waiting: the driver's own turns are shorter than its lock would be. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -14,7 +14,7 @@ export const anyRows = (query: Kysely<Tables>) =>
   query.$omitTables<keyof Tables>().$extendTables<Record<string, Row>>();
 
 /** Tables that others refer to are written first, and the revision last: triggers change it with every other row. */
-const FIRST = ['fuels', 'brands', 'administrators'];
+const FIRST = ['fuels', 'brands', 'administrators', 'users'];
 const LAST = 'catalogue';
 
 const PAGE_ROWS = 500;

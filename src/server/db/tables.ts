@@ -17,7 +17,18 @@ export interface Tables {
   brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp };
   rates: { id: Generated<number>; title: string; price: string; position: number };
   fuels: { code: string; label: string; french: string; position: number };
-  users: { id: Generated<number>; email: string; name: string; image: string; created_at: Timestamp };
+  users: {
+    id: Generated<number>;
+    email: string;
+    name: string;
+    image: string;
+    created_at: Timestamp;
+    /** By what the provider knows the person (migration 0023); '' in rows of before. */
+    issuer: Generated<string>;
+    subject: Generated<string>;
+  };
+  /** Visitors who are signed in, by the SHA-256 of the token in their cookie. */
+  visitor_sessions: { token_hash: string; visitor: number; created_at: Timestamp; ends_at: string };
   administrators: {
     id: Generated<number>;
     name: string;
@@ -117,6 +128,26 @@ export interface Tables {
     views: number;
     chat: number;
     phone: number;
+  };
+  /** What happened at the doors of the administration (migration 0022), the same event of a minute in one row. */
+  security_events: {
+    id: Generated<number>;
+    at: Timestamp;
+    last_at: Timestamp;
+    count: number;
+    kind: string;
+    /** 'ok' or 'refused'. */
+    outcome: string;
+    reason: string;
+    /** Method and pattern of the route that was asked for. */
+    target: string;
+    /** 0 where it is not known whose account. */
+    account: number;
+    who: string;
+    /** Keyed hash of the network, 16 characters; '' where there is none. */
+    network: string;
+    /** Hash of all that is the same in a row's events, and of their minute. */
+    slot: string;
   };
   /** Secret addresses of the stock (migration 0021). The token itself is only in the address. */
   feeds: {

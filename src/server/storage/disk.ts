@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
-import { access, glob, link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { access, glob, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { StartError } from '../config.ts';
 import { isDiskFull, RoomWatch, StorageFullError } from '../room.ts';
-import { checkKey, isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
+import { checkKey, isStorageKey, type ListedFile, type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** A file in `.incoming` that is older was left by a process that died. */
 const MAX_WRITING_MS = 60 * 60 * 1000;
@@ -12,13 +12,14 @@ const MAX_WRITING_MS = 60 * 60 * 1000;
 /**
  * Files in a folder. A file is written completely under another name, then linked under its own, so that a reader never
  * sees half a file.
+ * @param create false: the folder stays as it is.
  */
-export async function openDisk(folder: string): Promise<Storage> {
+export async function openDisk(folder: string, create = true): Promise<Storage> {
   const incoming = join(folder, '.incoming');
   try {
-    await mkdir(incoming, { recursive: true });
+    if (create) await mkdir(incoming, { recursive: true });
     await access(incoming, constants.W_OK);
-    await deleteUnfinished(incoming);
+    if (create) await deleteUnfinished(incoming);
   } catch (error) {
     throw new StartError(
       `Impossible d’écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
@@ -70,6 +71,8 @@ export async function openDisk(folder: string): Promise<Storage> {
       }
     },
 
+    listInOrder: () => filesInOrder(folder),
+
     url: (key) => `/images/${checkKey(key)}`,
 
     async check() {
@@ -77,6 +80,36 @@ export async function openDisk(folder: string): Promise<Storage> {
       await room.check();
     },
   };
+}
+
+/** One folder of a picture after the other: what is in memory is the names of two levels and the files of one folder. */
+async function* filesInOrder(root: string): AsyncGenerator<ListedFile> {
+  for (const folder of await namesIn(root, '/'))
+    for (const id of await namesIn(join(root, folder), '/')) {
+      const keys = (await namesIn(join(root, folder, id))).map((name) => `${folder}/${id}/${name}`);
+      const files = await Promise.all(keys.filter(isStorageKey).map((key) => listed(root, key)));
+      for (const file of files) if (file) yield file;
+    }
+}
+
+/** Names in the order of whole keys, where `after` follows each of them. A folder that is gone meanwhile has none. */
+async function namesIn(folder: string, after = ''): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort((a, b) => (a + after < b + after ? -1 : 1));
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+async function listed(root: string, key: string): Promise<ListedFile | null> {
+  try {
+    const { size, mtime } = await stat(join(root, key));
+    return { key, size, modified: mtime };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function writeToDisk(path: string, body: Buffer): Promise<void> {

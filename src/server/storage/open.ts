@@ -6,14 +6,15 @@ import type { Storage } from './storage.ts';
 
 /**
  * Opens the configured storage. The S3 client is loaded only where it is used: it is larger than the server.
+ * @param create false: a folder or bucket that is missing is not created.
  * @throws StartError when it cannot be reached or written.
  */
-export async function openStorage({ storage, dataDir, s3 }: StorageLocation): Promise<Storage> {
-  if (storage === 'disk') return openDisk(join(dataDir, 'images'));
+export async function openStorage({ storage, dataDir, s3 }: StorageLocation, create = true): Promise<Storage> {
+  if (storage === 'disk') return openDisk(join(dataDir, 'images'), create);
   if (!s3)
     throw new StartError(
       'Le stockage S3 n’est pas réglé : donnez S3_ENDPOINT, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (voir .env.example).',
     );
   const { openS3 } = await import('./s3.ts');
-  return openS3(s3);
+  return openS3(s3, create);
 }

@@ -19,6 +19,7 @@ import {
   CONTENT_TYPES,
   checkKey,
   isStorageKey,
+  type ListedFile,
   type Storage,
   StorageKeyTakenError,
   StorageUnavailableError,
@@ -37,13 +38,15 @@ type Bucket = { client: S3Client; name: string; room: RoomWatch };
  * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
  * Some services ignore that header (Supabase's), so `put` looks for the key first; what is left on these is two writes
  * of one random key at the same time.
+ * @param create false: a bucket that is missing is not created.
  * @throws StartError when the bucket cannot be reached or created.
  */
-export async function openS3(location: S3Location): Promise<Storage> {
+export async function openS3(location: S3Location, create = true): Promise<Storage> {
   const bucket: Bucket = { client: clientOf(location), name: location.bucket, room: new RoomWatch('storage') };
   const { client, name } = bucket;
   try {
-    await ensureBucket(client, location);
+    if (create) await ensureBucket(client, location);
+    else await client.send(new HeadBucketCommand({ Bucket: name }));
   } catch (error) {
     client.destroy();
     throw startErrorOf(error, location);
@@ -58,6 +61,7 @@ export async function openS3(location: S3Location): Promise<Storage> {
       });
     },
     list: () => keysOf(bucket),
+    listInOrder: () => filesOf(bucket),
     url: (key) => `${location.publicUrl ?? '/images'}/${checkKey(key)}`,
     // Reading is enough for a check: writing would leave a file behind each time.
     async check() {
@@ -110,11 +114,17 @@ async function openObject({ client, name }: Bucket, key: string): Promise<Stored
   }
 }
 
-async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
+async function* keysOf(bucket: Bucket): AsyncGenerator<string> {
+  for await (const { key } of filesOf(bucket)) yield key;
+}
+
+/** Services list keys in the order of their characters. */
+async function* filesOf({ client, name }: Bucket): AsyncGenerator<ListedFile> {
   let ContinuationToken: string | undefined;
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket: name, ContinuationToken }));
-    for (const { Key = '' } of page.Contents ?? []) if (isStorageKey(Key)) yield Key;
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+      if (isStorageKey(Key)) yield { key: Key, size: Size, modified: LastModified };
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (ContinuationToken);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allOf } from '../../../tests/support/all-of.ts';
 import { openTestS3 } from '../../../tests/support/s3.ts';
 import { StartError } from '../config.ts';
 import { openDisk } from './disk.ts';
@@ -143,6 +144,17 @@ describe.each(STORES)('%s stores files', (_name, openStorage) => {
     expect(listed.filter((key) => key.startsWith('users/list/')).sort()).toEqual(keys.sort());
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed.every(isStorageKey)).toBe(true);
+  });
+
+  test('DOCT-6: in order, with size and time: folders whose names begin alike, and a picture beside its sizes', async () => {
+    const keys = ['cars/o-1/b.jpg', 'cars/o/a-1.jpg', 'cars/o/a.jpg', 'cars/o/a.w1600.avif', 'cars/o/a.w320.avif'];
+    for (const key of keys.toReversed()) await storage.put(key, Buffer.from(key));
+    const listed = await allOf(storage.listInOrder());
+    const all = listed.map(({ key }) => key);
+    expect(all).toEqual(all.toSorted());
+    expect(listed.filter(({ key }) => keys.includes(key))).toEqual(
+      keys.map((key) => ({ key, size: key.length, modified: expect.any(Date) })),
+    );
   });
 
   test('STO-8: the URL of a file', () => {

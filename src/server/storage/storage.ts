@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 /** A stored file, opened for reading. `size` is in bytes. */
 export type StoredFile = { body: Readable; size: number; modified: Date };
 
+/** A stored file as a listing knows it. `size` is in bytes. */
+export type ListedFile = { key: string; size: number; modified: Date };
+
 /**
  * Stored files (STO-1 to STO-8), on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its key
  * before it touches a file, and throws for one that is not well-formed.
@@ -23,6 +26,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** The keys of all files, in no order. Files whose name is not a key are left out. */
   list(): AsyncIterable<string>;
+  /** The same with size and time, in the order of their characters: memory does not grow with their number. */
+  listInOrder(): AsyncIterable<ListedFile>;
   /** The URL from which a browser loads it. */
   url(key: string): string;
   /** @throws when the storage is unavailable, or, as a StorageFullError, when it has no room left. */

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../tables.ts';
+import { column, createTable, idColumn, integerType, textColumn, timestampColumn } from './columns.ts';
+
+/**
+ * What happened at the doors of the administration. A row counts the same event within a minute (`slot`); `network` is a
+ * keyed hash, so no row holds an address. No trigger: an event changes nothing that a page shows.
+ */
+export async function createSecurityEvents(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await createTable(db, engine, 'security_events', [
+    idColumn(engine),
+    timestampColumn(engine, 'at'),
+    timestampColumn(engine, 'last_at'),
+    column('count', integerType(engine), (count) => count.notNull().check(sql`count > 0`)),
+    column('kind', 'text', (kind) => kind.notNull()),
+    column('outcome', 'text', (outcome) => outcome.notNull().check(sql`outcome in ('ok', 'refused')`)),
+    textColumn('reason', 100),
+    textColumn('target', 200),
+    column('account', integerType(engine), (account) => account.notNull().defaultTo(0)),
+    textColumn('who', 100),
+    textColumn('network', 64),
+    column('slot', 'text', (slot) => slot.notNull().unique().check(sql`length(slot) = 64`)),
+  ]);
+  await db.schema.createIndex('security_events_at').on('security_events').column('at').execute();
+  if (engine === 'postgres') await sql`alter table security_events enable row level security`.execute(db);
+}

@@ -1,0 +1,75 @@
+/** The machine's clock is set forward and back while the site runs. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { type AdminApiSite, callerOf, NAME, openAdminApi, PASSWORD } from '../support/admin-api.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi();
+});
+afterAll(() => site.close());
+afterEach(() => void vi.useRealTimers());
+
+/** Time passes as before; only what the clock says is set. */
+const setClock = (at: number | string) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(at);
+};
+
+const status = async (url: string) => (await site.app.inject({ url, headers: { cookie: site.cookie } })).statusCode;
+
+test('FALT-7: a session ends when the clock is set forward, and is there again once it is right', async () => {
+  const start = Date.now();
+  expect(await status('/api/admin')).toBe(200);
+  setClock(start + 60 * MINUTE_MS);
+  expect(await status('/api/admin')).toBe(401);
+  for (const path of ['/', '/readyz', '/api/cars/list/-1']) expect([path, await status(path)]).toEqual([path, 200]);
+  setClock(start);
+  expect(await status('/api/admin')).toBe(200);
+});
+
+test('FALT-7: who was locked out by a clock that was a day ahead is not for a day', async () => {
+  const start = Date.now();
+  const stranger = callerOf(site.app);
+  const login = async (pass: string) =>
+    (await site.app.inject({ method: 'POST', url: '/api/admin/login', payload: { user: NAME, pass } })).statusCode;
+  setClock(start + DAY_MS);
+  for (let i = 0; i < 5; i += 1) await stranger.rejected('POST', '/login', { user: NAME, pass: 'faux' });
+  expect(await login(PASSWORD)).toBe(429);
+  setClock(start);
+  expect(await login('faux')).toBe(401);
+  expect(await login(PASSWORD)).toBe(200);
+});
+
+test('FALT-7: a page that says what is true until a moment is made anew when the clock is set back', async () => {
+  const isOpen = async () => /data-open="(true|false)"/.exec((await site.app.inject('/contact')).body)?.[1];
+  // A Tuesday in Paris, after hours and in the morning.
+  setClock('2026-11-24T19:30:00Z');
+  expect(await isOpen()).toBe('false');
+  setClock('2026-11-24T09:30:00Z');
+  expect(await isOpen()).toBe('true');
+});
+
+test('FALT-7: a writer that waits for another one waits as long whatever the clock says', async () => {
+  const other = await openDatabase(site.context.database.location, () => undefined);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const first = other.query.transaction().execute(async () => {
+    holding.resolve();
+    await promise;
+  });
+  await holding.promise;
+  const second = site.context.database.query.transaction().execute(() => Promise.resolve('written'));
+  // It tries again every few milliseconds: before the clock is set, and after it.
+  await wait(50);
+  setClock(Date.now() + DAY_MS);
+  await wait(50);
+  resolve();
+  await first;
+  expect(await second).toBe('written');
+  await other.close();
+});

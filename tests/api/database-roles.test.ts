@@ -1,0 +1,116 @@
+/** Two roles on a real PostgreSQL: one owns the tables and migrates, the site's reads and writes rows and changes no table. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { grantToSite } from '../../src/server/db/site-role.ts';
+import { done, refusal } from '../support/commands.ts';
+import { createDatabase, ENGINE } from '../support/context.ts';
+import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
+
+const OWNER = 'garage_owner';
+const SITE = 'garage_site';
+
+/** The roles belong to the server: files that run at once make them once. Each also owns nothing else here. */
+const ROLES = `do $$ begin
+  perform pg_advisory_xact_lock(6);
+  if to_regrole('${OWNER}') is null then create role ${OWNER} login; end if;
+  if to_regrole('${SITE}') is null then create role ${SITE} login; end if;
+end $$`;
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+function as(role: string, url: string): string {
+  const other = new URL(url);
+  other.username = role;
+  return other.href;
+}
+
+async function place() {
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  await ask(url, ROLES);
+  await ask(url, `alter schema public owner to ${OWNER}`);
+  const DATA_DIR = join(temporaryFolder(), 'data');
+  return { ...LIVE, DATA_DIR, DATABASE_URL: as(SITE, url), MIGRATION_DATABASE_URL: as(OWNER, url), superuser: url };
+}
+
+describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', () => {
+  test('it serves, logs in, writes and deletes; it cannot alter, drop, truncate, create or rewrite the journal', async () => {
+    const { superuser, ...env } = await place();
+    const early = startProgram({ env });
+    expect(await early.ended).toBe(1);
+    expect(early.err).toMatch(/« garage_site » n’a pas le droit .+ npm run db:migrate/);
+    expect(await ask(superuser, `select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
+    expect(await done('db-migrate', [], env)).toMatch(/^La base est à jour .+ « garage_site » lit et écrit/);
+    // Again, as at each release.
+    await done('db-migrate', [], env);
+
+    const site = startProgram({
+      env: { ...env, ADMIN_PASSWORD: 'orage sur la Loire 1987', MIGRATION_DATABASE_URL: '' },
+    });
+    const address = await site.address();
+    const send = (path: string, method: string, body: unknown, cookie = '') =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      });
+    const login = await send('/api/admin/login', 'POST', { user: 'admin', pass: 'orage sur la Loire 1987' });
+    expect(login.status).toBe(200);
+    const cookie = String(login.headers.get('set-cookie')).split(';')[0] ?? '';
+    const car = await send('/api/admin/cars/new', 'POST', { title: 'Brouillon', status: 'draft' }, cookie);
+    expect(car.status).toBe(201);
+    expect((await send('/api/admin/brands/new', 'POST', { brandName: 'Dacia' }, cookie)).status).toBe(201);
+    const { data } = (await (await fetch(`${address}/api/brands`)).json()) as { data: { id: number }[] };
+    expect(data).toHaveLength(1);
+    const removed = await send('/api/admin/brands/delete', 'DELETE', { id: data[0]?.id }, cookie);
+    expect(removed.status).toBe(200);
+    expect((await fetch(`${address}/`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await ask(superuser, `select count(*)::int as n from journal where object = 'brands'`)).toEqual([{ n: 2 }]);
+
+    for (const statement of [
+      'alter table cars add column spare int',
+      'alter table cars disable row level security',
+      'drop table cars',
+      'truncate cars',
+      'create table spare (id int)',
+      'create function spare() returns int language sql as $$ select 1 $$',
+      'drop policy vitrine_site on secrets',
+      `update journal set who = 'nobody'`,
+      'delete from kysely_migration',
+      'create role spare superuser',
+      `copy cars to program 'true'`,
+    ])
+      await expect(ask(env.DATABASE_URL, statement), statement).rejects.toThrow(
+        /permission denied|must be (owner|superuser)/,
+      );
+  });
+
+  test('a role that could change the tables all the same is refused, and says what to do', async () => {
+    const { superuser, ...env } = await place();
+    const location = { dataDir: env.DATA_DIR, databaseUrl: env.MIGRATION_DATABASE_URL };
+    const { query, close } = await openDatabase(location, () => undefined);
+    onTestFinished(close);
+    await expect(grantToSite(query, 'postgres')).rejects.toThrow(/« postgres » du site peut tout.+nosuperuser/);
+    await expect(grantToSite(query, OWNER)).rejects.toThrow(/est celui qui possède les tables.+en demande un autre/);
+    await expect(grantToSite(query, 'absent')).rejects.toThrow(/n’a pas de rôle « absent » : create role/);
+    await ask(superuser, `grant create on schema public to ${SITE}`);
+    await expect(grantToSite(query, SITE)).rejects.toThrow(/peut créer des tables : revoke create/);
+    await ask(superuser, `revoke create on schema public from ${SITE}`);
+    await grantToSite(query, SITE);
+    const asAbsent = { ...env, MIGRATION_DATABASE_URL: as('absent', superuser) };
+    expect(await refusal('db-migrate', [], asAbsent)).toMatch(
+      /refuse l’utilisateur « absent ».+MIGRATION_DATABASE_URL/,
+    );
+  });
+});

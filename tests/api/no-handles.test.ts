@@ -1,0 +1,118 @@
+/** No file handles left, and the end of the process in the middle of an upload: the real program. */
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { comparePictures } from '../../src/features/images/picture-files.server.ts';
+import { allOf } from '../support/all-of.ts';
+import { makePhoto } from '../support/photos.ts';
+import { emptySettings, LIVE, PROGRAM, startProgram } from '../support/program.ts';
+import { multipart } from '../support/uploads.ts';
+import { inContext } from '../support/whole-site.ts';
+
+const PASSWORD = 'dix caractères';
+
+async function startWithAdministrator(command = PROGRAM) {
+  const place = await emptySettings();
+  const program = startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: PASSWORD }, command });
+  const address = await program.address();
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: 'admin', pass: PASSWORD }),
+  });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const photo = await multipart([{ bytes: await makePhoto({ width: 500, height: 400 }) }], { folder: 'cars', id: '1' });
+  return { place, program, address, cookie, photo };
+}
+
+/** Connections until the program accepts no more: it has no handle left. */
+async function takeAllHandles(address: string): Promise<Socket[]> {
+  const taken: Socket[] = [];
+  for (let refused = 0; refused < 5; ) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    // A connection that is closed at once, with an error or without.
+    socket.on('error', () => undefined).on('close', () => socket.emit('error', new Error('closed')));
+    socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    const isAnswered = await once(socket, 'data').then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered) taken.push(socket);
+    else refused += 1;
+  }
+  return taken;
+}
+
+test('FALT-4: without a file handle left a picture is a 503 in the usual shape, pages go on, and all is well afterwards', async () => {
+  const limited = ['sh', '-c', 'ulimit -n 100 && exec "$@"', 'sh', ...PROGRAM];
+  const { program, address, cookie, photo } = await startWithAdministrator(limited);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string, method = 'GET', body?: Buffer) => {
+    const headers = { cookie, ...(body ? { 'content-type': photo.type, 'content-length': body.length } : {}) };
+    const asked = request(`${address}${path}`, { agent, method, headers }).end(body);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, headers: response.headers, text: String(await buffer(response)) };
+  };
+  const upload = () => ask('/api/admin/images', 'POST', photo.body);
+  const { url } = JSON.parse((await upload()).text).data[0];
+  expect((await ask('/')).status).toBe(200);
+
+  const taken = await takeAllHandles(address);
+  expect(taken.length).toBeGreaterThan(10);
+  for (const refused of [await ask(url), await upload()]) {
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      success: false,
+      error: { code: 'unavailable', message: expect.stringMatching(/^Le service est momentanément indisponible/) },
+    });
+  }
+  for (const path of ['/healthz', '/', '/api/brands', '/api/admin/brands'])
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+
+  for (const socket of taken) socket.destroy();
+  await expect.poll(async () => (await ask(url)).status).toBe(200);
+  expect((await upload()).status).toBe(201);
+  agent.destroy();
+  program.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+});
+
+test('FALT-5: SIGTERM during an upload: it is stored whole; a second signal leaves nothing of another one', async () => {
+  const sending = async ({ address, cookie, photo }: Awaited<ReturnType<typeof startWithAdministrator>>) => {
+    const upload = request(`${address}/api/admin/images`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': photo.type, 'content-length': photo.body.length, expect: '100-continue' },
+    });
+    upload.on('error', () => undefined);
+    upload.flushHeaders();
+    await once(upload, 'continue');
+    upload.write(photo.body.subarray(0, 1_000));
+    return upload;
+  };
+  const pictures = (place: Parameters<typeof inContext>[0]) =>
+    inContext(place, async (context) => {
+      const compared = await allOf(comparePictures(context));
+      return compared.map((one) => ('path' in one ? one.missing.length : one.stray.key));
+    });
+
+  const whole = await startWithAdministrator();
+  const upload = await sending(whole);
+  whole.program.kill('SIGTERM');
+  await whole.program.said(/"closing"/);
+  upload.end(whole.photo.body.subarray(1_000));
+  const [response] = (await once(upload, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(201);
+  response.resume();
+  expect(await whole.program.ended).toBe(0);
+  expect(await pictures(whole.place), 'one row, none of its files missing').toEqual([0]);
+
+  const hurried = await startWithAdministrator();
+  await sending(hurried);
+  hurried.program.kill('SIGTERM');
+  await hurried.program.said(/"closing"/);
+  hurried.program.kill('SIGTERM');
+  expect(await hurried.program.ended).toBe(1);
+  expect(await pictures(hurried.place)).toEqual([]);
+});
