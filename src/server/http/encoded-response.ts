@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** Smaller bodies are not compressed: it would cost more than it saves. */
@@ -13,7 +14,11 @@ export type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; rea
 /** A body that is the same for everyone, in the encodings requested so far, each with a strong ETag. */
 export type EncodedResponse = {
   readonly type: string;
-  in(encoding: Encoding): Encoded;
+  /** In this encoding; one that is not there yet is made in a thread, so that nobody else waits for it. */
+  in(encoding: Encoding): Promise<Encoded>;
+  /** In this encoding, where it is there. */
+  ready(encoding: Encoding): Encoded | undefined;
+  tag(encoding: Encoding): string;
   /** The encoding for a client with this `Accept-Encoding`. */
   for(accepted: string | undefined): Encoding;
   /** Bytes in memory, over all encodings. */
@@ -25,32 +30,51 @@ export function encodeResponse(body: string | Buffer, type: string): EncodedResp
   const { length } = whole;
   const name = hash('sha256', whole, 'base64url').slice(0, 22);
   const encoded = new Map<Encoding, Encoded>();
+  const making = new Map<Encoding, Promise<Encoded>>();
+  const tag = (encoding: Encoding) => `"${name}${encoding ? `-${encoding}` : ''}"`;
   // Nearly all clients accept the same encoding. Once it is made, the others are made of it: the plain bytes are many more.
   let plain: Buffer | null = whole;
+  const make = async (encoding: Encoding): Promise<Encoded> => {
+    try {
+      const bytes = await compressed(plain ?? (await restored(encoded.values())), encoding, type);
+      const made = { bytes, encoding, tag: tag(encoding) };
+      encoded.set(encoding, made);
+      plain = null;
+      return made;
+    } finally {
+      making.delete(encoding);
+    }
+  };
   return {
     type,
-    in(encoding) {
-      let made = encoded.get(encoding);
-      if (made === undefined) {
-        const tag = `"${name}${encoding ? `-${encoding}` : ''}"`;
-        made = { bytes: compressed(plain ?? restored(encoded.values()), encoding, type), encoding, tag };
-        encoded.set(encoding, made);
-        plain = null;
-      }
+    async in(encoding) {
+      const known = encoded.get(encoding) ?? making.get(encoding);
+      if (known !== undefined) return known;
+      const made = make(encoding);
+      making.set(encoding, made);
       return made;
     },
+    ready: (encoding) => encoded.get(encoding),
+    tag,
     for: (accepted) => (length < MIN_COMPRESSED_BYTES ? null : preferred(accepted)),
     size: () => [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length, plain?.length ?? 0),
   };
 }
 
-function restored(encoded: Iterable<Encoded>): Buffer {
+async function restored(encoded: Iterable<Encoded>): Promise<Buffer> {
   for (const { bytes, encoding } of encoded) {
     if (encoding === null) return bytes;
-    return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    return encoding === 'br' ? inThread.brotliDecompress(bytes) : inThread.gunzip(bytes);
   }
   throw new Error('a response without any encoding');
 }
+
+const inThread = {
+  brotliCompress: promisify(brotliCompress),
+  brotliDecompress: promisify(brotliDecompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  gunzip: promisify<Buffer, Buffer>(gunzip),
+};
 
 /** Parsed `Accept-Encoding` headers: there are few, and each comes with every request. */
 const preferences = new LRUCache<string, { encoding: Encoding }>({ max: 100 });
@@ -79,14 +103,18 @@ function readPreference(accepted: string): Encoding {
  */
 const QUALITY = { json: 1, others: 4 };
 
-function compressed(body: Buffer, encoding: Encoding, type: string): Buffer {
+/** How far back Brotli looks: 256 kB, as long as a page. Its default takes 4 MB of each that is compressed. */
+const WINDOW_BITS = 18;
+
+async function compressed(body: Buffer, encoding: Encoding, type: string): Promise<Buffer> {
   if (encoding === null) return body;
-  if (encoding === 'gzip') return withoutRoom(gzipSync(body));
-  const made = brotliCompressSync(body, {
+  if (encoding === 'gzip') return withoutRoom(await inThread.gzip(body));
+  const made = await inThread.brotliCompress(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: type.startsWith('application/json') ? QUALITY.json : QUALITY.others,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     },
   });
   return withoutRoom(made);

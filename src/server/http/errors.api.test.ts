@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { errorOf } from '../../../tests/support/api.ts';
+import { ENGINE } from '../../../tests/support/context.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
@@ -50,12 +51,13 @@ async function answersCalmly(url: string): Promise<void> {
 }
 
 describe('bad input to a list is a 400 of the API or a page that goes on without it', () => {
-  test.each(READS)('%s with every name and every value', async (path) => {
+  // Names are read before a database is asked: the other engine gets each value under all of them at once.
+  test.runIf(ENGINE === 'sqlite').each(READS)('%s with every name and every value', async (path) => {
     for (const name of NAMES) for (const value of VALUES) await answersCalmly(`${path}?${name}=${value}`);
     expect(await readRevision(site.context.database)).toBe(revision);
   });
 
-  test.each(PAGES)('%s with every value under all names', async (path) => {
+  test.each(ENGINE === 'sqlite' ? PAGES : WHERE)('%s with every value under all names', async (path) => {
     for (const value of VALUES) await answersCalmly(`${path}?${NAMES.map((name) => `${name}=${value}`).join('&')}`);
     expect(await readRevision(site.context.database)).toBe(revision);
   });
@@ -173,8 +175,8 @@ describe('what Node rejects before there is a request', () => {
     return { status, code };
   }
 
-  test('an address beyond 128 KB', async () => {
-    expect(await send(`GET /api/cars/list/-1?q=${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual({
+  test('EDGE-6: an address beyond 32 KB', async () => {
+    expect(await send(`GET /api/cars/list/-1?q=${'a'.repeat(33_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual({
       status: 431,
       code: 'too_large',
     });

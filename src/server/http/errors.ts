@@ -1,8 +1,10 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
-import { fullPartOf } from '../room.ts';
+import { fullPartOf, isReadOnly } from '../room.ts';
+import { BusyError, withRetryAfter } from './admission.ts';
 import { STATUS_CODES } from './node-http.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'unreadable', message: 'La requête est illisible.' },
@@ -17,12 +19,21 @@ const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
 const STORAGE_FULL =
   'Le site n’a plus de place : rien n’a été enregistré. Votre saisie reste ici ; prévenez la personne qui gère le site, puis réessayez.';
 
+const READ_ONLY =
+  'Le site ne peut rien enregistrer pour le moment : rien n’a été changé. Votre saisie reste ici ; réessayez dans quelques minutes et, si cela dure, prévenez la personne qui gère le site.';
+
+/** With a 503 of which nothing better is known. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Sends any error of a route in the one shape of errors (D52): no stack, no SQL; the details are in the log only. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // What is forbidden or missing now may exist in a moment.
   reply.header('Cache-Control', 'no-store');
-  if (error instanceof DomainError)
+  if (error instanceof BusyError) withRetryAfter(reply, error);
+  if (error instanceof DomainError) {
+    if (error.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', RETRY_AFTER_SECONDS);
     return reply.code(error.status).send(errorBody(error.code, error.message, error.fields));
+  }
   const { statusCode = 500, code } = error as FastifyError;
   const known = FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? FRAMEWORK_ERRORS[400] : undefined);
   if (known) {
@@ -34,9 +45,14 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     request.log.error({ part, err: error }, 'no room left');
     return reply.code(STATUS_OF.storage_full).send(errorBody('storage_full', STORAGE_FULL));
   }
+  if (isReadOnly(error)) {
+    request.log.error({ err: error }, 'only reads are accepted');
+    reply.header('Retry-After', RETRY_AFTER_SECONDS);
+    return reply.code(STATUS_OF.unavailable).send(errorBody('unavailable', READ_ONLY));
+  }
   request.log.error({ err: error }, 'request failed');
   const unavailable = statusCode === 503 || isDatabaseUnavailable(error);
-  if (unavailable) reply.header('Retry-After', '2');
+  if (unavailable) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   return reply
     .code(unavailable ? 503 : 500)
     .send(
@@ -46,51 +62,71 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     );
 }
 
-/** Whether the database is unreachable or too slow, as opposed to a bug. */
+/** SQLite's BUSY, LOCKED, IOERR and CANTOPEN. */
+const SQLITE_UNAVAILABLE = [5, 6, 10, 14];
+
+/** Whether the database is unreachable or too slow, or the process has no file handles left, as opposed to a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, errcode } = error as { code?: unknown; message?: unknown; errcode?: unknown };
-  if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true;
+  if (typeof errcode === 'number' && SQLITE_UNAVAILABLE.includes(errcode & 0xff)) return true;
   return (
-    (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|08|57P0|57014|53300)/.test(code)) ||
+    (typeof code === 'string' &&
+      /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EMFILE|ENFILE|08|57P0|57014|53300)/.test(code)) ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(String(message))
   );
 }
 
 /** For an address that the router cannot decode: a percent sign without its digits. */
-export function rejectUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // Not the message, which repeats what a person typed.
-  request.log.info({ reason: error.code }, 'request rejected');
-  reply
-    .code(400)
-    .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
-    .send(errorBody('unreadable', 'L’adresse est illisible.'));
+export function rejectUrl(headers: SecurityHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // Not the message, which repeats what a person typed.
+    request.log.info({ reason: error.code }, 'request rejected');
+    reply
+      .code(400)
+      .headers({ ...headers, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
+      .send(errorBody('unreadable', 'L’adresse est illisible.'));
+  };
 }
 
 /** How long a rejected connection may go on sending before it is closed. */
 const LINGER_TIMEOUT_MS = 1_000;
 
-/** For what Node rejects before there is a request: headers too long, no HTTP at all, or a timeout. */
-export function rejectConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-  // Rejected already: what still arrives is read and dropped. Closing a connection with unread bytes resets it, and the
-  // client would never see the response.
-  if (!socket.writable) return;
-  const [status, body] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, errorBody('too_large', 'L’adresse ou les en-têtes sont trop longs.')]
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, errorBody('unreadable', 'La requête n’est pas arrivée à temps.')]
-        : [400, errorBody('unreadable', 'La requête est illisible.')];
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-  setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS).unref();
+const UNREADABLE = { status: 400, code: 'unreadable', message: 'La requête est illisible.' } as const;
+
+/** Codes of errors of a connection: Node's own, and those of http-server.ts. */
+export const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+export const AMBIGUOUS = 'AMBIGUOUS_REQUEST';
+export const UNEXPECTED = 'UNKNOWN_EXPECTATION';
+
+const REJECTIONS: Record<string, { status: number; code: ErrorCode; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'L’adresse ou les en-têtes sont trop longs.' },
+  [TOO_SLOW]: { status: 408, code: 'unreadable', message: 'La requête n’est pas arrivée à temps.' },
+  [UNEXPECTED]: { ...UNREADABLE, status: 417 },
+};
+
+/** For what is rejected before a route: headers too long, no HTTP at all, two Hosts, a timeout. */
+export function rejectConnection(headers: SecurityHeaders) {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+    // Opened in advance, as browsers do: the answer would be taken for that to the request that is on its way.
+    if (error.code === TOO_SLOW && 'bytesRead' in socket && socket.bytesRead === 0) return void socket.destroy();
+    // Rejected already: what still arrives is read and dropped. Closing a connection with unread bytes resets it, and the
+    // client would never see the response.
+    if (!socket.writable) return;
+    const { status, code, message } = REJECTIONS[error.code ?? ''] ?? UNREADABLE;
+    const text = JSON.stringify(errorBody(code, message));
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...always,
+      'Cache-Control: no-store',
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+    setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS).unref();
+  };
 }
 
 export function sendNotFound(app: FastifyInstance): void {

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../db/revision.ts';
-import { createEntry, type Entry, prepared, sizeOf } from './cache-entry.ts';
+import { Admission, type Asker, askerOf } from './admission.ts';
+import { createEntry, type Entry, isPast, prepared, sizeOf } from './cache-entry.ts';
 import { type EncodedResponse, isKnown } from './encoded-response.ts';
 import type { ResponseListener } from './response-events.ts';
 import { sendEncoded } from './send-encoded.ts';
@@ -31,8 +32,16 @@ export type ResponseCacheOptions = {
   maxBytes: number;
 };
 
-/** What a route made. Only status 200 is cached, unless `isCacheable` is false. */
-export type MadeResponse = { encoded: EncodedResponse; status?: number; isCacheable?: boolean };
+/**
+ * What a route made. Only status 200 is cached, unless `isCacheable` is false; `until`: the moment from which it is out of
+ * date without any change of the catalogue, in milliseconds.
+ */
+export type MadeResponse = {
+  encoded: EncodedResponse;
+  status?: number;
+  isCacheable?: boolean;
+  until?: number | undefined;
+};
 
 /** The cache at one revision and on one day. A request that began before a change stores into the one it began with. */
 type Contents = {
@@ -42,8 +51,8 @@ type Contents = {
   entries: LRUCache<string, Entry>;
   /** Cache keys of addresses that are spelled otherwise than their key. */
   keys: LRUCache<string, string>;
-  /** Responses being made, by cache key. They resolve with null when the response is not to be cached. */
-  pending: Map<string, Promise<Entry | null>>;
+  /** Responses being made, by cache key, and for whom. They resolve with null when the response is not to be cached. */
+  pending: Map<string, { promise: Promise<Entry | null>; asker: Asker }>;
 };
 
 /**
@@ -53,12 +62,18 @@ type Contents = {
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #onHit: ResponseListener;
+  readonly #admission: Admission;
   #contents: Contents | undefined;
 
-  /** `onHit` is called for every response that `respond` sends. */
-  constructor(options: ResponseCacheOptions, onHit: ResponseListener = () => undefined) {
+  /** `onHit` is called for every response that `respond` sends; `admission` decides when the others are made. */
+  constructor(
+    options: ResponseCacheOptions,
+    onHit: ResponseListener = () => undefined,
+    admission: Admission = new Admission(),
+  ) {
     this.#options = options;
     this.#onHit = onHit;
+    this.#admission = admission;
   }
 
   clear(): void {
@@ -72,11 +87,14 @@ export class ResponseCache {
     const { entries, keys } = this.#contents;
     const key = keys.get(url) ?? url;
     const entry = entries.get(key);
-    if (entry === undefined || !this.#isCurrent(this.#contents) || !this.#options.isOpen()) return false;
+    if (entry === undefined || isPast(entry) || !this.#isCurrent(this.#contents) || !this.#options.isOpen())
+      return false;
     const start = performance.now();
-    const id = randomUUID();
     // An encoding that is new makes the entry larger: storing it again makes the cache measure it again.
-    const { tag, body, full, notModified } = prepared(entry, headers['accept-encoding'], () => entries.set(key, entry));
+    const ready = prepared(entry, headers['accept-encoding'], () => entries.set(key, entry));
+    if (ready === null) return false;
+    const { tag, body, full, notModified } = ready;
+    const id = randomUUID();
     const status = isKnown(headers['if-none-match'], tag) ? 304 : 200;
     response.writeHead(status, ['X-Request-Id', id, ...(status === 304 ? notModified : full)]);
     response.end(status === 304 || method === 'HEAD' ? undefined : body, 'latin1');
@@ -85,11 +103,12 @@ export class ResponseCache {
   }
 
   /**
-   * Sends the response to a request that Fastify handles: from the cache, or else what `make` returns, with the headers that
-   * `reply` has then. Of several requests for one key at the same time only the first makes it; what fails or is not to be
-   * cached each makes for itself.
+   * Sends the response to a request that Fastify handles: from the cache, or else what `make` returns when it is admitted,
+   * with the headers that `reply` has then. Of several requests for one key at the same time only the first makes it; what
+   * fails or is not to be cached each makes for itself.
    * @param keyOf the cache key: an address in normal form that has this response; null where it is not to be cached.
    * @param make gets the key, and returns null when it has sent a response of its own.
+   * @throws BusyError where the site has no time to make it
    */
   async send(
     request: FastifyRequest,
@@ -99,32 +118,49 @@ export class ResponseCache {
   ): Promise<FastifyReply> {
     // Before anything is read from the database: a change meanwhile makes the response obsolete.
     const contents = await this.#currentContents();
+    const asker = askerOf(request);
     // Where the database or the address cannot be read, `make` reports it.
     const key = await keyOf().catch(() => null);
-    if (contents === null || key === null) return sendMade(request, reply, await make(key));
+    if (contents === null || key === null) return sendMade(request, reply, await this.#made(request, asker, key, make));
     const pending = contents.pending.get(key);
+    // Who waits for a response waits in no other queue than its own network's.
+    if (pending !== undefined) this.#admission.share(pending.asker, asker);
     // Where nothing is pending nothing is waited for: the first of several requests must be alone.
-    const known = contents.entries.get(key) ?? (pending && (await pending));
-    if (known) {
+    const known = contents.entries.get(key) ?? (pending && (await pending.promise));
+    if (known && !isPast(known)) {
       request.page = known.page;
-      sendEncoded(request, reply.headers(known.headers), known.encoded);
+      await sendEncoded(request, reply.headers(known.headers), known.encoded);
       store(contents, key, known, request.url);
       return reply;
     }
     const { promise, resolve } = Promise.withResolvers<Entry | null>();
-    contents.pending.set(key, promise);
+    contents.pending.set(key, { promise, asker });
     let entry: Entry | null = null;
     try {
-      const made = await make(key);
+      const made = await this.#made(request, asker, key, make);
       if (made !== null && (made.status ?? 200) === 200 && made.isCacheable !== false)
-        entry = createEntry(request, reply, made.encoded);
-      sendMade(request, reply, made);
+        entry = createEntry(request, reply, made.encoded, made.until);
+      await sendMade(request, reply, made);
       if (entry !== null) store(contents, key, entry, request.url);
       return reply;
     } finally {
       contents.pending.delete(key);
       resolve(entry);
     }
+  }
+
+  /** Compressed too: a response that waits for nothing more takes the place of none. */
+  #made(
+    request: FastifyRequest,
+    asker: Asker,
+    key: string | null,
+    make: (key: string | null) => Promise<MadeResponse | null>,
+  ) {
+    return this.#admission.run(asker, async () => {
+      const made = await make(key);
+      await made?.encoded.in(made.encoded.for(request.headers['accept-encoding']));
+      return made;
+    });
   }
 
   /** Whether nothing has changed since. False too where that would take a wait. */
@@ -162,7 +198,11 @@ export class ResponseCache {
   }
 }
 
-function sendMade(request: FastifyRequest, reply: FastifyReply, made: MadeResponse | null): FastifyReply {
+async function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: MadeResponse | null,
+): Promise<FastifyReply> {
   return made === null ? reply : sendEncoded(request, reply, made.encoded, made.status);
 }
 

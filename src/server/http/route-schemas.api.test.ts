@@ -27,6 +27,8 @@ beforeAll(async () => {
     trustProxy: false,
     development: false,
     publicUrl: undefined,
+    storage: 'disk',
+    s3: undefined,
     logTo: new Writable({
       write(line, _encoding, done) {
         logged.push(String(line));
@@ -51,6 +53,15 @@ beforeAll(async () => {
     query: z.object({ q: z.union([z.string(), z.array(z.string())]).optional(), n: z.coerce.number('Un nombre.') }),
     response: z.object({ id: z.int(), q: z.array(z.string()), n: z.number() }),
     handler: async ({ params, query }) => ({ id: params.id, q: [query.q ?? []].flat(), n: query.n }),
+  });
+  publicRoute(app, {
+    path: '/named/:title',
+    summary: 'Rows of one title',
+    params: z.object({ title: z.string() }),
+    response: z.object({ data: z.array(z.object({ title: z.string() })) }),
+    handler: async ({ params: { title } }) => ({
+      data: await context.database.query.selectFrom('rates').select('title').where('title', '=', title).execute(),
+    }),
   });
   await app.ready();
 });
@@ -105,6 +116,12 @@ describe('what a route is asked', () => {
   test('arrives in its handler as the schemas read it, repeated names included', async () => {
     expect((await app.inject('/echo/7?q=a&q=b&n=2&other=x')).json()).toEqual({ id: 7, q: ['a', 'b'], n: 2 });
     expect((await app.inject('/echo/7?q=a&n=2')).json()).toEqual({ id: 7, q: ['a'], n: 2 });
+  });
+
+  test('FUZZ-1: is 400 where the address names something by a null character, which PostgreSQL does not store', async () => {
+    expect((await app.inject('/named/Orly%20')).statusCode).toBe(200);
+    for (const url of ['/named/%00', '/named/Orly%00', '/named/Or%00ly'])
+      expect(errorOf(await app.inject(url))).toEqual({ status: 400, code: 'unreadable', fields: [] });
   });
 
   test('is 400 where it cannot be read; of a query, by field', async () => {

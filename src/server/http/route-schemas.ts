@@ -37,6 +37,9 @@ export function errorResponses<S extends ErrorStatus>(...statuses: S[]): Record<
  */
 export function registerRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
+    // PostgreSQL has no text with this character: a query would fail with it, and nothing is named by it.
+    if (httpPart === 'params' && Object.values(value as object).some((text) => String(text).includes('\0')))
+      return { error: new DomainError('unreadable', 'L’adresse est illisible.') };
     const read = schema.safeParse(value);
     return read.success ? { value: read.data } : { error: validationError(read.error, httpPart) };
   });

@@ -8,16 +8,18 @@ export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Acce
  * Sends a body that is the same for everyone: compressed as the client accepts, with a strong ETag of these very bytes, or
  * 304 when the client has them. What failed is stored nowhere.
  */
-export function sendEncoded(
+export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
   encoded: EncodedResponse,
   status = 200,
-): FastifyReply {
-  const { bytes, encoding, tag } = encoded.in(encoded.for(request.headers['accept-encoding']));
+): Promise<FastifyReply> {
+  const encoding = encoded.for(request.headers['accept-encoding']);
+  const tag = encoded.tag(encoding);
   reply.code(status).headers(PUBLIC_HEADERS).header('ETag', tag).type(encoded.type);
   if (status >= 500) reply.header('Cache-Control', 'no-store');
   if (status === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  const { bytes } = await encoded.in(encoding);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.send(bytes);
 }
