@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { type ConfigEnv, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 /** The module that public pages start with. */
 const SITE_ENTRY = /src\/app\/start\.client\.ts$/;
@@ -103,8 +103,21 @@ const OUTSIDE = [
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-fr'],
 ];
 
+/** The service worker: one script at an address of its own, which runs beside the pages of every release. */
+const serviceWorker: UserConfig = {
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: {
+    target: 'es2022',
+    rolldownOptions: {
+      input: 'src/app/offline/service-worker.ts',
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+};
+
 /** Two builds of one program: what the browser runs, and the pages as the server renders them. */
-export default defineConfig(({ command, isSsrBuild }) => ({
+const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react(), shakenRouter, stacklessReact, ...(isSsrBuild ? [] : [withoutUnused])],
   appType: 'custom',
   // The built server holds its packages: a start reads a dozen files instead of 1,400. What is native, for developers or loaded on
@@ -124,8 +137,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {
           input: [
             ...['src/app/run.ts', 'src/app/entry.server.tsx'],
-            // A thread of its own (import-tasks.server.ts).
+            // Threads of their own (import-tasks.server.ts, password-strength.server.ts).
             'src/features/stock-files/import-worker.server.ts',
+            'src/features/auth/strength-worker.server.ts',
           ],
           // All in one folder: PROJECT_ROOT counts on it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -135,4 +149,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: { codeSplitting: { groups: SHARED } },
         },
   },
-}));
+});
+
+export default defineConfig((given) => (given.mode === 'service-worker' ? serviceWorker : site(given)));

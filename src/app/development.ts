@@ -3,14 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Plugin } from 'vite';
+import type { Config } from '../server/config.ts';
 import { PROJECT_ROOT } from '../server/project-root.ts';
+import { DomainError } from '../shared/errors.ts';
 import { ENTRIES } from './built-assets.ts';
+import { isOwnRequest, servedNames, viteAccess } from './development-access.ts';
 import type { Assets } from './document.tsx';
 import type { createRenderer } from './entry.server.tsx';
 import type { Pages } from './pages.routes.ts';
 
 /** Renders pages from the sources, with hot reload on the same port. Not loaded in production. */
-export async function developmentPages(app: FastifyInstance): Promise<Pages> {
+export async function developmentPages(app: FastifyInstance, config: Config): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: PROJECT_ROOT,
@@ -19,9 +22,7 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      allowedHosts: true,
-      // `node_modules` may be a link to another folder.
-      fs: { allow: [PROJECT_ROOT, realpathSync(join(PROJECT_ROOT, 'node_modules'))] },
+      ...viteAccess(PROJECT_ROOT, realpathSync(join(PROJECT_ROOT, 'node_modules')), config),
     },
     // Optimized at start: a dependency found during the first visit would reload the page.
     optimizeDeps: { entries: Object.values(ENTRIES) },
@@ -29,11 +30,18 @@ export async function developmentPages(app: FastifyInstance): Promise<Pages> {
   });
   // In preClose, because the port cannot close while the WebSocket of an open page is connected.
   app.addHook('preClose', () => vite.close());
+  const names = servedNames(config);
   app.addHook('onRequest', (request, reply, next) => {
+    if (!isOwnRequest(request.raw, names))
+      return next(
+        new DomainError('forbidden', 'Cette demande vient d’un autre site, ou par un nom qui n’est pas admis.'),
+      );
     if (request.url.startsWith('/api/')) return next();
     // Vite serves hundreds of files for a page; they are not logged.
     const { level } = request.log;
     request.log.level = 'silent';
+    // What Vite sends is no page of another site's either.
+    reply.raw.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     vite.middlewares(request.raw as IncomingMessage, reply.raw as ServerResponse, () => {
       request.log.level = level;
       next();

@@ -1,5 +1,7 @@
 /** npm run dev, as somebody who changes the site sees it: one port, and changes that show in place. */
+import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -15,6 +17,7 @@ afterAll(() => browser.close());
 /** The program in development on sources of its own, which may be changed. */
 async function startDevelopment(): Promise<{
   address: string;
+  folder: string;
   change: (file: string, from: string, to: string) => void;
 }> {
   const folder = temporaryFolder();
@@ -28,6 +31,7 @@ async function startDevelopment(): Promise<{
   });
   return {
     address: await program.address(),
+    folder,
     change: (file, from, to) => {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
@@ -49,12 +53,40 @@ async function openPage(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
+/** Status of a request with these headers, as no browser lets a page send them. */
+async function statusOf(address: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const [response] = (await once(get(`${address}${path}`, { headers }), 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
+
 /** A mark that only this document carries: gone when the page was loaded again. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', 'same'));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mark') === 'same');
 
+/** EDGE-9 */
+async function refusesOtherSites(address: string, folder: string): Promise<void> {
+  const database = `/@fs${join(folder, 'data/vitrine.sqlite')}`;
+  for (const path of [database, `${database}?raw`, '/', '/api/brands', '/src/main.ts'])
+    expect([path, await statusOf(address, path, { host: 'evil.example' })]).toEqual([path, 403]);
+  const files = [
+    database,
+    `${database}?raw`,
+    '/data/vitrine.sqlite',
+    '/package.json',
+    `/@fs${join(folder, 'package.json')}`,
+  ];
+  for (const path of [...files, '/scripts/dev.mjs?raw', '/@fs/etc/passwd?raw'])
+    expect([path, await statusOf(address, path)]).toEqual([path, expect.toBeOneOf([403, 404])]);
+  const script = '/src/app/start.client.ts';
+  expect(await statusOf(address, script, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
+  expect(await statusOf(address, script, { origin: 'http://localhost:9999' })).toBe(403);
+  expect([await statusOf(address, script), await statusOf(address, '/favicon.svg')]).toEqual([200, 200]);
+}
+
 test('Every page starts without a complaint; a change of a component or of a style shows without loading it again', async () => {
-  const { address, change } = await startDevelopment();
+  const { address, change, folder } = await startDevelopment();
+  await refusesOtherSites(address, folder);
   const { page, complaints } = await openPage();
   for (const path of ['/admin/login', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/']) {
     await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
