@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
+import { ADMINISTRATOR } from '../support/administrator.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -28,7 +29,7 @@ test('D55: the journal on a phone: what changed in words, filters in the address
   });
   const id = await changePrices(page);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('link', { name: 'Journal', exact: true }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(50);
   expect(await entries.first().textContent()).toMatch(
@@ -74,4 +75,37 @@ test('D55: the form of a vehicle has its history, newest first, which is loaded 
     /Prix par jour12\s€\/jour → devient 10\s€\/jour$/,
   );
   expect(asked).toContain('/api/admin/journal');
+});
+
+test('TRAI-4: the security trail on a phone: a refusal in words, filters in the address, a failure that says so', async ({
+  visit,
+}) => {
+  let isAway = false;
+  const page = await admin.enter(visit, '/admin/account', {
+    width: 390,
+    height: 844,
+    expecting: [/Failed to load resource/, /AdminError/],
+    before: (fresh) => fresh.route('**/api/admin/security?*', (route) => (isAway ? route.abort() : route.continue())),
+  });
+  await page.request.post('/api/admin/login', { data: { user: ADMINISTRATOR.name, pass: 'faux' } });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Journal de sécurité' }).click();
+  const failed = page.getByRole('main').getByText('Connexion refusée : nom ou mot de passe incorrect').first();
+  await failed.waitFor();
+  expect(await reachesPast(page)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  const kinds = page.getByLabel('Événements');
+  const csv = page.getByRole('link', { name: 'Exporter (CSV)' });
+  expect(await kinds.locator('option:checked').textContent()).toBe('Accès et équipe');
+  expect(await csv.getAttribute('href')).toBe('/api/admin/security.csv?kind=access');
+
+  isAway = true;
+  await kinds.selectOption('Équipe et mots de passe');
+  await page.waitForURL('**/admin/security?kind=team');
+  await page.getByRole('alert').waitFor();
+  isAway = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByText('Aucun événement ne correspond à ces filtres.').waitFor();
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+  await failed.waitFor();
 });

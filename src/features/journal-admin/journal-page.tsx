@@ -1,30 +1,22 @@
-import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { Link } from '../../admin-ui/link.tsx';
 import { useSession } from '../../admin-ui/session-state.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from '../journal/journal.ts';
-import { filterOf, filterSearch, type JournalState } from './journal-filter.ts';
-import { JournalFilters } from './journal-filters.tsx';
+import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';
 import { OBJECT_WORDS } from './journal-words.ts';
+import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
 
 /** Who changed what, found by object, administrator and days. The address holds the filters. */
 export function JournalPage() {
   useTitle('Journal');
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const { role } = useSession();
-  const filter = filterOf(search);
-  const query = filterSearch(filter);
+  const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);
   const journal = useJournal(query);
-  const show = (changes: Partial<JournalState>) => {
-    const next = filterSearch({ ...filter, ...changes });
-    void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true, preventScrollReset: true });
-  };
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../../server/app-context.ts';
+import { monthsBefore } from '../../shared/months.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { Origin } from '../auth/origin.ts';
 import {
   type Changes,
   isPriceName,
   JOURNAL_MONTHS,
+  JOURNAL_OBJECTS,
   JOURNAL_PAGE,
   type JournalAction,
   type JournalEntry,
   type JournalObject,
   PRICE_MONTHS,
 } from './journal.ts';
-import { monthsBefore } from './months.ts';
 
 /** Entries in one statement. SQLite takes 32,766 values; an entry has nine. */
 const MAX_ENTRIES_PER_INSERT = 1_000;
@@ -79,10 +80,13 @@ function isEmpty(value: unknown): boolean {
 /** What the journal is asked for; a filter that is absent filters nothing. `from` and `to` are moments, `to` excluded. */
 export type JournalFilter = {
   object?: JournalObject | undefined;
+  objects?: readonly JournalObject[];
   id?: number | undefined;
   who?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Only entries before this moment, and of it those with a lower number. */
+  before?: { at: string; id: number } | undefined;
 };
 
 /** A page of the journal, counted from 1, newest first, and the number of all entries that match. */
@@ -102,6 +106,16 @@ export async function readJournal(
   return { data: rows.map(present), remaining: count };
 }
 
+/** The newest entries that match, each with its own number in the journal. */
+export async function readEntries(
+  { database }: AppContext,
+  filter: JournalFilter,
+  limit: number,
+): Promise<(JournalEntry & { entryId: number })[]> {
+  const rows = entriesOf(database, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
+  return (await rows.execute()).map((row) => ({ ...present(row), entryId: row.id }));
+}
+
 const EXPORT_BATCH = 500;
 
 /** All entries that match, newest first, read in batches. */
@@ -117,9 +131,12 @@ export async function* everyEntry({ database }: AppContext, filter: JournalFilte
   }
 }
 
-/** The names that the journal holds, in their order, for its filter. */
-export async function listAuthors({ database }: AppContext): Promise<string[]> {
-  const rows = await database.query.selectFrom('journal').select('who').distinct().execute();
+/** The names that the journal holds about these objects, in their order, for its filter. */
+export async function listAuthors(
+  { database }: AppContext,
+  objects: readonly JournalObject[] = JOURNAL_OBJECTS,
+): Promise<string[]> {
+  const rows = await entriesOf(database, { objects }).select('who').distinct().execute();
   return rows.map(({ who }) => who).sort((a, b) => a.localeCompare(b, 'fr'));
 }
 
@@ -140,13 +157,18 @@ export async function entriesBetween(
   return (await entries.orderBy('id').execute()).map(present);
 }
 
-function entriesOf({ query }: AppContext['database'], { object, id, who, from, to }: JournalFilter) {
+function entriesOf({ query }: AppContext['database'], { object, objects, id, who, from, to, before }: JournalFilter) {
   let entries = query.selectFrom('journal');
   if (object !== undefined) entries = entries.where('object', '=', object);
+  if (objects !== undefined) entries = entries.where('object', 'in', objects);
   if (id !== undefined) entries = entries.where('object_id', '=', id);
   if (who !== undefined) entries = entries.where('who', '=', who);
   if (from !== undefined) entries = entries.where('at', '>=', from.toISOString());
   if (to !== undefined) entries = entries.where('at', '<', to.toISOString());
+  if (before !== undefined)
+    entries = entries.where((of) =>
+      of.or([of('at', '<', before.at), of.and([of('at', '=', before.at), of('id', '<', before.id)])]),
+    );
   return entries;
 }
 

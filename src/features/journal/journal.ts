@@ -1,3 +1,4 @@
+import type { Role } from '../../shared/role.ts';
 import type { Origin } from '../auth/origin.ts';
 
 /** What was changed: its table, as the API names it. */
@@ -12,6 +13,13 @@ export const JOURNAL_OBJECTS = [
   'feeds',
 ] as const;
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
+
+const OWNERS_OBJECTS: readonly JournalObject[] = ['settings', 'team', 'invitations'];
+
+/** What an administrator of this role may read about: what only owners may see is in their journal alone. */
+export function journalObjectsOf(role: Role): readonly JournalObject[] {
+  return role === 'owner' ? JOURNAL_OBJECTS : JOURNAL_OBJECTS.filter((object) => !OWNERS_OBJECTS.includes(object));
+}
 
 /** What was done. `trash` can be undone by `restore`; `purge` and `delete` cannot. */
 export const JOURNAL_ACTIONS = ['create', 'update', 'trash', 'restore', 'purge', 'delete'] as const;

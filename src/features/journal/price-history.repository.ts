@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../server/app-context.ts';
 import { isAmong } from '../../server/db/among.ts';
+import { monthsBefore } from '../../shared/months.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { PRICE_MONTHS } from './journal.ts';
-import { monthsBefore } from './months.ts';
 import type { ShownPrices } from './price-drops.ts';
 
 /** What everybody could read of the prices of vehicles, from when on. It holds nothing else of them. */

@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/** Filters by the names that the API has; '' for none. */
+export type AddressFilter<Name extends string> = Readonly<Record<Name, string>>;
+
+/**
+ * The filters that the page's address holds, the API's query for them without those that are none, and the change of some
+ * of them, which replaces the address.
+ */
+export function useAddressFilter<Name extends string>(names: readonly Name[]) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const entries = names.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 200)]);
+  const filter = Object.fromEntries(entries) as AddressFilter<Name>;
+  const queryOf = (values: AddressFilter<Name>) =>
+    new URLSearchParams(names.map((name) => [name, values[name]]).filter(([, value]) => value !== '')).toString();
+  const show = (changes: Partial<AddressFilter<Name>>) => {
+    const next = queryOf({ ...filter, ...changes });
+    void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true, preventScrollReset: true });
+  };
+  return { filter, query: queryOf(filter), show };
+}

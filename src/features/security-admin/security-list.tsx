@@ -1,0 +1,59 @@
+import controls from '../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { momentOf } from '../../shared/moment.ts';
+import list from '../journal-admin/journal-list.module.css';
+import type { SecurityItem } from './security-item.ts';
+import styles from './security-list.module.css';
+import { fieldsText, itemText, personText } from './security-words.ts';
+import type { SecurityItems } from './use-security-items.ts';
+
+/** The items of the trail, newest first, as far as they are loaded. `none` is shown when there is none. */
+export function SecurityList({ trail, none }: { trail: SecurityItems; none: string }) {
+  const { state, items, failure, retry, hasMore, more, isLoadingMore } = trail;
+  if (state === 'loading') return <p role="status">Chargement…</p>;
+  if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
+  if (items.length === 0) return <p role="status">{none}</p>;
+  return (
+    <>
+      <ol className={list.entries}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ol>
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
+      {failure === '' && hasMore && (
+        <button type="button" className={controls.ghost} disabled={isLoadingMore} onClick={more}>
+          {isLoadingMore ? 'Chargement…' : 'Voir plus'}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Item({ item }: { item: SecurityItem }) {
+  const { at, count, outcome, target, network } = item;
+  const fields = fieldsText(item);
+  return (
+    <li className={list.entry}>
+      <p className={list.what}>
+        <strong className={outcome === 'refused' ? styles.refused : undefined}>{itemText(item)}</strong>
+        {count > 1 && <span>{count} fois dans la minute</span>}
+      </p>
+      {fields !== '' && <p className={styles.detail}>{fields}</p>}
+      {target !== '' && (
+        <p className={styles.detail}>
+          <code>{target}</code>
+        </p>
+      )}
+      <p className={list.who}>
+        <time dateTime={at}>{momentOf(at)}</time> · {personText(item)}
+        {network !== '' && (
+          <>
+            {' · réseau '}
+            <code>{network}</code>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { NewEvent, SecurityTrail } from './security-trail.server.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the administration notes security events. */
+    securityTrail: SecurityTrail;
+  }
+}
+
+type Noted = Omit<NewEvent, 'address' | 'outcome'>;
+
+/** The route that a request was made to: 'GET /api/admin/team/:name', never what somebody wrote into the address. */
+export function targetOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? ''}`;
+}
+
+/** Notes that something was refused. */
+export function noteRefusal(request: FastifyRequest, event: Noted): void {
+  request.server.securityTrail.add({ ...event, outcome: 'refused', address: request.ip });
+}
+
+/** Notes that something was done; the response waits for it. */
+export async function noteSuccess(request: FastifyRequest, event: Noted): Promise<void> {
+  await request.server.securityTrail.write({ ...event, outcome: 'ok', address: request.ip });
+}
