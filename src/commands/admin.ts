@@ -1,3 +1,4 @@
+import { unlockAccount } from '../features/auth/account-ceiling.repository.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { findAdministrator, listAdministrators } from '../features/auth/administrators.repository.ts';
 import { passwordFault } from '../features/auth/password-strength.server.ts';
@@ -13,7 +14,7 @@ import { askPassword } from './ask-password.ts';
 import { runCommand, say, withContext } from './command.ts';
 
 const HELP = `
-npm run admin -- add NOM | password NOM | reset NOM | remove NOM | list
+npm run admin -- add NOM | password NOM | reset NOM | unlock NOM | remove NOM | list
 
 Les administrateurs : propriétaires, ou collaborateurs sans équipe ni réglages. En temps normal cela se fait sur le site,
 page « Équipe » ; ici, c’est le dernier recours.
@@ -21,6 +22,7 @@ page « Équipe » ; ici, c’est le dernier recours.
   add NOM        ajoute un propriétaire, avec --editor un collaborateur
   password NOM   change son mot de passe et ferme ses sessions
   reset NOM      retire ses clés d’accès et ses codes, ferme ses sessions ; le mot de passe reste
+  unlock NOM     l’admet une heure malgré trop d’essais faits ailleurs sous son nom
   remove NOM     le supprime et ferme ses sessions ; jamais le dernier propriétaire
   list           les nomme tous
   --editor       avec add : un collaborateur
@@ -31,7 +33,7 @@ Le mot de passe (10 à 200 caractères, pas trop facile à deviner) est demandé
 
 Code de sortie : 0 si c’est fait, 1 sinon.`;
 
-const ACTIONS = ['add', 'password', 'reset', 'remove', 'list'] as const;
+const ACTIONS = ['add', 'password', 'reset', 'unlock', 'remove', 'list'] as const;
 
 await runCommand(HELP, { editor: { type: 'boolean' } }, async ({ positionals, values, signal }) => {
   const [asked, ...names] = positionals;
@@ -40,6 +42,7 @@ await runCommand(HELP, { editor: { type: 'boolean' } }, async ({ positionals, va
   if (action === 'list') return withContext(list);
   const name = nameOf(names, action);
   if (action === 'remove') return withContext((context) => remove(context, name));
+  if (action === 'unlock') return withContext((context) => unlock(context, name));
   if (action === 'reset') return withContext((context) => reset(context, name));
   const site = await withContext(async (context) => {
     await checkBeforeAsking(context, action, name);
@@ -81,6 +84,12 @@ async function change(context: AppContext, name: string, password: string): Prom
 async function reset(context: AppContext, name: string): Promise<void> {
   await resetSecondFactors(context, operatorOfThisMachine(), name).catch(explain(name));
   say(`« ${name} » se connecte avec son seul mot de passe, ses sessions sont fermées.`);
+}
+
+async function unlock(context: AppContext, name: string): Promise<void> {
+  if (!(await findAdministrator(context, name))) throw unknown(name);
+  await unlockAccount(context, name);
+  say(`« ${name} » peut se connecter pendant une heure, de n’importe quel appareil, avec son mot de passe.`);
 }
 
 async function remove(context: AppContext, name: string): Promise<void> {

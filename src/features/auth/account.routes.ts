@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DomainError } from '../../shared/errors.ts';
 import { ROLES } from '../../shared/role.ts';
+import { noteSuccess } from '../security-trail/note-event.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.repository.ts';
@@ -45,9 +46,11 @@ export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
     summary: 'Ferme les autres sessions de cet administrateur',
     beforePasswordChange: true,
     response: z.object({ closed: z.int() }),
-    handler: async ({ context, admin, request }) => ({
-      closed: await endOtherSessions(context, admin, sessionToken(request, publicUrl)),
-    }),
+    handler: async ({ context, admin, request }) => {
+      const closed = await endOtherSessions(context, admin, sessionToken(request, publicUrl));
+      await noteSuccess(request, { kind: 'sessions', account: admin });
+      return { closed };
+    },
   });
 
   route({
@@ -62,6 +65,7 @@ export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
       const token = sessionToken(request, publicUrl);
       const isCurrent = (await listSessions(context, admin, token)).some((one) => one.id === id && one.current);
       if (!(await endSession(context, admin, id))) throw new DomainError('not_found', 'Cette session est déjà fermée.');
+      await noteSuccess(request, { kind: 'sessions', account: admin });
       if (isCurrent) clearSessionCookie(reply, publicUrl);
       return { data: [{ id }] };
     },

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { isFromOtherSite } from '../../server/http/cross-site.ts';
+import { allowLongBody } from '../../server/http/http-server.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { OWNERS_ONLY } from '../../shared/role.ts';
+import type { SecurityTrail } from '../security-trail/security-trail.server.ts';
 import type { Admin } from './admin.ts';
 import { type AdminRoute, adminRoute, type Nothing, requireAdmin } from './admin-route.server.ts';
+import { noteRefusals } from './note-refusals.server.ts';
 import { sessionToken } from './session-cookie.server.ts';
 import { adminOf } from './sessions.repository.ts';
 
@@ -32,6 +35,7 @@ export type AdminScope = {
   publicUrl: string | undefined;
   /** The dealership's name as it is now. */
   siteName: () => Promise<string>;
+  trail: SecurityTrail;
 };
 
 /** What a feature gets to declare its routes of the administration with. */
@@ -54,6 +58,8 @@ export async function adminScope(
 ): Promise<void> {
   app.register(cookie);
   app.decorateRequest('admin', null);
+  app.decorate('securityTrail', scope.trail);
+  app.addHook('onError', (request, _reply, error) => noteRefusals(request, error, scope));
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -63,6 +69,7 @@ export async function adminScope(
     if (config.withoutSession) return;
     request.admin = await adminOf(scope.context, sessionToken(request, scope.publicUrl));
     const admin = requireAdmin(request);
+    allowLongBody(request.raw);
     if (admin.mustChangePassword && !config.beforePasswordChange)
       throw new DomainError('password_change_required', 'Choisissez d’abord votre propre mot de passe.');
     if (config.ownerOnly && admin.role !== 'owner') throw new DomainError('forbidden', OWNERS_ONLY);

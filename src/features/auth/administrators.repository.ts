@@ -25,9 +25,12 @@ export async function findAdministrator({ database }: AppContext, name: string):
 /** Checked when the name is unknown, so that the response takes as long as for a known one. */
 let decoyHash: Promise<string> | undefined;
 
-/** The administrator of that name and password, or null. */
+/** The administrator of that name and password, or null. @throws DomainError 503 when too many are being checked. */
 export async function checkCredentials(context: AppContext, name: string, password: string): Promise<Account | null> {
-  decoyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  decoyHash ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    decoyHash = undefined;
+    throw error;
+  });
   const [decoy, found] = [await decoyHash, await findAdministrator(context, name)];
   const isRight = await isPassword(password, found?.password_hash ?? decoy);
   return found && isRight ? found : null;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { AppContext } from '../../server/app-context.ts';
+import { networkOf } from '../../server/http/network.ts';
 import { fold } from '../../shared/text.ts';
 import { LOGIN_LIMITS } from './session.ts';
 
@@ -10,39 +10,27 @@ import { LOGIN_LIMITS } from './session.ts';
  * stored.
  */
 
-/** Most attempts of one kind within the window; `key` is a hash. */
-export type Limit = { key: string; max: number };
+/** Most attempts of one kind within the window, 15 minutes unless said; `key` is a hash. */
+export type Limit = { key: string; max: number; windowMs?: number };
 
-const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
+export const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
 
 function limitsOf(name: string, address: string): { own: Limit; shared: Limit } {
   const network = networkOf(address);
   return {
-    own: { key: key('name', fold(name), network), max: LOGIN_LIMITS.perName },
-    shared: { key: key('address', network), max: LOGIN_LIMITS.perAddress },
+    own: { key: keyOf('name', fold(name), network), max: LOGIN_LIMITS.perName },
+    shared: { key: keyOf('address', network), max: LOGIN_LIMITS.perAddress },
   };
 }
 
 /** A limit of what one address may try of one kind, besides logins. */
 export function addressLimit(kind: string, address: string, max: number = LOGIN_LIMITS.perAddress): Limit {
-  return { key: key(kind, networkOf(address)), max };
+  return { key: keyOf(kind, networkOf(address)), max };
 }
 
 /** The limit of codes for one administrator, from whatever address: who is asked for one knows the password already. */
 export function codeLimit(administrator: number): Limit {
-  return { key: key('code', String(administrator)), max: LOGIN_LIMITS.perCode };
-}
-
-/** The first half of an IPv6 address, because one customer has all addresses that start with it; an IPv4 address whole. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
-  const [before = [], after = []] = new URL(`http://[${address.split('%')[0]}]`).hostname
-    .slice(1, -1)
-    .split('::')
-    .map((groups) => groups.split(':').filter(Boolean));
-  const left = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-  return left.slice(0, 4).join(':');
+  return { key: keyOf('code', String(administrator)), max: LOGIN_LIMITS.perCode };
 }
 
 /**
@@ -54,11 +42,24 @@ export async function countAttempt(context: AppContext, name: string, address: s
   return (await countAgainst(context, shared)) ?? (await countAgainst(context, own));
 }
 
+/**
+ * A count that ends later than this from now was begun by a clock that has been set back since: it would lock everybody
+ * out until then. More than any window, and than the clocks of two instances differ.
+ */
+const FARTHEST_END_MS = 2 * 60 * 60 * 1000;
+
 /** Counts an attempt against one limit. Returns the seconds to wait when there were too many, else null. */
-export async function countAgainst({ database: { query } }: AppContext, { key, max }: Limit): Promise<number | null> {
+export async function countAgainst(
+  { database: { query } }: AppContext,
+  { key, max, windowMs = LOGIN_LIMITS.windowMs }: Limit,
+): Promise<number | null> {
   const now = new Date();
-  const ends = new Date(now.getTime() + LOGIN_LIMITS.windowMs).toISOString();
-  await query.deleteFrom('login_failures').where('ends_at', '<', now.toISOString()).execute();
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  const ends = after(windowMs);
+  await query
+    .deleteFrom('login_failures')
+    .where((row) => row.or([row('ends_at', '<', after(0)), row('ends_at', '>', after(FARTHEST_END_MS))]))
+    .execute();
   const { failures, ends_at } = await query
     .insertInto('login_failures')
     .values({ key, failures: 1, ends_at: ends })

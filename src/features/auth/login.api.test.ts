@@ -11,8 +11,9 @@ import {
   rejectionOf,
   signIn,
 } from '../../../tests/support/admin-api.ts';
+import { networkOf } from '../../server/http/network.ts';
 import { addAdministrator, changePassword, listAdministrators } from './administrators.repository.ts';
-import { networkOf } from './login-failures.repository.ts';
+import { CONCURRENCY, hashPassword, MAX_WAITING } from './password.server.ts';
 import { LOGIN_LIMITS, WRONG_LOGIN } from './session.ts';
 
 /** Counts password hashes where Node starts them: they are what a login costs. */
@@ -225,4 +226,16 @@ test('no password, name or address is in a log', async () => {
   await login(NAME, PASSWORD);
   expect(adminContext.logs.length).toBeGreaterThan(0);
   expect(JSON.stringify(adminContext.logs)).not.toMatch(/secret|203\.0\.113|un long mot|h[ée]l[èe]ne/i);
+});
+
+test('TRAI-9: more logins at once than may wait get 503 with Retry-After, count as no failure, and the next one works', async () => {
+  await login(NAME, 'faux');
+  await adminContext.context.database.query.deleteFrom('login_failures').execute();
+  const busy = Array.from({ length: CONCURRENCY + MAX_WAITING }, () => hashPassword('x'));
+  const response = await login(NAME, PASSWORD);
+  expect(response.headers['retry-after']).toMatch(/^\d+$/);
+  expect(rejectionOf(response)).toMatchObject({ status: 503, message: expect.stringContaining('réessayez') });
+  expect(await adminContext.context.database.query.selectFrom('login_failures').selectAll().execute()).toEqual([]);
+  await Promise.all(busy);
+  expect(await statusOf(NAME, PASSWORD)).toBe(200);
 });

@@ -3,7 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { errorResponses } from '../../server/http/route-schemas.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { noteRefusal, noteSuccess } from '../security-trail/note-event.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
+import { rememberDevice } from './known-device.server.ts';
 import { addressLimit, countAgainst, forgetOne } from './login-failures.repository.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
@@ -79,9 +81,14 @@ export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: Admin
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
       const before = sessionToken(request, publicUrl);
       const token = account && (await openSession(context, account, { before, kept }));
-      if (!token) throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);
+      if (!token) {
+        noteRefusal(request, { kind: 'login', reason: 'passkey', account });
+        throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);
+      }
+      await noteSuccess(request, { kind: 'login', reason: 'passkey', account });
       await forgetOne(context, addressLimit('passkey', request.ip));
       setSessionCookie(reply, publicUrl, { token, kept });
+      await rememberDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },
   });

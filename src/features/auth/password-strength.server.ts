@@ -1,6 +1,11 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { BoundedQueue } from '../../server/bounded-queue.ts';
+import { threadFile } from '../../server/thread-file.ts';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../shared/password.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
+import { tooBusy } from './password.server.ts';
+import type { Strength, StrengthInput } from './strength-worker.server.ts';
 
 /** 0 to 4 by the library; 3 takes more than 100 million guesses. */
 const MIN_SCORE = 3;
@@ -19,12 +24,12 @@ const TOO_KNOWN = 'Ce mot de passe contient le nom du site ou le vôtre : choisi
 export async function passwordFault(password: string, known: readonly string[]): Promise<string | null> {
   if (password.length < MIN_PASSWORD_CHARACTERS) return `${MIN_PASSWORD_CHARACTERS} caractères au moins`;
   if (password.length > MAX_PASSWORD_CHARACTERS) return `${MAX_PASSWORD_CHARACTERS} caractères au plus`;
-  const { score, feedback } = (await estimator()).check(
-    fold(password.slice(0, MAX_CHECKED_CHARACTERS)),
-    known.flatMap(spellings),
-  );
+  const { score, isKnown } = await strengthOf({
+    password: fold(password.slice(0, MAX_CHECKED_CHARACTERS)),
+    known: known.flatMap(spellings),
+  });
   if (score >= MIN_SCORE) return null;
-  return feedback.warning === 'userInputs' ? TOO_KNOWN : TOO_EASY;
+  return isKnown ? TOO_KNOWN : TOO_EASY;
 }
 
 /** A name as passwords have it: whole, without spaces, and each of its words. */
@@ -33,28 +38,54 @@ function spellings(name: string): string[] {
   return [...new Set([fold(name), words.join(''), ...words])].filter((word) => word.length > 2);
 }
 
-let loaded: Promise<ZxcvbnFactory> | undefined;
+/** Checks wait for each other; of more than this many waiting ones the next is rejected. */
+const MAX_WAITING = 10;
+
+const queue = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING }, tooBusy);
+
+/** A check that takes longer has met something that the library cannot cope with. */
+const TIMEOUT_MS = 30_000;
+
+/** The thread ends after so long without a check: its lists of words take 40 MB. */
+const IDLE_MS = 60_000;
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
 
 /**
- * Loaded by the first password that is set, not by the start: the lists of words take 0.3 s and 40 MB. A failure to load is
- * tried again by the next.
+ * In a thread of its own, which the first password that is set starts: loading the lists of words takes 0.4 s of
+ * processor, during which nobody else would be answered.
  */
-function estimator(): Promise<ZxcvbnFactory> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
+function strengthOf(input: StrengthInput): Promise<Strength> {
+  return queue.run(async () => {
+    clearTimeout(idle);
+    thread ??= startThread();
+    const used = thread;
+    used.ref();
+    try {
+      const answer = once(used, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      used.postMessage(input);
+      const [strength] = (await answer) as [Strength];
+      return strength;
+    } catch (error) {
+      endThread(used);
+      throw error;
+    } finally {
+      used.unref();
+      idle = setTimeout(() => endThread(used), IDLE_MS).unref();
+    }
   });
-  return loaded;
 }
 
-async function load(): Promise<ZxcvbnFactory> {
-  const [core, common, french] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-fr'),
-  ]);
-  return new core.ZxcvbnFactory({
-    graphs: common.adjacencyGraphs,
-    dictionary: { ...common.dictionary, ...french.dictionary },
-  });
+function startThread(): Worker {
+  const started = new Worker(threadFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
+  // Also while no check waits: without a listener its error would end the process.
+  started.on('error', () => endThread(started));
+  return started;
+}
+
+/** The next check starts another one. */
+function endThread(ended: Worker): void {
+  if (thread === ended) thread = undefined;
+  void ended.terminate();
 }

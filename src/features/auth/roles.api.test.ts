@@ -43,6 +43,17 @@ test('TEAM-1: an editor works with the stock, and gets 403 with a sentence on ev
   }
 });
 
+test('TEAM-1: the journal shows an editor the stock alone, not settings, team and invitations', async () => {
+  await owner.done('POST', '/team/invitations', { name: 'Lise', role: 'editor' });
+  expect((await owner.done('GET', '/journal?object=invitations')).data).toMatchObject([{ title: 'Lise' }]);
+  for (const object of ['team', 'invitations', 'settings'])
+    expect((await editor.done('GET', `/journal?object=${object}`)).data).toEqual([]);
+  const objects = (await editor.done('GET', '/journal')).data.map(({ object }) => object);
+  expect(new Set(objects)).toEqual(new Set(['rates']));
+  expect((await owner.done('GET', '/journal/authors')).data).toEqual(['Hélène', 'Karim']);
+  expect((await editor.done('GET', '/journal/authors')).data).toEqual(['Karim']);
+});
+
 test('TEAM-1: an owner is let through, and so is the operator of the machine', async () => {
   const { statusCode } = await owner.app.inject({
     url: '/api/admin/journal.csv',

@@ -15,8 +15,15 @@ const purposeOf = (administrator: number) => `totp ${administrator}`;
 
 /** Accepts a code once: one of the app, or a recovery code, which is used up. */
 export async function acceptCode(context: AppContext, account: Account, written: string): Promise<boolean> {
-  const code = written.replace(/[\s-]/g, '').toLowerCase();
-  return /^\d{6}$/.test(code) ? acceptTotp(context, account, code) : spendRecoveryCode(context, account.id, code);
+  const code = normalised(written);
+  return codeKind(code) === 'code' ? acceptTotp(context, account, code) : spendRecoveryCode(context, account.id, code);
+}
+
+const normalised = (written: string) => written.replace(/[\s-]/g, '').toLowerCase();
+
+/** What somebody has typed as a second factor. */
+export function codeKind(written: string): 'code' | 'recovery_code' {
+  return /^\d{6}$/.test(normalised(written)) ? 'code' : 'recovery_code';
 }
 
 async function acceptTotp(context: AppContext, { id, totp_secret }: Account, code: string): Promise<boolean> {

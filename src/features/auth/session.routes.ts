@@ -1,22 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { errorResponses } from '../../server/http/route-schemas.ts';
-import { errorBody } from '../../shared/errors.ts';
+import { DomainError, errorBody } from '../../shared/errors.ts';
+import { noteRefusal, noteSuccess } from '../security-trail/note-event.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
-import { checkCredentials } from './administrators.repository.ts';
-import {
-  codeLimit,
-  countAgainst,
-  countAttempt,
-  forgetAll,
-  forgetAttempts,
-  takeBackAttempt,
-} from './login-failures.repository.ts';
+import { type Account, checkCredentials, findAdministrator } from './administrators.repository.ts';
+import { rememberDevice } from './known-device.server.ts';
+import { codeLimit, countAgainst, forgetAll } from './login-failures.repository.ts';
+import { countLogin } from './login-limits.server.ts';
 import { passkeyLoginRoutes } from './passkey-login.routes.ts';
-import { acceptCode } from './second-factor.repository.ts';
+import { acceptCode, codeKind } from './second-factor.repository.ts';
 import { CODE_REQUIRED, WRONG_CODE, WRONG_LOGIN } from './session.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.server.ts';
-import { closeSession, openSession } from './sessions.repository.ts';
+import { adminOf, closeSession, openSession } from './sessions.repository.ts';
 import { assertNotTooMany } from './too-many.server.ts';
 
 const required = (message: string) =>
@@ -51,29 +48,36 @@ export function sessionRoutes(api: AdminApi): void {
       body: loginSchema,
       response: {
         200: successSchema,
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503),
       },
     },
     handler: async (request, reply) => {
       const { user, pass, keep: kept, code } = request.body;
-      const wait = await countAttempt(context, user, request.ip);
-      assertNotTooMany(reply, wait);
-      const account = await checkCredentials(context, user, pass);
+      const attempt = await countLogin(scope, request, reply, user);
+      const account = await checkCredentials(context, user, pass).catch(async (error: unknown) => {
+        // Not looked at, so no failure.
+        if (error instanceof DomainError) await attempt.takeBack();
+        throw error;
+      });
       if (account && account.totp_secret !== '') {
         if (!code) {
-          await takeBackAttempt(context, user, request.ip);
+          await attempt.takeBack();
           return reply.code(401).send(errorBody('second_factor_required', CODE_REQUIRED));
         }
         assertNotTooMany(reply, await countAgainst(context, codeLimit(account.id)));
-        if (!(await acceptCode(context, account, code)))
-          return reply.code(401).send(errorBody('second_factor_required', WRONG_CODE, { code: WRONG_CODE }));
+        if (!(await acceptCode(context, account, code))) return refuseCode(request, reply, account, code);
         await forgetAll(context, codeLimit(account.id));
       }
       const token =
         account && (await openSession(context, account, { before: sessionToken(request, publicUrl), kept }));
-      if (!token) return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
-      await forgetAttempts(context, user, request.ip);
+      if (!token) {
+        noteRefusal(request, { kind: 'login', reason: 'password', account: await findAdministrator(context, user) });
+        return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
+      }
+      await attempt.succeeded();
+      await noteSuccess(request, { kind: 'login', reason: code ? codeKind(code) : 'password', account });
       setSessionCookie(reply, publicUrl, { token, kept });
+      await rememberDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },
   });
@@ -85,7 +89,9 @@ export function sessionRoutes(api: AdminApi): void {
     schema: { summary: 'Ferme la session', response: { 200: successSchema, ...errorResponses(403) } },
     handler: async (request, reply) => {
       const token = sessionToken(request, publicUrl);
+      const account = await adminOf(context, token);
       if (token) await closeSession(context, token);
+      if (account) await noteSuccess(request, { kind: 'logout', account });
       clearSessionCookie(reply, publicUrl);
       return { success: true as const };
     },
@@ -99,4 +105,9 @@ export function sessionRoutes(api: AdminApi): void {
     response: z.object({ success: z.literal(true), data: z.array(z.object({ name: z.string() })) }),
     handler: async ({ admin }) => ({ success: true as const, data: [{ name: admin.name }] }),
   });
+}
+
+function refuseCode(request: FastifyRequest, reply: FastifyReply, account: Account, code: string): FastifyReply {
+  noteRefusal(request, { kind: 'login', reason: codeKind(code), account });
+  return reply.code(401).send(errorBody('second_factor_required', WRONG_CODE, { code: WRONG_CODE }));
 }

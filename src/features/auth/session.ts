@@ -18,8 +18,19 @@ export type SessionInfo = {
   kept: boolean;
 };
 
-/** Most failed logins within the window: of one name from one address, and of one address in all (D31); codes of one account. */
-export const LOGIN_LIMITS = { perName: 5, perAddress: 30, perCode: 10, windowMs: 15 * 60 * 1000 } as const;
+/**
+ * Most failed logins within the window: of one name from one address, and of one address in all (D31); codes of one
+ * account; of one name from all addresses within an hour, and then still of one known device (EDGE-10).
+ */
+export const LOGIN_LIMITS = {
+  perName: 5,
+  perAddress: 30,
+  perCode: 10,
+  perDevice: 10,
+  windowMs: 15 * 60 * 1000,
+  perAccount: 30,
+  accountWindowMs: 60 * 60 * 1000,
+} as const;
 
 /** The same sentence whether the name or the password is wrong (D31). */
 export const WRONG_LOGIN = 'Nom ou mot de passe incorrect.';

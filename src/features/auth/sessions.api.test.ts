@@ -144,7 +144,7 @@ describe('D30: a session', () => {
       url: '/api/admin/login',
       payload: { user: NAME, pass: PASSWORD },
     });
-    expect(response.headers['set-cookie']).toMatch(
+    expect([response.headers['set-cookie']].flat()[0]).toMatch(
       /^vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(response.headers['cache-control']).toBe('no-store');
@@ -155,7 +155,7 @@ describe('D30: a session', () => {
       'https://garage.example',
       /^__Host-vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
-    ['http://garage.example', /^vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/],
+    ['http://localhost:3000', /^vitrine-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/],
   ])('of %s is Secure, with the prefix, exactly where the site is https', async (PUBLIC_URL, pattern) => {
     const site = await openTestSite({ PUBLIC_URL, DEMO: '0' });
     try {
@@ -163,7 +163,7 @@ describe('D30: a session', () => {
       const inject = (url: string, headers: Record<string, string>, payload?: object) =>
         site.app.inject({ method: payload ? 'POST' : 'GET', url, headers, ...(payload ? { payload } : {}) });
       const login = await inject('/api/admin/login', { origin: PUBLIC_URL }, { user: NAME, pass: PASSWORD });
-      expect(login.headers['set-cookie']).toMatch(pattern);
+      expect([login.headers['set-cookie']].flat()[0]).toMatch(pattern);
       const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
       // The setting counts, whatever Host a proxy sends.
       expect((await inject('/api/admin', { cookie, origin: PUBLIC_URL, host: '127.0.0.1:3000' })).statusCode).toBe(200);

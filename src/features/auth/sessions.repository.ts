@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import { fullPartOf } from '../../server/room.ts';
+import { isWriteRefused } from '../../server/room.ts';
 import type { Admin } from './admin.ts';
 import type { Account } from './administrators.repository.ts';
 import { SESSION_MS, type SessionInfo } from './session.ts';
@@ -80,7 +80,7 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
     await storeLastUse(database.query, session.id, hashed(token)).catch((error: unknown) => {
       // What the request reads does not depend on this write.
-      if (fullPartOf(error) === null) throw error;
+      if (!isWriteRefused(error)) throw error;
     });
   const { id, name, role, must_change_password } = session;
   return { id, name, role, mustChangePassword: must_change_password === 1, origin: 'form' } as Admin;

@@ -9,8 +9,10 @@ import {
   signIn,
 } from '../../../tests/support/admin-api.ts';
 import { openTestSite } from '../../../tests/support/site.ts';
+import { operatorOfThisMachine } from '../auth/admin.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
 import { LOGIN_LIMITS } from '../auth/session.ts';
+import { replacePassword } from './team.repository.ts';
 
 const PASSWORD = 'sept lampes sur le quai';
 const HOUR_MS = 60 * 60 * 1000;
@@ -155,6 +157,16 @@ test('TEAM-3: a name that is taken or invited already, a role that is none, are 
   await stranger().done('POST', `${LINKS}/accept`, { token, password: PASSWORD });
 });
 
+test('TEAM-3: a name in letters that look like others is refused, accents are not', async () => {
+  const invitation = (name: string) => owner.rejected('POST', LINKS, { name, role: 'editor' });
+  const token = await invited('Zoë Œ. d’Çelik');
+  for (const name of ['\u0430dmin', 'H\u0435lene', 'Ωmega']) {
+    expect((await invitation(name)).fields).toEqual({ name: expect.stringMatching(/^Seulement des lettres latines/) });
+    const accepted = await stranger().rejected('POST', `${LINKS}/accept`, { token, name, password: PASSWORD });
+    expect(accepted.fields).toEqual({ name: expect.stringMatching(/^Seulement des lettres latines/) });
+  }
+});
+
 test('TEAM-2 TEAM-3: the password of an invitation is checked against common ones, the name and the site', async () => {
   const token = await invited();
   for (const password of ['azertyuiop', 'Karim12345', 'court'])
@@ -192,4 +204,47 @@ test('TEAM-3: another site can neither check nor accept', async () => {
         )
       ).status,
     ).toBe(403);
+});
+
+/** A second owner and the token of an owner's invitation that she has made. */
+async function invitedByZoe(): Promise<string> {
+  await addAdministrator(owner.context, 'Zoé', PASSWORD, 'owner');
+  const zoe = callerOf(owner.app, await signIn(owner.app, 'Zoé', PASSWORD));
+  const { data } = await zoe.done('POST', LINKS, { name: 'Karim', role: 'owner' });
+  return String(data[0]?.url).split('/').at(-1) ?? '';
+}
+const statusOfLink = async (token: string) => (await stranger().rejected('POST', `${LINKS}/check`, { token })).status;
+
+test('TEAM-3: links end with the role of who made them: removed, no owner any more, or a password set by the operator', async () => {
+  const leaves = {
+    removed: () => owner.done('DELETE', '/team/Zoé'),
+    'no owner': () => owner.done('PUT', '/team/Zoé', { role: 'editor' }),
+    'new password': () => replacePassword(owner.context, operatorOfThisMachine(), 'Zoé', `${PASSWORD} encore`),
+  };
+  for (const [how, leave] of Object.entries(leaves)) {
+    const token = await invitedByZoe();
+    const own = await invited('Lise');
+    await leave();
+    expect([how, await statusOfLink(token)]).toEqual([how, 404]);
+    expect((await owner.done('GET', LINKS)).data).toMatchObject([{ name: 'Lise' }]);
+    expect((await stranger().done('POST', `${LINKS}/check`, { token: own })).data).toMatchObject([{ name: 'Lise' }]);
+    expect((await owner.done('GET', '/journal?object=invitations')).data[0]).toMatchObject({
+      action: 'delete',
+      title: 'Karim',
+    });
+    await owner.context.database.query.deleteFrom('invitations').execute();
+    await owner.context.database.query.deleteFrom('administrators').where('name', '=', 'Zoé').execute();
+  }
+});
+
+test('TEAM-3: a link that was made while its author was being removed makes nobody', async () => {
+  const token = await invitedByZoe();
+  await owner.context.database.query
+    .updateTable('administrators')
+    .set({ role: 'editor' })
+    .where('name', '=', 'Zoé')
+    .execute();
+  const { status } = await stranger().rejected('POST', `${LINKS}/accept`, { token, password: PASSWORD });
+  expect(status).toBe(404);
+  expect((await owner.done('GET', '/team')).data).toHaveLength(2);
 });

@@ -84,7 +84,7 @@ export async function openInvitation(context: AppContext, token: string): Promis
     .where('token_hash', '=', hashed(token))
     .$if(engine === 'postgres' && query.isTransaction, (select) => select.forUpdate())
     .executeTakeFirst();
-  if (!found) throw new DomainError('not_found', 'Ce lien n’est pas ou plus valable.');
+  if (!found) throw new DomainError('not_found', REVOKED);
   if (found.accepted_at !== null)
     throw new DomainError('gone', 'Cette invitation a déjà servi : le compte existe, connectez-vous.');
   if (found.created_at <= ago(LIFETIME_MS))
@@ -104,6 +104,9 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {
     const invitation = await openInvitation(inside, token);
+    // Made while its author was being removed: revoked with the others otherwise.
+    const inviter = await findAdministrator(inside, invitation.invited_by);
+    if (inviter?.role !== 'owner') throw new DomainError('not_found', REVOKED);
     const name = chosen ?? invitation.name;
     await assertFree(inside, name);
     const id = await insertAdministrator(inside, { name, password_hash, role: invitation.role });
@@ -127,6 +130,7 @@ export async function acceptInvitation(
   });
 }
 
+const REVOKED = 'Ce lien n’est pas ou plus valable.';
 const TAKEN = 'Ce nom est déjà pris dans l’équipe.';
 
 function nameError(sentence: string): DomainError {

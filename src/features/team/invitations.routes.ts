@@ -7,11 +7,13 @@ import { DomainError } from '../../shared/errors.ts';
 import { ROLES } from '../../shared/role.ts';
 import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
 import { findAdministrator } from '../auth/administrators.repository.ts';
+import { rememberDevice } from '../auth/known-device.server.ts';
 import { addressLimit, countAgainst, forgetOne } from '../auth/login-failures.repository.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { sessionToken, setSessionCookie } from '../auth/session-cookie.server.ts';
 import { openSession } from '../auth/sessions.repository.ts';
 import { assertNotTooMany } from '../auth/too-many.server.ts';
+import { noteRefusal, noteSuccess } from '../security-trail/note-event.server.ts';
 import {
   acceptInvitation,
   invite,
@@ -75,7 +77,7 @@ const MAX_BYTES = 16 * 1024;
 
 function acceptanceRoutes({ app, scope }: AdminApi): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const errors = errorResponses(400, 403, 404, 410, 413, 415, 422, 429);
+  const errors = errorResponses(400, 403, 404, 410, 413, 415, 422, 429, 503);
 
   typed.route({
     method: 'POST',
@@ -115,7 +117,11 @@ function acceptanceRoutes({ app, scope }: AdminApi): void {
       const account = await findAdministrator(context, await acceptInvitation(context, request.body));
       const token = account && (await openSession(context, account, { before: sessionToken(request, publicUrl) }));
       // Removed or changed by somebody else at this very moment: the login says the rest.
-      if (token) setSessionCookie(reply, publicUrl, { token, kept: false });
+      if (token) await noteSuccess(request, { kind: 'login', reason: 'invitation', account });
+      if (token && account) {
+        setSessionCookie(reply, publicUrl, { token, kept: false });
+        await rememberDevice(context, reply, publicUrl, account.id);
+      }
       return reply.code(201).send({ success: true as const });
     },
   });
@@ -132,6 +138,7 @@ async function invitationOf({ context }: AdminScope, request: FastifyRequest, re
   } catch (error) {
     // A link that was good once is no guess.
     if (error instanceof DomainError && error.code === 'gone') await forgetOne(context, limit);
+    else if (error instanceof DomainError) noteRefusal(request, { kind: 'login', reason: 'invitation' });
     throw error;
   }
 }

@@ -9,7 +9,8 @@ import {
   type Row,
   signIn,
 } from '../../../tests/support/admin-api.ts';
-import { addAdministrator, ensureFirstAdministrator } from '../auth/administrators.repository.ts';
+import { addTestAdministrator } from '../../../tests/support/test-administrator.ts';
+import { ensureFirstAdministrator } from '../auth/administrators.repository.ts';
 import { CODE_REQUIRED, LOGIN_LIMITS, WRONG_CODE } from '../auth/session.ts';
 
 const NAME = 'Karim';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const { query } = site.context.database;
   await query.deleteFrom('administrators').where('name', '=', NAME).execute();
   await query.deleteFrom('login_failures').execute();
-  await addAdministrator(site.context, NAME, PASSWORD, 'editor');
+  await addTestAdministrator(site.context, NAME, PASSWORD, 'editor');
   karim = callerOf(site.app, await signIn(site.app, NAME, PASSWORD));
 });
 afterEach(() => void vi.useRealTimers());

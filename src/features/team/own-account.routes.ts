@@ -2,14 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { invalidBody } from '../../server/http/route-schemas.ts';
+import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { countAttempt, forgetAttempts } from '../auth/login-failures.repository.ts';
+import { countAttempt, forgetAttempts, takeBackAttempt } from '../auth/login-failures.repository.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { sealSetup } from '../auth/second-factor.repository.ts';
 import { sessionToken } from '../auth/session-cookie.server.ts';
 import { assertNotTooMany } from '../auth/too-many.server.ts';
 import { newTotpSecret, totpUri } from '../auth/totp.server.ts';
+import { noteRefusal } from '../security-trail/note-event.server.ts';
 import {
   assertOwnPassword,
   assertWithoutTotp,
@@ -34,7 +36,12 @@ type Asked = { context: AppContext; admin: Admin; request: FastifyRequest; reply
  */
 export async function confirmWithPassword({ context, admin, request, reply }: Asked, current: string) {
   assertNotTooMany(reply, await countAttempt(context, admin.name, request.ip));
-  const account = await assertOwnPassword(context, admin, current);
+  const account = await assertOwnPassword(context, admin, current).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'unavailable')
+      await takeBackAttempt(context, admin.name, request.ip);
+    else noteRefusal(request, { kind: 'confirmation', reason: 'password', account: admin });
+    throw error;
+  });
   await forgetAttempts(context, admin.name, request.ip);
   return account;
 }
@@ -48,7 +55,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     beforePasswordChange: true,
     body: z.strictObject({ current: currentPasswordSchema, next: newPasswordSchema }),
     response: successSchema,
-    errors: [409, 429],
+    errors: [409, 429, 503],
     handler: async ({ body: { current, next }, ...asked }) => {
       const { context, admin, request } = asked;
       const { password_hash: before } = await confirmWithPassword(asked, current);
@@ -84,7 +91,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     summary: 'Prépare les codes à usage unique : la clé pour l’application, à confirmer par un code',
     body: withPassword,
     response: z.object({ data: z.array(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })) }),
-    errors: [409, 429],
+    errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
       const { context, admin } = asked;
       await confirmWithPassword(asked, current);
@@ -117,7 +124,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     summary: 'Retire les codes à usage unique et de secours',
     body: withPassword,
     response: successSchema,
-    errors: [429],
+    errors: [429, 503],
     handler: async ({ body: { current }, ...asked }) => {
       await confirmWithPassword(asked, current);
       await turnTotpOff(asked.context, asked.admin);
@@ -132,7 +139,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     body: withPassword,
     status: 201,
     response: recoverySchema,
-    errors: [409, 429],
+    errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
       await confirmWithPassword(asked, current);
       return { data: [{ recovery_codes: await replaceRecoveryCodes(asked.context, asked.admin) }] };

@@ -50,7 +50,7 @@ export function passkeyRoutes({ route, scope: { publicUrl, siteName } }: AdminAp
     summary: 'Ce que le navigateur demande à l’appareil pour une nouvelle clé d’accès',
     body: z.strictObject({ current: currentPasswordSchema }),
     response: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
-    errors: [409, 429],
+    errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
       const { context, admin, request } = asked;
       await confirmWithPassword(asked, current);

@@ -8,6 +8,7 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../tests/support/admin-api.ts';
+import { addTestAdministrator } from '../../../tests/support/test-administrator.ts';
 import { addAdministrator, listAdministrators } from '../auth/administrators.repository.ts';
 import { LAST_OWNER } from './team.ts';
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => owner.close());
 
 async function colleague(name: string, role: 'owner' | 'editor' = 'editor'): Promise<Caller> {
-  await addAdministrator(owner.context, name, PASSWORD, role);
+  await addTestAdministrator(owner.context, name, PASSWORD, role);
   return callerOf(owner.app, await signIn(owner.app, name, PASSWORD));
 }
 const team = async () => (await owner.done('GET', '/team')).data;

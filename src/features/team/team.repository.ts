@@ -55,7 +55,9 @@ export function setRole(context: AppContext, admin: Admin, name: string, role: R
     if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
     // Not as it was read, which was before the lock: of two roles it was the other one.
     const before = ROLES.find((other) => other !== role);
-    if (outcome === 'changed') await record(inside, admin, 'update', member, { role: [before, role] });
+    if (outcome !== 'changed') return;
+    await record(inside, admin, 'update', member, { role: [before, role] });
+    if (role !== 'owner') await revokeInvitationsOf(inside, admin, member.name);
   });
 }
 
@@ -74,16 +76,18 @@ export async function addMember(
   });
 }
 
-/** Ends every session of that administrator; false when there is none of that name. */
+/** Ends every session and open invitation of that administrator; false when there is none of that name. */
 export function replacePassword(context: AppContext, admin: Admin, name: string, password: string): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     if (!(await changePassword(inside, name, password))) return false;
-    await record(inside, admin, 'update', await memberOf(inside, name), { password: ['', 'changé'] });
+    const member = await memberOf(inside, name);
+    await record(inside, admin, 'update', member, { password: ['', 'changé'] });
+    await revokeInvitationsOf(inside, admin, member.name);
     return true;
   });
 }
 
-/** Ends the sessions of that administrator too. @throws DomainError 404; 409 for the last owner. */
+/** Ends the sessions and open invitations of that administrator too. @throws DomainError 404; 409 for the last owner. */
 export function removeMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
@@ -91,6 +95,7 @@ export function removeMember(context: AppContext, admin: Admin, name: string): P
     if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
     if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
     await record(inside, admin, 'delete', member);
+    await revokeInvitationsOf(inside, admin, member.name);
   });
 }
 
@@ -115,6 +120,21 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
   });
 }
 
+/** Their links no longer work: nobody comes in on the word of one who has left or may no longer invite. */
+async function revokeInvitationsOf(context: AppContext, admin: Admin, inviter: string): Promise<void> {
+  const revoked = await context.database.query
+    .deleteFrom('invitations')
+    .where('invited_by', '=', inviter)
+    .where('accepted_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  const author = authorOf(admin);
+  const entries = revoked.map(
+    ({ id, name: title }) => ({ action: 'delete', object: 'invitations', id, title }) as const,
+  );
+  await recordEntries(context, author, entries);
+}
+
 /** Adds an entry about an administrator to the journal. */
 export function record(
   context: AppContext,
@@ -123,8 +143,11 @@ export function record(
   { id, name }: Pick<Account, 'id' | 'name'>,
   changes: Changes = {},
 ): Promise<void> {
-  const author = { name: admin.name, origin: admin.origin === 'command' ? admin.origin : ('team' as const) };
-  return recordEntries(context, author, [{ action, object: 'team', id, title: name, changes }]);
+  return recordEntries(context, authorOf(admin), [{ action, object: 'team', id, title: name, changes }]);
+}
+
+function authorOf({ name, origin }: Pick<Admin, 'name' | 'origin'>) {
+  return { name, origin: origin === 'command' ? origin : ('team' as const) };
 }
 
 /** @throws DomainError 404. */

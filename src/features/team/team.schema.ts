@@ -16,6 +16,11 @@ const nameOf = (required: string) =>
 
 export const nameSchema = nameOf('Le nom est obligatoire');
 
+/** A person's name: letters of other scripts look like Latin ones, and two people would have the same name to the eye. */
+const personSchema = nameSchema.refine((name) => !/(?=\p{L})\P{Script=Latin}/u.test(name), {
+  error: 'Seulement des lettres latines : d’autres leur ressemblent',
+});
+
 export const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
 
 /** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
@@ -30,14 +35,14 @@ export const currentPasswordSchema = z
   .min(1, 'Votre mot de passe actuel est obligatoire')
   .max(1_000, '1 000 caractères au plus');
 
-export const invitationSchema = z.strictObject({ name: nameSchema, role: roleSchema });
+export const invitationSchema = z.strictObject({ name: personSchema, role: roleSchema });
 
 /** The form of an address is checked, so that anything else costs no look-up. */
 export const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');
 
 export const acceptanceSchema = z.strictObject({
   token: tokenSchema,
-  name: nameSchema.optional(),
+  name: personSchema.optional(),
   password: newPasswordSchema,
 });
 

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { dictionary as french } from '@zxcvbn-ts/language-fr';
+
+/** The thread of password-strength.server.ts: one answer for each message. */
+
+export type StrengthInput = { password: string; known: string[] };
+
+/** `score` is 0 to 4; `isKnown`: it is mostly one of the known names. */
+export type Strength = { score: number; isKnown: boolean };
+
+const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, ...french } });
+
+parentPort?.on('message', ({ password, known }: StrengthInput) => {
+  const { score, feedback } = estimator.check(password, known);
+  parentPort?.postMessage({ score, isKnown: feedback.warning === 'userInputs' } satisfies Strength);
+});
