@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ofPerson } from '../../shared/french.ts';
-import { termOf } from '../../shared/labels.ts';
+import { termOf, wordOf } from '../../shared/labels.ts';
 import { isOverlayEntry } from '../../ui/overlay-history.ts';
 import { useSite } from '../catalogue/site.ts';
 import styles from './account.module.css';
@@ -10,8 +10,10 @@ import { forgetVisitor, useVisitor } from './visitor.tsx';
 
 /** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter' (HDR-4 to HDR-6). */
 export function Account() {
+  const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();
-  return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label="Me Connecter" />;
+  const label = wordOf('signIn', dealership.interface);
+  return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label={label} />;
 }
 
 /** The account in the burger menu (HDR-7). */
@@ -60,6 +62,7 @@ function SignOutButton(props: { label: string; lang?: string; onSignOut: () => P
 }
 
 function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => Promise<boolean> }) {
+  const { dealership } = useSite();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -100,7 +103,7 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
             <strong>{visitor.name}</strong>
             <span>{visitor.email}</span>
           </p>
-          <SignOutButton label="Me Déconnecter" onSignOut={onSignOut} />
+          <SignOutButton label={wordOf('signOut', dealership.interface)} onSignOut={onSignOut} />
         </div>
       )}
     </div>

@@ -6,7 +6,10 @@ export type Identity = {
   picture: string;
 };
 
-/** Lifetime of the cookie `user` (CST-3). */
+/** A person as the server knows one: the provider never gives `subject` to somebody else. */
+export type KnownIdentity = Identity & { issuer: string; subject: string };
+
+/** Lifetime of the cookie `user`, and of the session that it opens (CST-3). */
 export const USER_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 /** Key of the signed-in visitor in the session storage. */
@@ -16,9 +19,12 @@ export const USER_KEY = 'user';
 export const FAILED_PARAM = 'connexion';
 export const FAILED_VALUE = 'echec';
 
+/** Longest path to return to: it waits in a cookie, of which browsers take 4,096 bytes. */
+const MAX_RETURN_CHARACTERS = 2_048;
+
 /**
  * The path to return to after signing in, always on this site: '/' for another site ('//evil', '/\evil', 'https://evil')
- * and for the routes of the sign-in itself.
+ * and for the routes of the sign-in itself. What is too long comes back without its query.
  */
 export function returnPath(requested: string | undefined | null): string {
   const base = 'http://site.invalid';
@@ -28,7 +34,8 @@ export function returnPath(requested: string | undefined | null): string {
   const { origin, pathname } = url;
   if (origin !== base || /[\\\u0000-\u001f]/.test(requested) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
   url.searchParams.delete(FAILED_PARAM);
-  return `${url.pathname}${url.search}${url.hash}`;
+  const [short, whole] = [url.pathname, `${url.pathname}${url.search}${url.hash}`];
+  return [whole, short].find((path) => path.length <= MAX_RETURN_CHARACTERS) ?? '/';
 }
 
 /** The letters shown where a picture is missing: 'Hélène Tilleul' → 'HT'. */

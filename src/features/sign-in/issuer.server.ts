@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { Identity } from './identity.ts';
+import type { KnownIdentity } from './identity.ts';
 
 /** The identity provider: any OpenID Connect issuer (D48). Its responses are requested and checked here, on the server. */
 
@@ -24,7 +24,7 @@ export type Issuer = {
   /** Where to send the visitor. @throws SignInError when the provider cannot be reached. */
   authorizationUrl(callback: string): Promise<{ url: URL; pending: PendingLogin }>;
   /** Who came back to `current`. @throws SignInError for anything that is not the response to `pending`. */
-  identify(current: URL, callback: string, pending: PendingLogin): Promise<Identity>;
+  identify(current: URL, callback: string, pending: PendingLogin): Promise<KnownIdentity>;
 };
 
 /** The provider is looked up at the first sign-in, and again after a failure: the site starts without it. */
@@ -72,15 +72,16 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
           idTokenExpected: true,
         }),
       );
-      const subject = tokens.claims()?.sub ?? '';
+      const { sub: subject = '', iss = '' } = tokens.claims() ?? {};
       // The access token is used once, here, and never stored.
       const info = await at('userinfo', () => client.fetchUserInfo(config, tokens.access_token, subject));
-      return identityOf(info);
+      return identityOf(info, iss);
     },
   };
 }
 
-function discover({ issuer, clientId, clientSecret }: IssuerSettings): Promise<client.Configuration> {
+/** Reads the provider's own description. @throws when it cannot be reached, or is not that of this issuer. */
+export function discover({ issuer, clientId, clientSecret }: IssuerSettings): Promise<client.Configuration> {
   const server = new URL(issuer);
   const loopback = server.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(server.hostname);
   return client.discovery(server, clientId, clientSecret, clientSecret ? undefined : client.None(), {
@@ -97,14 +98,21 @@ async function at<T>(step: SignInError['step'], work: () => Promise<T>): Promise
   }
 }
 
+/** Longest issuer or subject; OpenID Connect allows 255 characters for the latter. */
+const MAX_SUBJECT_CHARACTERS = 500;
+
 /** A person without an email, or with one that the provider has not verified, is not signed in. */
-function identityOf(info: client.UserInfoResponse): Identity {
-  const { email, email_verified, name, picture } = info;
+function identityOf(info: client.UserInfoResponse, issuer: string): KnownIdentity {
+  const { sub: subject, email, email_verified, name, picture } = info;
   // Some providers send the text 'false'.
   const isUnverified = String(email_verified) === 'false';
   if (typeof email !== 'string' || email.length < 3 || email.length > 320 || isUnverified)
     throw new SignInError('identity', new Error('no usable email'));
+  if (subject === '' || issuer === '' || Math.max(subject.length, issuer.length) > MAX_SUBJECT_CHARACTERS)
+    throw new SignInError('identity', new Error('no usable subject'));
   return {
+    issuer,
+    subject,
     email: email.trim().toLowerCase(),
     name: typeof name === 'string' ? [...name].slice(0, 200).join('') : '',
     picture: typeof picture === 'string' && /^https?:\/\/\S{1,1000}$/.test(picture) ? picture : '',

@@ -28,7 +28,8 @@ function browser() {
         if (value.join('=') === '' || rest.some((part) => /expires=thu, 01 jan 1970/i.test(part))) jar.delete(name);
         else jar.set(name, value.join('='));
       }
-      return { status: response.status, to: response.headers.get('location') ?? '', text: await response.text() };
+      const { status, headers } = response;
+      return { status, headers, to: headers.get('location') ?? '', text: await response.text() };
     },
   };
 }
@@ -151,6 +152,63 @@ test('D48: an altered cookie is no sign-in', async () => {
   }
 });
 
+test('TRAI-5: the cookie of before the sign-out, or of an expired session, is no sign-in; other browsers stay', async () => {
+  const [visitor, other] = [browser(), browser()];
+  for (const one of [visitor, other]) await one.go(await choose(one));
+  const { query } = site.context.database;
+  const token = visitor.jar.get('user') ?? '';
+  const stored = JSON.stringify(await query.selectFrom('visitor_sessions').selectAll().execute());
+  expect(stored).not.toContain(token);
+  await visitor.go('/auth/logout', { method: 'POST' });
+  visitor.jar.set('user', token);
+  await isStranger(visitor);
+  expect((await visitor.go('/api/me/picture')).status).toBe(404);
+  expect((await other.go('/api/me')).text).toContain('Camille');
+  await query
+    .updateTable('visitor_sessions')
+    .set({ ends_at: new Date(Date.now() - 1).toISOString() })
+    .execute();
+  await isStranger(other);
+  await visitor.go(await choose(visitor, 'tom'));
+  const left = await query.selectFrom('visitor_sessions').select('token_hash').execute();
+  expect(left).toHaveLength(1);
+});
+
+test('TRAI-8: the picture is not stored by the browser, and is another one for the next person', async () => {
+  const visitor = browser();
+  await visitor.go(await choose(visitor));
+  const first = await visitor.go('/api/me/picture');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  // The provider still knows who used that browser.
+  const next = browser();
+  await next.go(await choose(next, 'ines'));
+  const second = await next.go('/api/me/picture');
+  expect(second.status).toBe(200);
+  expect(second.text).not.toBe(first.text);
+});
+
+test('TRAI-7: a return address that no cookie can hold loses its query', async () => {
+  const visitor = browser();
+  const back = await visitor.go(await choose(visitor, 'ines', `/car/1?q=${'é'.repeat(2_000)}`));
+  expect(back.to).toBe('/car/1');
+});
+
+test('TRAI-7: on https the cookies have the prefix __Host-, which no other host can set', async () => {
+  const secure = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
+  try {
+    const headers = { host: 'garage.example', cookie: 'user=autre; __Host-user=jeton' };
+    const login = await secure.app.inject({ url: '/auth/login', headers });
+    // The provider of the demonstration is at the site's own address, which is not there: the failure sets no cookie.
+    expect(login.statusCode).toBe(302);
+    const logout = await secure.app.inject({ method: 'POST', url: '/auth/logout', headers });
+    expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-user=; .*Path=\/; .*Secure/);
+    const callback = await secure.app.inject({ url: '/auth/callback?code=a&state=b', headers });
+    expect(String(callback.headers['set-cookie'])).toMatch(/^__Host-depart=; .*Path=\/; .*Secure/);
+  } finally {
+    await secure.close();
+  }
+});
+
 test('STT-7: two first sign-ins at once make one row', async () => {
   const [one, two] = [browser(), browser()];
   const callbacks = [await choose(one, 'tom'), await choose(two, 'tom')];
@@ -184,7 +242,7 @@ test('D48: a live site without a provider has no sign-in, and not the demonstrat
 });
 
 test('D48: behind a proxy with a name of its own, the origin is the one that the setting says', async () => {
-  const live = await openTestSite({ PUBLIC_URL: 'https://garage.example' });
+  const live = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
   try {
     const headers = { host: 'localhost:3000', origin: 'https://garage.example', 'sec-fetch-site': 'same-origin' };
     expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200);

@@ -7,10 +7,11 @@ import { dataServiceOf } from '../../server/db/data-service.ts';
 import { isFromOtherSite, ownOrigin } from '../../server/http/cross-site.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { EncryptedCookies } from './encrypted-cookie.server.ts';
-import { FAILED_PARAM, FAILED_VALUE, type Identity, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
+import { FAILED_PARAM, FAILED_VALUE, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
 import { type Issuer, type PendingLogin, SignInError } from './issuer.server.ts';
-import { profilePicture } from './profile-picture.server.ts';
-import { findOrCreateUser } from './users.repository.ts';
+import { keptPicture } from './profile-picture.server.ts';
+import { userOf } from './users.repository.ts';
+import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
 
 /** How long a visitor may take at the provider. */
 const LOGIN_COOKIE_SECONDS = 10 * 60;
@@ -22,8 +23,8 @@ const meSchema = z.object({
 /** Where the visitor goes after the sign-in; of several, the last counts. */
 const loginQuery = z.object({ to: z.preprocess((value) => [value].flat().at(-1), z.string().optional()) });
 
-const LOGIN_COOKIE = 'depart';
-const USER_COOKIE = 'user';
+/** What the encrypted cookie of a sign-in under way is for. */
+const LOGIN_PURPOSE = 'depart';
 
 export type SignIn = {
   context: AppContext;
@@ -46,26 +47,25 @@ export function signInRoutes(app: FastifyInstance, signIn: SignIn): void {
   callbackRoute(app, signIn, signIn.issuer);
 }
 
-function visitorRoutes(app: FastifyInstance, { cookies, origin }: SignIn): void {
-  const visitorOf = async (request: FastifyRequest) =>
-    (await (await cookies()).decrypt(USER_COOKIE, request.cookies[USER_COOKIE])) as Identity | null;
-
+function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
+  const { context, origin } = signIn;
   app.get(
     '/api/me',
     { schema: { summary: 'La personne connectée, ou une liste vide', response: { 200: meSchema } } },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const user = await visitorOf(request);
+      const user = await visitorOf(context, userToken(request, signIn));
       // The picture is served by the site, so that no third party learns who visits it.
       return { data: user ? [{ ...user, picture: user.picture === '' ? '' : '/api/me/picture' }] : [] };
     },
   );
 
   app.get('/api/me/picture', { schema: { hide: true } }, async (request, reply) => {
-    const user = await visitorOf(request);
-    const picture = user && user.picture !== '' ? await profilePicture(user.picture, origin()) : null;
+    const user = await visitorOf(context, userToken(request, signIn));
+    const picture = user && user.picture !== '' ? await keptPicture(user.picture, origin()) : null;
     if (!picture) throw new DomainError('not_found', 'Il n’y a pas d’image.');
-    return reply.header('Cache-Control', 'private, max-age=3600').type('image/webp').send(picture);
+    // The next person at this browser asks at the same address.
+    return reply.header('Cache-Control', 'no-store').type('image/webp').send(picture);
   });
 }
 
@@ -74,7 +74,10 @@ function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
     reply.header('Cache-Control', 'no-store');
     if (isFromOtherSite(request, signIn.publicUrl))
       throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
-    reply.clearCookie(USER_COOKIE, cookieOptions(signIn));
+    const token = userToken(request, signIn);
+    if (token) await closeVisitorSession(signIn.context, token);
+    const { name, options } = cookieOf(signIn, 'user');
+    reply.clearCookie(name, options);
     return { success: true };
   });
 }
@@ -91,8 +94,9 @@ function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void 
       return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
     try {
       const { url, pending } = await issuer.authorizationUrl(callbackUrl(signIn));
-      const value = await (await cookies()).encrypt(LOGIN_COOKIE, { ...pending, to }, LOGIN_COOKIE_SECONDS);
-      reply.setCookie(LOGIN_COOKIE, value, { ...loginCookieOptions(signIn), maxAge: LOGIN_COOKIE_SECONDS });
+      const value = await (await cookies()).encrypt(LOGIN_PURPOSE, { ...pending, to }, LOGIN_COOKIE_SECONDS);
+      const { name, options } = cookieOf(signIn, 'depart');
+      reply.setCookie(name, value, { ...options, maxAge: LOGIN_COOKIE_SECONDS });
       return reply.redirect(url.href, 302);
     } catch (error) {
       return redirectAfterFailure(signIn, request, reply, to, error);
@@ -105,20 +109,23 @@ function callbackRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): vo
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const cookies = await signIn.cookies();
-    const pending = (await cookies.decrypt(LOGIN_COOKIE, request.cookies[LOGIN_COOKIE])) as
+    const { name, options } = cookieOf(signIn, 'depart');
+    const pending = (await cookies.decrypt(LOGIN_PURPOSE, request.cookies[name])) as
       | (PendingLogin & { to: string })
       | null;
-    reply.clearCookie(LOGIN_COOKIE, loginCookieOptions(signIn));
+    reply.clearCookie(name, options);
     const to = returnPath(pending?.to);
     try {
       if (!pending) throw new SignInError('callback', new Error('no login is pending'));
       const identity = await issuer.identify(new URL(request.url, origin()), callbackUrl(signIn), pending);
       const service = dataServiceOf(context.database, (error) => request.log.error({ err: error }, 'data service'));
-      const user = await findOrCreateUser(service, identity).catch((error) => {
-        throw new SignInError('users', error);
-      });
-      const value = await cookies.encrypt(USER_COOKIE, user, USER_COOKIE_SECONDS);
-      reply.setCookie(USER_COOKIE, value, { ...cookieOptions(signIn), maxAge: USER_COOKIE_SECONDS });
+      const token = await userOf(context, service, identity)
+        .then((user) => openVisitorSession(context, user, userToken(request, signIn)))
+        .catch((error) => {
+          throw new SignInError('users', error);
+        });
+      const user = cookieOf(signIn, 'user');
+      reply.setCookie(user.name, token, { ...user.options, maxAge: USER_COOKIE_SECONDS });
       return reply.redirect(to, 302);
     } catch (error) {
       return redirectAfterFailure(signIn, request, reply, to, error);
@@ -143,11 +150,14 @@ function redirectAfterFailure(
 
 const callbackUrl = ({ origin }: SignIn) => `${origin()}/auth/callback`;
 
-function cookieOptions({ origin }: SignIn) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: origin().startsWith('https:') } as const;
+/** Secure, and with the prefix that only this host may set, exactly where the site is https. */
+function cookieOf({ origin }: SignIn, name: 'user' | 'depart') {
+  const secure = origin().startsWith('https:');
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return { name: secure ? `__Host-${name}` : name, options };
 }
 
-const loginCookieOptions = (signIn: SignIn) => ({ ...cookieOptions(signIn), path: '/auth' });
+const userToken = (request: FastifyRequest, signIn: SignIn) => request.cookies[cookieOf(signIn, 'user').name];
 
 function isLoopback(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -1,0 +1,64 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that no public server is in: a machine's own, private, local, reserved, and those that stand for others. */
+const NOT_PUBLIC = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
+// Documentation, and what wraps an IPv4 address (Teredo, 6to4).
+for (const [network, bits] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, 'ipv6');
+
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+
+/** Is this an address that strangers can have? Of IPv6 only what is given out, 2000::/3. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4');
+  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
+}
+
+export class PrivateAddressError extends Error {}
+
+/**
+ * Looks a name up for a connection, and rejects names with an address that is not public. What was checked is what the
+ * connection uses: a name that changes between check and connection (DNS rebinding) leads nowhere else.
+ * @param resolve how names are looked up
+ */
+export function publicLookup(resolve: typeof lookup = lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new PrivateAddressError('no public address'), '');
+      if (options.all) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+}
