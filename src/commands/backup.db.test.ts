@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, runCommand } from '../../tests/support/commands.ts';
+import { ENGINE } from '../../tests/support/context.ts';
 import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
 import { cars } from '../../tests/support/vehicles.ts';
 import {
@@ -34,6 +35,9 @@ import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
+
+/** What files and arguments decide is the same on each engine. */
+const isFirst = ENGINE === 'sqlite';
 
 /** A site with something of everything, and its backup. */
 async function backedUp(vehicles: number): Promise<{ from: SiteSettings; file: string }> {
@@ -122,15 +126,16 @@ describe('A backup that is not whole', () => {
     made = { from, file, bytes: readFileSync(file) };
   });
 
-  test.each([
-    ['cut in its middle', (file: string, size: number) => truncateSync(file, Math.floor(size / 2))],
-    ['without its last byte', (file: string, size: number) => truncateSync(file, size - 1)],
-    ['empty', (file: string) => truncateSync(file, 0)],
-    ['with one byte changed in a picture', (file: string) => flip(file, 700)],
-    ['with one byte changed near its end', (file: string, size: number) => flip(file, size - 2_000)],
-    ['with one byte changed in its checksum', (file: string, size: number) => flip(file, size - 5)],
-    ['another file', (file: string) => writeFileSync(file, 'id;marque\n'.repeat(100))],
-  ])('%s is rejected, and nothing is written', async (_how, damage) => {
+  const damages: [how: string, damage: (file: string, size: number) => void][] = [
+    ['cut in its middle', (file, size) => truncateSync(file, Math.floor(size / 2))],
+    ['without its last byte', (file, size) => truncateSync(file, size - 1)],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['with one byte changed in a picture', (file) => flip(file, 700)],
+    ['with one byte changed near its end', (file, size) => flip(file, size - 2_000)],
+    ['with one byte changed in its checksum', (file, size) => flip(file, size - 5)],
+    ['another file', (file) => writeFileSync(file, 'id;marque\n'.repeat(100))],
+  ];
+  test.each(isFirst ? damages : damages.slice(0, 1))('%s is rejected, and nothing is written', async (_how, damage) => {
     const file = join(temporaryFolder(), 'copie.tar');
     writeFileSync(file, made.bytes);
     damage(file, made.bytes.length);
@@ -213,7 +218,7 @@ test('A backup of an older version is restored as it was, then migrated', async 
   expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
 });
 
-test('A picture whose file is missing is reported, and the backup is written all the same', async () => {
+test.runIf(isFirst)('A picture whose file is missing is reported, and the backup is written all the same', async () => {
   const from = await emptySettings();
   const path = await inContext(from, async (context) => {
     await samplePicture(context, 'entiere');
@@ -228,7 +233,7 @@ test('A picture whose file is missing is reported, and the backup is written all
   expect(await inContext(to, allRows)).toEqual(await inContext(from, allRows));
 });
 
-test('A reason not to write a backup is one sentence, and no file is left behind', async () => {
+test.runIf(isFirst)('A reason not to write a backup is one sentence, and no file is left behind', async () => {
   const from = await emptySettings();
   const folder = temporaryFolder();
   const file = join(folder, 'déjà.tar');
@@ -243,25 +248,28 @@ test('A reason not to write a backup is one sentence, and no file is left behind
   expect(readdirSync(folder)).toEqual(['déjà.tar']);
 });
 
-test('A disk that is full while the backup is written: one sentence, no file, and the one before is still there', async () => {
-  const from = await emptySettings();
-  await inContext(from, (context) => fillSite(context, 200));
-  const folder = temporaryFolder();
-  const file = join(folder, 'site.tar');
-  writeFileSync(file, 'celle d’hier');
-  // No file grows beyond 50 KB.
-  const small = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"'];
-  const { code, err } = await runCommand('backup', [file, '--force'], from, { within: small });
-  expect({ code, said: /Impossible d’écrire .+EFBIG/.test(err), stack: /^\s+at /m.test(err) }).toEqual({
-    code: 1,
-    said: true,
-    stack: false,
-  });
-  expect(readdirSync(folder)).toEqual(['site.tar']);
-  expect(readFileSync(file, 'utf8')).toBe('celle d’hier');
-});
+test.runIf(isFirst)(
+  'A disk that is full while the backup is written: one sentence, no file, and the one before is still there',
+  async () => {
+    const from = await emptySettings();
+    await inContext(from, (context) => fillSite(context, 200));
+    const folder = temporaryFolder();
+    const file = join(folder, 'site.tar');
+    writeFileSync(file, 'celle d’hier');
+    // No file grows beyond 50 KB.
+    const small = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"'];
+    const { code, err } = await runCommand('backup', [file, '--force'], from, { within: small });
+    expect({ code, said: /Impossible d’écrire .+EFBIG/.test(err), stack: /^\s+at /m.test(err) }).toEqual({
+      code: 1,
+      said: true,
+      stack: false,
+    });
+    expect(readdirSync(folder)).toEqual(['site.tar']);
+    expect(readFileSync(file, 'utf8')).toBe('celle d’hier');
+  },
+);
 
-test('--help says in French what each command does, and needs no settings', async () => {
+test.runIf(isFirst)('--help says in French what each command does, and needs no settings', async () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere', DATABASE_URL: 'nonsense' };
   for (const name of ['backup', 'restore', 'db-move', 'storage-move']) {
     const { code, out, err } = await runCommand(name, ['--help'], nowhere);

@@ -1,4 +1,5 @@
 import { writeBackup } from '../features/backup/backup.server.ts';
+import { recordBackup } from '../features/backup/last-backup.server.ts';
 import { count } from '../features/csv/import-report.ts';
 import { readConfig } from '../server/config.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
@@ -28,8 +29,12 @@ await runCommand(
     await checkTarget(path, values.force);
     const since = Date.now();
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
-    const { manifest, checksum } = await withUnmigratedContext(readConfig(process.env), (context) =>
+    const config = readConfig(process.env);
+    const { manifest, checksum } = await withUnmigratedContext(config, (context) =>
       writeWholeFile(path, (to) => writeBackup(context, to, progress, signal), 0o600),
+    );
+    await recordBackup(config.dataDir, { made: manifest.made, path, checksum }).catch((error: Error) =>
+      say(`Attention : la date de cette sauvegarde n’a pas pu être notée pour « npm run doctor » (${error.message}).`),
     );
     const { contents, pictures } = manifest;
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);

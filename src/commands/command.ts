@@ -4,6 +4,9 @@ import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, readConfig, StartError } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
+import { isDatabaseUnavailable } from '../server/http/errors.ts';
+import { keepFilesPrivate } from '../server/private-files.ts';
+import { fullPartOf, isReadOnly } from '../server/room.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { DomainError } from '../shared/errors.ts';
 
@@ -39,6 +42,7 @@ export async function runCommand<O extends ParseArgsOptionsConfig>(
   run: (input: CommandInput<O>) => Promise<void>,
   interrupted = 'Interrompu : rien n’a été changé.',
 ): Promise<void> {
+  keepFilesPrivate();
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   try {
@@ -51,9 +55,21 @@ export async function runCommand<O extends ParseArgsOptionsConfig>(
       process.exitCode = 130;
       return;
     }
-    report(`\n${error instanceof StartError || error instanceof DomainError ? error.message : unexpected(error)}\n`);
+    report(`\n${sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof DomainError) return error.message;
+  const part = fullPartOf(error);
+  if (part !== null)
+    return `Il n’y a plus de place ${part === 'database' ? 'pour la base de données' : 'dans le stockage des images'} : libérez de l’espace, puis relancez.`;
+  if (isReadOnly(error))
+    return 'La base de données n’accepte que des lectures : rendez-lui le droit d’écrire, puis relancez.';
+  if (isDatabaseUnavailable(error))
+    return 'La base de données ou le stockage ne répond pas : vérifiez qu’ils tournent, puis relancez.';
+  return unexpected(error);
 }
 
 function unexpected(error: unknown): string {
@@ -77,12 +93,17 @@ function readArguments<O extends ParseArgsOptionsConfig>(options: O) {
   }
 }
 
-/** The one file argument as an absolute path. npm changes the folder and gives that of its caller in INIT_CWD. */
+/** npm changes the folder and gives that of its caller in INIT_CWD. */
+export function absolute(file: string): string {
+  return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
+/** The one file argument as an absolute path. */
 export function oneFile(positionals: readonly string[], usage: string): string {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new StartError(`${file === undefined ? 'Quel fichier ?' : 'Un seul fichier à la fois.'} ${usage}`);
-  return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  return absolute(file);
 }
 
 /** Opens the database and the storage of the environment's settings for the time of `work`. */

@@ -1,10 +1,9 @@
-import { access, constants } from 'node:fs/promises';
-import { checkArchive, DamagedArchiveError } from '../features/backup/archive.server.ts';
-import { type CheckedBackup, inspectBackup, restoreBackup } from '../features/backup/restore.server.ts';
+import { restoreBackup } from '../features/backup/restore.server.ts';
 import { count } from '../features/csv/import-report.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { readConfig, StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
+import { checkedBackup, NEWER } from './checked-backup.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
 import { megabytes } from './megabytes.ts';
@@ -35,7 +34,7 @@ await runCommand(
   async ({ values, positionals, signal }) => {
     const path = oneFile(positionals, USAGE);
     const config = readConfig(process.env);
-    const backup = await checkedBackup(path, signal);
+    const backup = await checkedBackup(path, megabyteProgress(), signal);
     const { contents, pictures, made } = backup.manifest;
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
     await withUnmigratedContext(
@@ -59,21 +58,6 @@ await runCommand(
   INTERRUPTED,
 );
 
-async function checkedBackup(path: string, signal: AbortSignal): Promise<CheckedBackup> {
-  try {
-    await access(path, constants.R_OK);
-    await checkArchive(path, megabyteProgress(), signal);
-    return await inspectBackup(path);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof DamagedArchiveError)
-      throw new StartError(
-        `${path} n’est pas une sauvegarde entière (${error.message}) : rien n’a été écrit. Prenez-en une autre copie.`,
-      );
-    throw new StartError(`Impossible de lire ${path} (${(error as Error).message}) : donnez un fichier lisible.`);
-  }
-}
-
 function megabyteProgress(): (done: number, all: number) => void {
   const show = progressOf('Vérification (Mo)');
   return (done, all) => show(Math.ceil(done / 1_000_000), Math.ceil(all / 1_000_000));
@@ -86,6 +70,6 @@ async function checkSameVersion({ database }: AppContext, migrations: readonly s
   throw new StartError(
     applied.length > migrations.length
       ? 'La base est déjà celle d’une version plus récente que la sauvegarde : désignez une base neuve, où rien n’a démarré ; elle sera mise à jour ensuite.'
-      : 'La sauvegarde vient d’une version plus récente du programme : mettez le programme à jour, puis relancez.',
+      : NEWER,
   );
 }

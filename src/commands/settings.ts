@@ -1,10 +1,9 @@
-import { isAbsolute, resolve } from 'node:path';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { dealershipFileText, readDealershipFile } from '../features/settings/dealership-file.server.ts';
 import { readSections, replaceSettings, settingsOf } from '../features/settings/settings.repository.ts';
 import { SECTION_LABELS } from '../features/settings/settings.ts';
 import { StartError } from '../server/config.ts';
-import { runCommand, say, withContext } from './command.ts';
+import { absolute, runCommand, say, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 
 const HELP = `
@@ -29,11 +28,6 @@ await runCommand(HELP, { force: { type: 'boolean' } }, async ({ values, position
   if (path === undefined) throw new StartError('Quel fichier ? npm run settings -- import FICHIER.json');
   await importSettings(path);
 });
-
-/** npm changes the folder and gives that of its caller in INIT_CWD. */
-function absolute(file: string): string {
-  return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
-}
 
 async function exportSettings(path: string | undefined, force: boolean | undefined): Promise<void> {
   if (path !== undefined) await checkTarget(path, force);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
@@ -10,7 +10,7 @@ import { extract, pack } from 'tar-stream';
  * is rejected before anything of it is used. `tar tf` lists it: tar ignores what follows its end.
  */
 
-/** The file is not a backup, is truncated, or was changed. */
+/** The file is not a backup, is truncated, or was changed. The message is French and goes into the operator's sentence. */
 export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
@@ -89,7 +89,8 @@ export async function checkArchive(
     done += chunk.length;
     progress(done, size);
   }
-  if (digest.digest('hex') !== checksum) throw new DamagedArchiveError('its bytes are not those that were written');
+  if (digest.digest('hex') !== checksum)
+    throw new DamagedArchiveError('ses octets ne sont plus ceux qui ont été écrits');
 }
 
 async function readChecksum(path: string): Promise<string> {
@@ -104,26 +105,75 @@ async function readChecksum(path: string): Promise<string> {
     );
     const line = buffer.toString('latin1', 0, bytesRead);
     const checksum = line.startsWith(LABEL) ? /^([0-9a-f]{64})\n$/.exec(line.slice(LABEL.length))?.[1] : undefined;
-    if (checksum === undefined || size <= CHECKSUM_LINE_BYTES)
-      throw new DamagedArchiveError('its last line is missing');
-    return checksum;
+    if (checksum !== undefined && size > CHECKSUM_LINE_BYTES) return checksum;
+    throw new DamagedArchiveError((await isGzip(file)) ? COMPRESSED : 'sa dernière ligne manque');
   } finally {
     await file.close();
   }
 }
 
+const COMPRESSED = 'il est compressé par gzip ; décompressez-le avec gunzip';
+
+async function isGzip(file: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+}
+
 const tarSize = async (path: string) => (await stat(path)).size - CHECKSUM_LINE_BYTES;
 
-export type ArchivedFile = { name: string; body: AsyncIterable<Buffer> };
+export type ArchivedFile = {
+  name: string;
+  /** The whole body. @throws DamagedArchiveError for one of more bytes than `max`. */
+  read(max: number): Promise<Buffer>;
+};
 
-/** The files of an archive, in their order. A body that is not read is skipped. */
+/**
+ * The files of an archive, in their order. A body that is not read is skipped. The checksum shows damage only: whoever
+ * writes a hostile archive computes it too, so nothing of an entry is trusted.
+ * @throws DamagedArchiveError for a tar that is broken, or has links, folders or devices.
+ */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const tar = extract();
   const flowing = pipeline(createReadStream(path, { end: (await tarSize(path)) - 1, highWaterMark: 1 << 20 }), tar);
   flowing.catch(() => undefined);
-  for await (const entry of tar) {
-    yield { name: entry.header.name, body: entry as AsyncIterable<Buffer> };
-    entry.resume();
+  try {
+    for await (const entry of tar) {
+      const { name, type, size } = entry.header;
+      if (type !== 'file')
+        throw new DamagedArchiveError(`« ${printable(name)} » n’y est pas un fichier, mais un lien ou un dossier`);
+      yield { name, read: (max) => readBody(entry as AsyncIterable<Buffer>, { name, size, max }) };
+      entry.resume();
+    }
+    await flowing;
+  } catch (error) {
+    throw damageOf(error);
   }
-  await flowing;
 }
+
+async function readBody(
+  entry: AsyncIterable<Buffer>,
+  { name, size = 0, max }: { name: string; size: number | undefined; max: number },
+): Promise<Buffer> {
+  if (size > max) throw new DamagedArchiveError(`« ${printable(name)} » y est démesuré`);
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of entry) chunks.push(chunk);
+  } catch (error) {
+    throw damageOf(error);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** An error of reading a tar; one of the disk has a code of the system and is returned unchanged. */
+function damageOf(error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
+  return isOfSystem || error instanceof DamagedArchiveError
+    ? error
+    : new DamagedArchiveError('la suite de ses fichiers est illisible');
+}
+
+const MAX_PRINTED = 80;
+
+/** A name from the archive for a terminal: without control characters, which could write over what it shows. */
+export const printable = (name: string) => name.slice(0, MAX_PRINTED).replace(/[^\x20-\x7e]/g, '?');

@@ -1,0 +1,201 @@
+import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { runCommand } from '../../tests/support/commands.ts';
+import { ENGINE } from '../../tests/support/context.ts';
+import { makePhoto } from '../../tests/support/photos.ts';
+import { emptySettings, freePort, temporaryFolder } from '../../tests/support/program.ts';
+import { allRows, inContext, type SiteSettings } from '../../tests/support/whole-site.ts';
+import { operatorOfThisMachine } from '../features/auth/admin.ts';
+import { addAdministrator } from '../features/auth/administrators.repository.ts';
+import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
+import { CARS } from '../features/cars/car.ts';
+import { buildCar } from '../features/cars/cars.seed.ts';
+import { processImage } from '../features/images/image-processing.server.ts';
+import { sizedPath } from '../features/images/picture.ts';
+import { storeImages } from '../features/images/store-images.server.ts';
+import { readDealershipFile } from '../features/settings/dealership-file.server.ts';
+import { seedSettings } from '../features/settings/settings.repository.ts';
+import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
+import { insertVehicles } from '../features/vehicles/vehicle-writer.repository.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { SQLITE_FILE } from '../server/db/database.ts';
+
+/** The doctor as an operator runs it, on the engine of this run. */
+
+const isSqlite = ENGINE === 'sqlite';
+
+/** Pictures of the cars, and of no car. */
+type Stock = { shown: string[]; loose: string };
+
+async function fill(context: AppContext): Promise<Stock> {
+  const admin = operatorOfThisMachine();
+  await ensureFuels(context);
+  await addAdministrator(context, 'Hélène', 'quatre chats sous la pluie');
+  const { settings, changed } = readDealershipFile('dealership.json');
+  await seedSettings(context, settings, changed);
+  const photo = await processImage(await makePhoto({ width: 400, height: 300 }));
+  const pictures = await storeImages(context, admin, { folder: 'cars', id: 'essai' }, Array(5).fill(photo));
+  const [loose = '', ...shown] = pictures.map(({ path }) => path);
+  const brand = (await findOrCreateBrand(context, admin, 'Citroën')).id;
+  const cars = [...shown, ...shown].map((path, i) => ({
+    ...buildCar({ title: `Voiture ${i + 1}`, brand, model_year: '2021', price_per_day: '49', mileage: i }),
+    images: [path],
+  }));
+  await insertVehicles(context, admin, CARS, cars);
+  return { shown, loose };
+}
+
+/** A site in which nothing is wrong. */
+async function openStock(): Promise<{ site: SiteSettings; stock: Stock; fileOf: (key: string) => string }> {
+  const place = await emptySettings();
+  const site = { ...place, PORT: String(await freePort()) };
+  const stock = await inContext(site, fill);
+  if (isSqlite) chmodSync(join(place.DATA_DIR, SQLITE_FILE), 0o600);
+  return { site, stock, fileOf: (key) => join(place.DATA_DIR, 'images', key) };
+}
+
+const run = (sqlText: string) => (context: AppContext) => sql.raw(sqlText).execute(context.database.query);
+
+test('DOCT-1: a site in which nothing is wrong: exit code 0, and nothing is written', async () => {
+  const { site } = await openStock();
+  const before = await inContext(site, allRows);
+  const { code, out, err } = await runCommand('doctor', [], site);
+  expect([code, err, out.match(/^ {2}[✗?].*/gm)]).toEqual([0, '', null]);
+  expect(out).toMatch(/Bilan : rien à réparer\.\n$/);
+  expect(await inContext(site, allRows)).toEqual(before);
+});
+
+const DAYS_AGO = new Date(Date.now() - 3 * 86_400_000);
+
+/** Breaks what a restored folder, a full disk, a killed process or a hand can break. */
+async function breakStock({ site, stock: { shown, loose }, fileOf }: Awaited<ReturnType<typeof openStock>>) {
+  const [first = '', second = '', third = '', fourth = ''] = shown;
+  rmSync(fileOf(sizedPath(first, 640)));
+  truncateSync(fileOf(second), 0);
+  truncateSync(fileOf(sizedPath(third, 960)), 100);
+  for (const key of [loose, sizedPath(loose, 320)]) utimesSync(fileOf(key), DAYS_AGO, DAYS_AGO);
+  await inContext(site, async (context) => {
+    for (const path of [loose, fourth])
+      await context.database.query.deleteFrom('pictures').where('path', '=', path).execute();
+    await run("update cars set price_per_day_cents = 1, folded_title = 'x' where id = 2")(context);
+    await run(`insert into price_history (object, vehicle, prices) values ('cars', 3, '{"price_per_day":"1"}')`)(
+      context,
+    );
+    await run('delete from cars where id = 4')(context);
+    await run("update brands set folded_name = 'renault'")(context);
+    await run(`update settings set value = '{"interface":7}' where section = 'display'`)(context);
+    await run("insert into secrets (name, value) values ('faible', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')")(
+      context,
+    );
+    await run(`insert into imports (token_hash, kind, who, state, file_name, alive_at)
+      values ('x', 'cars', 'Hélène', 'running', 'stock.csv', '2026-01-01T00:00:00.000Z')`)(context);
+    await run('update catalogue set revision = 1')(context);
+    if (isSqlite) await run("update sqlite_sequence set seq = 1 where name = 'cars'")(context);
+    else await run("select setval(pg_get_serial_sequence('cars', 'id'), 1)")(context);
+    await run(isSqlite ? 'drop trigger rates_insert_revision' : 'alter table rates disable trigger rates_revision')(
+      context,
+    );
+  });
+}
+
+test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where nothing is lost, and the rest stays named', async () => {
+  const opened = await openStock();
+  const { site, stock, fileOf } = opened;
+  await breakStock(opened);
+  const [first = '', second = '', third = '', fourth = ''] = stock.shown;
+  if (isSqlite) chmodSync(join(site.DATA_DIR ?? '', SQLITE_FILE), 0o644);
+  const broken = await inContext(site, allRows);
+
+  const found = await runCommand('doctor', ['--deep'], site);
+  expect([found.code, found.out.match(/^ {2}\?.*/gm)]).toEqual([1, null]);
+  const stays = [
+    /il manque déclencheur rates_(insert_)?revision/,
+    /voiture 4 « Voiture 4 », que la base n’a plus/,
+    /Réglages « .* » : .*interface.* ne suivent plus les règles/,
+    /La clé « faible »/,
+  ];
+  const mendable = [
+    /Le prochain numéro est déjà pris dans cars/,
+    /La révision du catalogue \(1\) est en retard/,
+    /faux pour 1 véhicule \(voiture 2 : folded_title, price_per_day_cents\)/,
+    /Le dernier prix noté .* pour 1 véhicule \(voiture 3\)/,
+    new RegExp(`ne connaît pas 1 image que des fiches montrent \\(voiture \\d : ${fourth}\\)`),
+    /nom de recherche de la marque « Citroën » est faux/,
+    /L’import 1 \(stock\.csv\) est en cours/,
+    new RegExp(`Il manque des fichiers à 1 image \\(${sizedPath(first, 640)}\\)`),
+    new RegExp(`Fichier vide ou abîmé pour 2 images .*(${second}|${sizedPath(third, 960)})`),
+    new RegExp(`Rien ne nomme 2 fichiers d’images .*${stock.loose}`),
+    ...(isSqlite ? [/D’autres utilisateurs de cette machine peuvent lire .*vitrine\.sqlite \(644\)/] : []),
+  ];
+  for (const words of [...stays, ...mendable]) expect(found.out).toMatch(words);
+  expect(found.out.match(/^ {2}✗/gm)).toHaveLength(stays.length + mendable.length);
+  expect(found.out.match(/^ {6}Remède : ./gm)).toHaveLength(stays.length + mendable.length);
+  expect(await inContext(site, allRows), 'nothing was written').toEqual(broken);
+
+  const mended = await runCommand('doctor', ['--mend', '--deep'], site);
+  expect(mended.code).toBe(1);
+  for (const words of stays) expect(mended.out).toMatch(words);
+  expect(mended.out.match(/^ {2}✗/gm)).toHaveLength(stays.length);
+  expect(mended.out.match(/^ {2}↻/gm)?.length).toBeGreaterThanOrEqual(mendable.length);
+  for (const key of [sizedPath(first, 640), second, sizedPath(third, 960)])
+    expect(statSync(fileOf(key)).size).toBeGreaterThan(200);
+  expect(existsSync(fileOf(stock.loose))).toBe(false);
+
+  const after = await runCommand('doctor', ['--deep'], site);
+  expect(after.out.match(/^ {2}✗/gm)).toHaveLength(stays.length);
+  const cars = (await inContext(site, allRows)).cars ?? [];
+  expect(cars).toHaveLength(broken.cars?.length ?? 0);
+  expect(JSON.parse(cars.find((line) => JSON.parse(line).id === 2) ?? '')).toMatchObject({
+    price_per_day_cents: 4_900,
+    folded_title: 'voiture 2',
+    version: 1,
+  });
+});
+
+test('DOCT-5: the configuration: proxies, encryption, files that others read, backups, the provider', async () => {
+  const { site } = await openStock();
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, '.env'), 'LOG_LEVEL=info\n', { mode: 0o644 });
+  const backup = join(temporaryFolder(), 'site.tar');
+  expect((await runCommand('backup', [backup], site)).code).toBe(0);
+  truncateSync(backup, 5_000);
+  const env = {
+    ...site,
+    DEMO: '1',
+    PUBLIC_URL: 'http://garage.example',
+    TRUST_PROXY: '9',
+    METRICS_TOKEN: 'abababababababababab',
+    OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+    OIDC_CLIENT_ID: 'vitrine',
+  };
+  const { code, out } = await runCommand('doctor', ['--deep'], env, { cwd: folder });
+  expect(code).toBe(1);
+  for (const words of [
+    /PUBLIC_URL est en clair/,
+    /TRUST_PROXY croit 9 serveurs mandataires/,
+    /METRICS_TOKEN est facile à deviner/,
+    /peuvent lire .*\.env \(644\)/,
+    /Le fournisseur de connexion .* ne répond pas/,
+    /La sauvegarde .*site\.tar est abîmée/,
+    /Dernière sauvegarde : il y a 0 h/,
+  ])
+    expect(out).toMatch(words);
+});
+
+test('DOCT-1: what cannot be looked at is exit code 2, with one sentence', async () => {
+  const nowhere = { DATA_DIR: join(temporaryFolder(), 'rien') };
+  const refused = { ...nowhere, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/rien` };
+  for (const [env, words] of [
+    [nowhere, /^Il n’y a pas de base de données dans .*rien/],
+    [refused, /^PostgreSQL ne répond pas à 127\.0\.0\.1/],
+    [{ PORT: 'x' }, /^Réglages à corriger/],
+  ] as const) {
+    const { code, out, err } = await runCommand('doctor', [], env);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(words);
+    expect(err).not.toMatch(/^\s+at /m);
+  }
+  expect(existsSync(dirname(nowhere.DATA_DIR)) && !existsSync(nowhere.DATA_DIR), 'nothing was created').toBe(true);
+});

@@ -1,0 +1,94 @@
+import { count } from '../features/csv/import-report.ts';
+import { type Config, readConfig, StartError } from '../server/config.ts';
+import { openAsItIs } from '../server/db/database.ts';
+import { openStorage } from '../server/storage/open.ts';
+import { runCommand, say } from './command.ts';
+import { CONFIGURATION_CHECKS } from './doctor/configuration.ts';
+import { DATABASE_CHECKS, engineName, isThisVersion } from './doctor/database.ts';
+import { type Check, type Examination, Report } from './doctor/examination.ts';
+import { FILE_CHECKS } from './doctor/files.ts';
+import { STOCK_CHECKS } from './doctor/stock.ts';
+import { SURROUNDINGS_CHECKS } from './doctor/surroundings.ts';
+
+const HELP = `
+npm run doctor -- [--mend] [--deep]
+
+Compare la base de données, les fichiers, les réglages et la configuration, et dit ce qui ne va pas et comment y remédier.
+Sans --mend, rien n’est changé : le site peut rester en marche. (Un compartiment S3 reçoit un fichier d’essai, supprimé aussitôt.)
+
+  --mend     répare ce qui ne perd rien, une ligne par réparation ; le site peut rester en marche :
+             fichiers d’images manquants ou abîmés refaits depuis ceux qui restent, images notées à nouveau, fichiers que
+             rien ne nomme supprimés, imports restés en cours fermés, numéros et révision relevés, colonnes calculées,
+             droits des fichiers. Aucune ligne du garage n’est supprimée.
+  --deep     lit et décode aussi chaque image, et relit la dernière sauvegarde ; plus long
+  --help     cette aide
+
+Ce qui demande d’arrêter le site (restaurer une sauvegarde) n’est jamais fait ici : le remède le dit.
+
+Code de sortie : 0 si tout va bien, 1 s’il reste quelque chose à réparer, 2 si quelque chose n’a pas pu être vérifié.`;
+
+const COULD_NOT_LOOK = 2;
+
+await runCommand(
+  HELP,
+  { mend: { type: 'boolean' }, deep: { type: 'boolean' } },
+  async ({ values, positionals, signal }) => {
+    if (positionals.length > 0) throw new StartError(`« ${positionals[0]} » est de trop (--help dit ce qui existe).`);
+    try {
+      await examine(readConfig(process.env), { mends: values.mend === true, isDeep: values.deep === true, signal });
+    } catch (error) {
+      if (!(error instanceof StartError) || signal.aborted) throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = COULD_NOT_LOOK;
+    }
+  },
+  'Interrompu : ce qui a été réparé jusque-là le reste.',
+);
+
+/** @throws StartError where the database or the storage cannot be opened. */
+async function examine(config: Config, how: Pick<Examination, 'mends' | 'isDeep' | 'signal'>): Promise<void> {
+  const report = new Report();
+  const database = await openAsItIs(config, (error) => process.stderr.write(`${error.message}\n`), how.mends);
+  try {
+    const storage = await openStorage(config, false);
+    const examination: Examination = { context: { database, storage }, config, report, ...how };
+    if (how.mends) say('Réparation : le site peut rester en marche.');
+    report.part(`Base de données (${engineName(database)})`);
+    if (await isThisVersion(examination)) {
+      await run(examination, DATABASE_CHECKS);
+      report.part('Contenu');
+      await run(examination, STOCK_CHECKS);
+      report.part(`Fichiers (${config.storage === 'disk' ? config.dataDir : config.s3?.endpoint})`);
+      await run(examination, FILE_CHECKS);
+      report.part('Configuration');
+      await run(examination, CONFIGURATION_CHECKS);
+      report.part('Alentours');
+      await run(examination, SURROUNDINGS_CHECKS);
+    } else report.note('Le reste se vérifie sur une base de cette version.');
+  } finally {
+    await database.close();
+  }
+  conclude(report);
+}
+
+async function run(examination: Examination, checks: readonly [name: string, check: Check][]): Promise<void> {
+  for (const [name, check] of checks) {
+    examination.signal.throwIfAborted();
+    try {
+      await check(examination);
+    } catch (error) {
+      examination.signal.throwIfAborted();
+      examination.report.unknown(name, error);
+    }
+  }
+}
+
+function conclude({ findings, unseen, mended }: Report): void {
+  const parts = [
+    ...(mended > 0 ? [`${count(mended, 'réparation')} faite${mended > 1 ? 's' : ''}`] : []),
+    findings === 0 ? 'rien à réparer' : `${count(findings, 'chose')} à réparer`,
+    ...(unseen > 0 ? [`${count(unseen, 'chose')} non vérifiée${unseen > 1 ? 's' : ''}`] : []),
+  ];
+  say(`\nBilan : ${parts.join(', ')}.`);
+  process.exitCode = unseen > 0 ? COULD_NOT_LOOK : findings > 0 ? 1 : 0;
+}

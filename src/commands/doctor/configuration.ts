@@ -1,0 +1,146 @@
+import { chmod, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listAdministrators } from '../../features/auth/administrators.repository.ts';
+import { passwordFault } from '../../features/auth/password-strength.server.ts';
+import { readLastBackup } from '../../features/backup/last-backup.server.ts';
+import { count } from '../../features/csv/import-report.ts';
+import { readSections, settingsOf } from '../../features/settings/settings.repository.ts';
+import type { Config } from '../../server/config.ts';
+import { isLoopback } from '../../server/config-rules.ts';
+import { SQLITE_FILE } from '../../server/db/database.ts';
+import { type Check, type Examination, MEND } from './examination.ts';
+
+/** The operator's settings beyond what a start checks, the keys in the database, and who may read the files that hold them. */
+
+type Wrong = [what: string, remedy: string];
+
+/** What readConfig accepts, because it may be meant, and is a mistake more often. */
+function faultsOf({ publicUrl, trustProxy, databaseUrl, metricsToken }: Config): Wrong[] {
+  const wrong: Wrong[] = [];
+  const url = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (url?.protocol === 'http:' && !isLoopback(url.hostname))
+    wrong.push([
+      `PUBLIC_URL est en clair (${publicUrl}) : mots de passe et cookies se lisent en chemin.`,
+      'un certificat dans le serveur mandataire (docs/hosting.md), et une adresse https:// dans PUBLIC_URL.',
+    ]);
+  if (typeof trustProxy === 'number' && trustProxy > MAX_PROXIES)
+    wrong.push([
+      `TRUST_PROXY croit ${trustProxy} serveurs mandataires : avec un seul de trop, chacun choisit son adresse.`,
+      'leur nombre exact, ou leurs adresses.',
+    ]);
+  if (/\/0\b/.test(String(trustProxy)))
+    wrong.push(['TRUST_PROXY croit tout le monde.', 'le nombre des serveurs mandataires, ou leurs adresses.']);
+  if (databaseUrl !== undefined && isInClear(new URL(databaseUrl)))
+    wrong.push([
+      `La liaison avec PostgreSQL à ${new URL(databaseUrl).hostname} est en clair (sslmode=disable).`,
+      'sslmode=verify-full dans DATABASE_URL, à moins que ce réseau ne soit qu’à vous.',
+    ]);
+  if (metricsToken !== undefined && isWeak(metricsToken))
+    wrong.push(['METRICS_TOKEN est facile à deviner.', 'METRICS_TOKEN=$(openssl rand -hex 24)']);
+  return wrong;
+}
+
+/** A CDN, a balancer and a proxy: more hops are a mistake more often than a network. */
+const MAX_PROXIES = 3;
+
+/** Fewer different characters than this are a pattern, not chance. */
+const MIN_DIFFERENT = 10;
+
+const isWeak = (text: string) => new Set(text).size < MIN_DIFFERENT;
+
+function isInClear({ hostname, searchParams }: URL): boolean {
+  const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname);
+  return searchParams.getAll('sslmode').at(-1) === 'disable' && !host.startsWith('/') && !isLoopback(host);
+}
+
+const configuration: Check = async ({ config, report }) => {
+  const wrong = faultsOf(config);
+  for (const [what, remedy] of wrong) report.wrong(what, remedy);
+  if (wrong.length === 0) report.good(`Réglages de l’exploitant (${config.demo ? 'démonstration' : 'site réel'})`);
+};
+
+/** Bytes of a key that the program makes. */
+const MIN_KEY_BYTES = 32;
+
+const keys: Check = async ({ context: { database }, report }) => {
+  const rows = await database.query.selectFrom('secrets').selectAll().execute();
+  const weak = rows.filter(({ value }) => Buffer.from(value, 'base64url').length < MIN_KEY_BYTES || isWeak(value));
+  for (const { name } of weak)
+    report.wrong(
+      `La clé « ${name} » de la base est trop faible.`,
+      `arrêtez le site, supprimez-la (delete from secrets where name = '${name}') : le site en fait une autre, et les sessions se rouvrent.`,
+    );
+  if (weak.length === 0) report.good(count(rows.length, 'clé').concat(' dans la base'));
+};
+
+const administrators: Check = async ({ context, config, report }) => {
+  const all = await listAdministrators(context);
+  if (config.demo) return;
+  const before = report.findings;
+  const rows = await context.database.query
+    .selectFrom('administrators')
+    .select('name')
+    .where('must_change_password', '=', 1)
+    .execute();
+  for (const { name } of rows)
+    report.wrong(
+      `« ${name} » n’a pas encore remplacé le mot de passe affiché au premier démarrage.`,
+      'connectez-vous à /admin/login : le site demande de le remplacer.',
+    );
+  if (!all.some(({ role }) => role === 'owner'))
+    report.wrong('Il n’y a pas de propriétaire.', 'npm run admin -- add NOM');
+  if (config.adminPassword !== undefined && all.length > 0) {
+    const site = settingsOf(await readSections(context)).identity.name;
+    const fault = await passwordFault(config.adminPassword, [config.adminName ?? 'admin', site]);
+    if (fault !== null)
+      report.wrong(
+        `ADMIN_PASSWORD : ${fault}`,
+        'un autre mot de passe à « Mon compte », et retirez cette ligne de .env.',
+      );
+    else report.note('ADMIN_PASSWORD ne sert plus : retirez cette ligne de .env.');
+  }
+  if (report.findings === before) report.good(count(all.length, 'administrateur'));
+};
+
+/** What only the user who runs the site may read. */
+async function secretFiles({ config }: Examination): Promise<string[]> {
+  const sqlite = ['', '-wal', '-shm'].map((suffix) => join(config.dataDir, `${SQLITE_FILE}${suffix}`));
+  const backup = await readLastBackup(config.dataDir);
+  return [join(process.cwd(), '.env'), ...(config.databaseUrl ? [] : sqlite), ...(backup ? [backup.path] : [])];
+}
+
+const OTHERS = 0o077;
+const OWN = 0o700;
+
+const permissions: Check = async (examination) => {
+  if (process.platform === 'win32') return;
+  const { report, mends } = examination;
+  const open: string[] = [];
+  for (const file of await secretFiles(examination)) {
+    const mode = (await stat(file).catch(() => null))?.mode ?? 0;
+    if ((mode & OTHERS) === 0) continue;
+    if (mends && (await close(file, mode & OWN))) report.repaired(`${file} : lisible par son seul propriétaire.`);
+    else open.push(`${file} (${(mode & 0o777).toString(8)})`);
+  }
+  if (open.length > 0)
+    report.wrong(
+      `D’autres utilisateurs de cette machine peuvent lire ${open.join(', ')}.`,
+      `${MEND}, ou chmod 600 ; le site peut rester en marche.`,
+    );
+  else report.good('Droits des fichiers : base, .env, sauvegarde');
+};
+
+/** False where the file belongs to somebody else. */
+function close(file: string, mode: number): Promise<boolean> {
+  return chmod(file, mode).then(
+    () => true,
+    () => false,
+  );
+}
+
+export const CONFIGURATION_CHECKS: [name: string, check: Check][] = [
+  ['La configuration', configuration],
+  ['Les clés', keys],
+  ['Les administrateurs', administrators],
+  ['Les droits des fichiers', permissions],
+];

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { count } from '../../features/csv/import-report.ts';
+import { hasPendingPictures } from '../../features/demonstration/demonstration.seed.ts';
+import { damagedFiles, emptyFiles, remakeFiles, stillMissing } from '../../features/images/mend-pictures.server.ts';
+import { type Compared, comparePictures } from '../../features/images/picture-files.server.ts';
+import { findPictures, knownPaths } from '../../features/images/pictures.repository.ts';
+import { strayFiles, sweepFiles } from '../../features/images/sweep.server.ts';
+import { type Check, type Examination, MEND, Tally } from './examination.ts';
+
+/** Rows of pictures against stored files. */
+
+type Found = { missing: Tally; damaged: Tally; lost: Tally };
+
+const pictures: Check = async (examination) => {
+  const { context, report, signal } = examination;
+  if (await hasPendingPictures(context))
+    return report.note('Les photos de démonstration se préparent encore : elles n’ont pas été comparées.');
+  const found: Found = { missing: new Tally(), damaged: new Tally(), lost: new Tally() };
+  let rows = 0;
+  for await (const compared of comparePictures(context)) {
+    signal.throwIfAborted();
+    if ('stray' in compared) continue;
+    rows += 1;
+    await checkPicture(examination, compared, found);
+  }
+  tell(examination, found, rows);
+};
+
+function tell({ report, isDeep }: Examination, { missing, damaged, lost }: Found, rows: number): void {
+  if (missing.count > 0)
+    report.wrong(
+      `Il manque des fichiers à ${count(missing.count, 'image')}${missing.examples}.`,
+      `${MEND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
+    );
+  if (damaged.count > 0)
+    report.wrong(
+      `Fichier vide ou abîmé pour ${count(damaged.count, 'image')}${damaged.examples}.`,
+      `${MEND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
+    );
+  if (lost.count > 0)
+    report.wrong(
+      `Plus aucun fichier dont refaire ${count(lost.count, 'image')}${lost.examples}.`,
+      'retirez-les de leur fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
+    );
+  if (missing.count + damaged.count + lost.count === 0)
+    report.good(`${count(rows, 'image')} : tous leurs fichiers sont là${isDeep ? ' et entiers' : ''}`);
+}
+
+async function checkPicture(examination: Examination, compared: Extract<Compared, { path: string }>, found: Found) {
+  const { context, isDeep } = examination;
+  const { path, found: files } = compared;
+  const missing = compared.missing.length > 0 ? await stillMissing(context, path) : [];
+  const bad = isDeep ? await damagedOf(examination, path, files) : emptyFiles(files);
+  if (missing.length + bad.length === 0) return;
+  // Deleted since it was listed.
+  if (!(await knownPaths(context, [path])).has(path)) return;
+  await mend(examination, path, missing, bad, found);
+}
+
+async function damagedOf({ context }: Examination, path: string, files: Parameters<typeof damagedFiles>[2]) {
+  const [row] = await findPictures(context, [path]);
+  return row ? damagedFiles(context, row, files) : [];
+}
+
+async function mend(
+  { context, report, mends }: Examination,
+  path: string,
+  missing: readonly string[],
+  bad: readonly string[],
+  found: Found,
+) {
+  const keys = [...missing, ...bad];
+  const hasSource = [path, path.replace(/\.[a-z]+$/, '.w1600.avif')].some((key) => !keys.includes(key));
+  if (!hasSource) return found.lost.add(path);
+  if (!mends) return (missing.length > 0 ? found.missing : found.damaged).add([...keys][0] ?? path);
+  if (!(await remakeFiles(context, path, keys))) return found.lost.add(path);
+  for (const key of keys) report.repaired(`${key} est refait.`);
+}
+
+const strays: Check = async ({ context, report, mends }) => {
+  if (mends) {
+    const deleted = await sweepFiles(context, new Date(), (key) =>
+      report.repaired(`${key}, que rien ne nomme, est supprimé.`),
+    );
+    if (deleted === 0) report.good('Aucun fichier sans ligne');
+    return;
+  }
+  const found = new Tally();
+  for await (const keys of strayFiles(context)) for (const key of keys) found.add(key);
+  if (found.count === 0) return report.good('Aucun fichier sans ligne (plus vieux qu’un jour)');
+  report.wrong(
+    `Rien ne nomme ${count(found.count, 'fichier')} d’images${found.examples}.`,
+    `${MEND} les supprime. Le site le fait lui-même une fois par jour quand ils sont peu ; s’ils sont nombreux, vérifiez d’abord que cette base et ces images vont ensemble.`,
+  );
+};
+
+const bucket: Check = async ({ context: { storage }, config, report }) => {
+  await storage.check();
+  if (config.storage === 'disk') return report.good('Dossier des images : il s’écrit');
+  const key = `users/doctor/${randomUUID()}.jpg`;
+  try {
+    await storage.put(key, Buffer.from('essai'));
+    await storage.remove(key);
+    report.good('Compartiment : il s’écrit (un fichier d’essai, supprimé aussitôt)');
+  } catch (error) {
+    report.wrong(
+      `Le compartiment « ${config.s3?.bucket} » ne s’écrit pas (${error instanceof Error ? error.message : error}).`,
+      'donnez aux clés PutObject et DeleteObject, ou faites de la place.',
+    );
+  }
+};
+
+export const FILE_CHECKS: [name: string, check: Check][] = [
+  ['Le stockage', bucket],
+  ['Les images', pictures],
+  ['Les fichiers sans ligne', strays],
+];

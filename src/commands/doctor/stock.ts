@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import { operatorOfThisMachine } from '../../features/auth/admin.ts';
+import { KINDS } from '../../features/catalogue/kinds.ts';
+import { count } from '../../features/csv/import-report.ts';
+import { remakeRow } from '../../features/images/mend-pictures.server.ts';
+import { knownPaths } from '../../features/images/pictures.repository.ts';
+import { insertPrices, priceHistories } from '../../features/journal/price-history.repository.ts';
+import { readSections } from '../../features/settings/settings.repository.ts';
+import { SECTION_LABELS } from '../../features/settings/settings.ts';
+import { currentJob, deadJobs } from '../../features/stock-files/imports.repository.ts';
+import {
+  vehiclePages,
+  writeComputedColumns,
+  wrongColumns,
+} from '../../features/vehicles/computed-columns.repository.ts';
+import { shownPrices } from '../../features/vehicles/shown-prices.server.ts';
+import type { VehicleRow } from '../../features/vehicles/vehicle.table.ts';
+import type { Kind } from '../../features/vehicles/vehicle.ts';
+import { imagesOf, isWebAddress } from '../../features/vehicles/vehicle-row.server.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { fold } from '../../shared/text.ts';
+import { type Check, type Examination, MEND, Tally } from './examination.ts';
+
+/** What the rows mean: computed columns, prices, images, settings, imports. */
+
+type Found = { columns: Tally; prices: Tally; images: Tally; unmended: Tally };
+
+const WORD: Record<VehicleKind, string> = { cars: 'voiture', trucks: 'camion' };
+
+const vehicles: Check = async (examination) => {
+  const found: Found = { columns: new Tally(), prices: new Tally(), images: new Tally(), unmended: new Tally() };
+  let rows = 0;
+  for (const kind of [KINDS.cars, KINDS.trucks])
+    for await (const page of vehiclePages(examination.context, kind)) {
+      examination.signal.throwIfAborted();
+      rows += page.length;
+      for (const row of page) await checkColumns(examination, kind, row, found.columns);
+      await checkPrices(examination, kind, page, found.prices);
+      await checkImages(examination, kind, page, found);
+    }
+  tell(examination, found, rows);
+};
+
+function tell({ report }: Examination, { columns, prices, images, unmended }: Found, rows: number): void {
+  if (columns.count > 0)
+    report.wrong(
+      `Ce que le programme déduit d’une fiche (prix en centimes, année, boîte, mots de la recherche) est faux pour ${count(columns.count, 'véhicule')}${columns.examples}.`,
+      `${MEND} le recalcule ; le site peut rester en marche.`,
+    );
+  if (prices.count > 0)
+    report.wrong(
+      `Le dernier prix noté n’est pas celui que les pages montrent pour ${count(prices.count, 'véhicule')}${prices.examples}.`,
+      `${MEND} note le prix d’aujourd’hui ; le site peut rester en marche.`,
+    );
+  if (images.count > 0)
+    report.wrong(
+      `La base ne connaît pas ${count(images.count, 'image')} que des fiches montrent${images.examples}.`,
+      `${MEND} note à nouveau celles dont le fichier existe ; le site peut rester en marche.`,
+    );
+  if (unmended.count > 0)
+    report.wrong(
+      `Ni ligne ni fichier pour ${count(unmended.count, 'image')} que des fiches montrent${unmended.examples}.`,
+      'retirez-les de la fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
+    );
+  if (columns.count + prices.count + images.count + unmended.count === 0)
+    report.good(`${count(rows, 'véhicule')} : colonnes calculées, prix notés, images`);
+}
+
+async function checkColumns({ context, report, mends }: Examination, kind: Kind, row: VehicleRow, wrong: Tally) {
+  const columns = wrongColumns(row, kind);
+  const names = Object.keys(columns);
+  if (names.length === 0) return;
+  const name = `${WORD[kind.name]} ${row.id} : ${names.join(', ')}`;
+  if (mends && (await writeComputedColumns(context, kind, row, columns))) report.repaired(`${name} recalculé.`);
+  else wrong.add(name);
+}
+
+async function checkPrices(
+  { context, report, mends }: Examination,
+  { name }: Kind,
+  page: readonly VehicleRow[],
+  wrong: Tally,
+) {
+  const histories = await priceHistories(
+    context,
+    name,
+    page.map(({ id }) => id),
+  );
+  for (const row of page) {
+    const prices = shownPrices(name, row);
+    if (isDeepStrictEqual(filled(histories.get(row.id)?.at(-1)?.prices ?? {}), prices)) continue;
+    const vehicle = `${WORD[name]} ${row.id}`;
+    if (!mends) {
+      wrong.add(vehicle);
+      continue;
+    }
+    await insertPrices(context, name, [{ vehicle: row.id, at: new Date().toISOString(), prices }]);
+    report.repaired(`${vehicle} : prix d’aujourd’hui noté.`);
+  }
+}
+
+/** The first history of a vehicle, written by a migration, has empty prices too. */
+function filled(prices: Readonly<Record<string, string>>): Record<string, string> {
+  const texts = Object.entries(prices).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+async function checkImages(examination: Examination, { name }: Kind, page: readonly VehicleRow[], found: Found) {
+  const stored = new Map<string, VehicleRow>();
+  for (const row of page) for (const image of imagesOf(row)) if (!isWebAddress(image)) stored.set(image, row);
+  const known = await knownPaths(examination.context, [...stored.keys()]);
+  for (const [path, { id }] of stored)
+    if (!known.has(path)) await unknownImage(examination, path, `${WORD[name]} ${id} : ${path}`, found);
+}
+
+async function unknownImage({ context, report, mends }: Examination, path: string, name: string, found: Found) {
+  const file = await context.storage.open(path);
+  file?.body.destroy();
+  if (!file) return found.unmended.add(name);
+  if (mends && (await remakeRow(context, operatorOfThisMachine(), path))) report.repaired(`${name} notée à nouveau.`);
+  else found.images.add(name);
+}
+
+const brands: Check = async ({ context: { database }, report, mends }) => {
+  const rows = await database.query.selectFrom('brands').selectAll().execute();
+  const wrong = rows.filter(({ brand_name, folded_name }) => fold(brand_name) !== folded_name);
+  if (wrong.length === 0) return report.good(count(rows.length, 'marque'));
+  for (const { id, brand_name } of wrong) {
+    if (!mends) {
+      report.wrong(`Le nom de recherche de la marque « ${brand_name} » est faux.`, `${MEND} le recalcule.`);
+      continue;
+    }
+    await database.query
+      .updateTable('brands')
+      .set({ folded_name: fold(brand_name) })
+      .where('id', '=', id)
+      .execute();
+    report.repaired(`Marque « ${brand_name} » : nom de recherche recalculé.`);
+  }
+};
+
+const settings: Check = async ({ context, report }) => {
+  const sections = await readSections(context);
+  if (sections.every(({ version }) => version === 0))
+    return report.note('Pas encore de réglages : le premier démarrage les lit dans dealership.json.');
+  const before = report.findings;
+  for (const { section, version, replaced, value } of sections) {
+    const label = SECTION_LABELS[section];
+    if (version === 0)
+      report.wrong(
+        `Les réglages « ${label} » manquent : les pages montrent ceux d’origine.`,
+        'enregistrez cette section à /admin/settings.',
+      );
+    if (replaced.length > 0)
+      report.wrong(
+        `Réglages « ${label} » : ${replaced.join(', ')} ne suivent plus les règles ; les pages montrent une valeur plus ancienne.`,
+        'corrigez et enregistrez cette section à /admin/settings.',
+      );
+    const images = imagesIn(value);
+    const known = await knownPaths(context, images);
+    for (const image of images.filter((one) => !known.has(one)))
+      report.wrong(
+        `Réglages « ${label} » : l’image ${image} n’existe plus.`,
+        'envoyez-la à nouveau à /admin/settings.',
+      );
+  }
+  if (report.findings === before) report.good(count(sections.length, 'section').concat(' de réglages'));
+};
+
+const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
+
+const imagesIn = (value: unknown) => JSON.stringify(value).match(STORED_PATH) ?? [];
+
+const jobs: Check = async ({ context, report, mends }) => {
+  const dead = await deadJobs(context);
+  for (const { id, kind, file_name } of dead) {
+    const name = `L’import ${id} (${file_name || 'sans nom'})`;
+    if (!mends)
+      report.wrong(
+        `${name} est en cours, mais le programme qui l’écrivait n’est plus là.`,
+        `${MEND} le ferme ; rien n’en a été écrit, déposez le fichier à nouveau.`,
+      );
+    else if (await currentJob(context, kind as VehicleKind, id, false))
+      report.repaired(`${name} est fermé : rien n’en a été écrit.`);
+  }
+  if (dead.length === 0) report.good('Imports : aucun n’est resté en cours');
+};
+
+export const STOCK_CHECKS: [name: string, check: Check][] = [
+  ['Le parc', vehicles],
+  ['Les marques', brands],
+  ['Les réglages', settings],
+  ['Les imports', jobs],
+];

@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** When the last backup was made and where it was written, in a file of the data's folder: nothing that a backup holds. */
+
+const FILE = 'last-backup.json';
+
+const schema = z.object({ made: z.iso.datetime(), path: z.string(), checksum: z.string() });
+
+export type LastBackup = z.infer<typeof schema>;
+
+export async function recordBackup(dataDir: string, backup: LastBackup): Promise<void> {
+  await writeFile(join(dataDir, FILE), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
+}
+
+/** Null where none was made, or the record cannot be read. */
+export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
+  try {
+    const read = schema.safeParse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
