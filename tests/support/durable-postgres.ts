@@ -1,14 +1,17 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from '../scripts/machine.mjs';
-import { cleanEnv, createCluster, unprivileged, waitUntilReady } from '../tests/support/postgres.ts';
-import { freePort, startSupervised } from '../tests/support/supervised-program.ts';
+import { findPostgres } from '../../scripts/machine.mjs';
+import { cleanEnv, createCluster, unprivileged, waitUntilReady } from './postgres.ts';
+import { freePort, startSupervised } from './supervised-program.ts';
 
 export type DurablePostgres = {
   url: string;
   /** Stops it in PostgreSQL's fast mode, which ends all connections, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** The two halves of `restart`. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -38,11 +41,17 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
     return server;
   };
   let server = await start();
+  const halt = () => server.stop();
+  const resume = async () => {
+    server = await start();
+  };
   return {
     url,
+    halt,
+    resume,
     async restart() {
-      await server.stop();
-      server = await start();
+      await halt();
+      await resume();
     },
     async stop() {
       await server.stop();

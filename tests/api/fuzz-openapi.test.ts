@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NAME, PASSWORD } from '../support/admin-api.ts';
+import { ENGINE } from '../support/context.ts';
+import { type Chance, chance } from '../support/dice.ts';
+import { type Answer, Answers, textOf } from '../support/fuzz/answers.ts';
+import { acceptedFiles, type FuzzSite, openFuzzSite } from '../support/fuzz/fuzz-site.ts';
+import { Values } from '../support/fuzz/json-values.ts';
+import { Memory } from '../support/fuzz/memory.ts';
+import { type FuzzRequest, type Named, operationsOf, Requests } from '../support/fuzz/openapi-requests.ts';
+import { seeded } from '../support/property.ts';
+
+/** Each engine gets a half of the 10,000 requests of `npm test`, by a seed of its own. FUZZ_REQUESTS asks for more. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+
+const SEED = seeded(1).seed + (ENGINE === 'postgres' ? 1 : 0);
+
+/** Processor time of an answer: what it takes by the clock, a busy machine decides too. */
+const MAX_ANSWER_MS = 1_000;
+
+/** By the clock: an answer that waits for something that never comes. */
+const HANG_MS = 30_000;
+
+/** An answer is too slow where all of these are. */
+const TRIES = 3;
+
+/** Operations that hash a password, a tenth of a second of processor each. */
+const EXPENSIVE = /login$|password|invitations\/accept|post .*(images|totp|recovery-codes|passkeys\/options)$/;
+
+/** Requests that the report describes. */
+const MAX_REPORTED = 20;
+
+let site: FuzzSite;
+beforeAll(async () => {
+  site = await openFuzzSite();
+});
+afterAll(() => site.close());
+
+/** The operations in turn; those that are always asked the same, and expensive ones, in fewer of the turns. */
+function* turns(operations: readonly Named[], { is }: Chance): Generator<Named, never> {
+  const shareOf = ({ name, method, parameters }: Named) =>
+    EXPENSIVE.test(name) ? 0.1 : method === 'get' && !parameters ? 0.5 : 1;
+  for (;;) for (const operation of operations) if (is(shareOf(operation))) yield operation;
+}
+
+const NETWORKS = 250;
+
+/** Sends a request as the owner, or now and then as an editor or a stranger, each from a network of its own. */
+async function senderOf({ is, below }: Chance): Promise<(request: FuzzRequest) => Promise<Answer>> {
+  const cookie = is(0.94) ? await site.ownerCookie() : is(0.5) ? site.editorCookie : '';
+  const remoteAddress = `10.${below(NETWORKS)}.${below(NETWORKS)}.1`;
+  return (request) => {
+    const headers = { ...(cookie ? { cookie } : {}), ...request.headers };
+    return site.app.inject({ ...request, headers, remoteAddress });
+  };
+}
+
+/** The first answer, and whether none of the tries came in time. */
+async function timed(send: () => Promise<Answer>): Promise<{ answer: Answer; isSlow: boolean }> {
+  let first: Answer | undefined;
+  for (let n = 0; n < TRIES; n++) {
+    const before = { clock: performance.now(), processor: process.cpuUsage() };
+    const answer = await send();
+    first ??= answer;
+    const { user, system } = process.cpuUsage(before.processor);
+    const isInTime = (user + system) / 1_000 <= MAX_ANSWER_MS && performance.now() - before.clock <= HANG_MS;
+    if (isInTime) return { answer: first, isSlow: false };
+  }
+  return { answer: first ?? (await send()), isSlow: true };
+}
+
+function described({ method, url, headers, payload }: FuzzRequest): string {
+  const body = payload?.toString('latin1').slice(0, 500) ?? '';
+  return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body}`;
+}
+
+function remember(memory: Memory, answer: Answer): void {
+  const { statusCode, headers } = answer;
+  if (statusCode < 300 && String(headers['content-type']).startsWith('application/json'))
+    memory.remember(JSON.parse(textOf(answer)));
+}
+
+test(`FUZZ-1: ${REQUESTS} requests from the OpenAPI document: every answer is in it, none is a 5xx or takes a second`, async () => {
+  const dice = chance(SEED);
+  const passwords = ['un autre long mot de passe', PASSWORD];
+  const memory = new Memory(dice, { user: [NAME], pass: passwords, current: passwords, next: passwords });
+  const values = new Values(dice, memory, SEED);
+  const files = [...(await acceptedFiles()).map((file) => () => file), () => Buffer.from(values.hostileText())];
+  const requests = new Requests(dice, values, site.examples, files);
+  const operations = operationsOf(site.document);
+  const answers = new Answers(operations);
+  const turn = turns(operations, dice);
+  const asked = new Set<string>();
+  const wrong: string[] = [];
+  for (let n = 0; n < REQUESTS && wrong.length < MAX_REPORTED; n++) {
+    const operation = turn.next().value;
+    const request = await requests.next(operation);
+    const send = await senderOf(dice);
+    const { answer, isSlow } = await timed(() => send(request));
+    const problem = answers.problemOf(operation, request.payload !== undefined, answer);
+    if (problem) wrong.push(`${n}: ${problem}\n${described(request)}`);
+    if (isSlow) wrong.push(`${n}: more than ${MAX_ANSWER_MS} ms, ${TRIES} times\n${described(request)}`);
+    asked.add(`${operation.name} ${answer.statusCode}`);
+    remember(memory, answer);
+  }
+  expect(wrong.join('\n\n'), `PROPERTY_SEED=${seeded(1).seed}`).toBe('');
+  const failures = site.logs.filter(({ level }) => Number(level) >= 50);
+  expect(failures).toEqual([]);
+  expect((await site.app.inject('/readyz')).statusCode).toBe(200);
+  // Requests that are all rejected show nothing: each kind of operation has succeeded.
+  const succeeded = operations.filter(({ name }) => [200, 201, 204].some((status) => asked.has(`${name} ${status}`)));
+  expect(succeeded.length).toBeGreaterThan(operations.length * 0.75);
+});

@@ -1,0 +1,38 @@
+/** npm run fuzz -- [PARSER] [--seconds 60] [--seed 2026]: our parsers against inputs that coverage guides; bounded, no network. */
+import { parseArgs } from 'node:util';
+import { chance } from './support/dice.ts';
+import { fuzzParser } from './support/fuzz/guided.ts';
+import { PARSERS } from './support/fuzz/parsers.ts';
+
+const HELP = `npm run fuzz -- [PARSER] [--seconds 60] [--seed 2026]
+
+Sends changed inputs to every parser of ours, or to those whose name holds PARSER, and keeps those that reach code which no
+other reached. --seconds is shared among them. Exit code 1: an input broke a parser, or took too long; it is printed as base64.
+
+${PARSERS.map(({ name }) => `  ${name}`).join('\n')}`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '2026' },
+    help: { type: 'boolean' },
+  },
+});
+const chosen = PARSERS.filter(({ name }) => name.includes(positionals[0] ?? ''));
+const secondsEach = Number(values.seconds) / chosen.length;
+if (values.help || !(secondsEach > 0)) console.log(HELP);
+else
+  for (const parser of chosen) {
+    const end = performance.now() + secondsEach * 1_000;
+    const { runs, corpus, reached, findings } = await fuzzParser(
+      parser,
+      chance(Number(values.seed)),
+      () => performance.now() > end,
+    );
+    console.log(
+      `${parser.name.padEnd(34)} ${String(runs).padStart(9)} inputs  ${String(corpus).padStart(5)} kept  ${String(reached).padStart(7)} characters of code reached  ${findings.length} findings`,
+    );
+    for (const { input, reason } of findings) console.log(`  ${input.toString('base64')}\n  ${reason}`);
+    if (findings.length > 0) process.exitCode = 1;
+  }

@@ -1,0 +1,62 @@
+/** Whether an answer is one of those that the OpenAPI document allows its operation. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Named, Operation } from './openapi-requests.ts';
+
+export type Answer = { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer };
+
+/** The text of an answer, whatever it is encoded as. */
+export function textOf({ headers, rawPayload }: Answer): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString();
+  return (encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
+}
+
+/** Words that no answer has: they are those of a stack, of SQL or of a library. */
+const INSIDE = /\n\s+at |node_modules|SQLITE_|syntax error|kysely|"stack"|sharp|Vips/;
+
+export class Answers {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false });
+  /** By the text of the schema: most errors have the same one. */
+  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #byOperation = new Map<string, ValidateFunction>();
+  readonly #unreadBody: Operation['responses'];
+
+  constructor(operations: readonly Named[]) {
+    const withBody = operations.find(({ requestBody, responses }) => requestBody && responses[413]);
+    const { 400: unreadable, 413: tooLarge, 415: unsupported } = withBody?.responses ?? {};
+    if (!unreadable || !tooLarge || !unsupported) throw new Error('No operation names the errors of a body.');
+    this.#unreadBody = { 400: unreadable, 413: tooLarge, 415: unsupported };
+  }
+
+  /** What is wrong with the answer, or null. */
+  problemOf(operation: Named, hasBody: boolean, answer: Answer): string | null {
+    const { statusCode, headers } = answer;
+    const body = textOf(answer);
+    if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 300)}`;
+    if (statusCode >= 400 && INSIDE.test(body)) return `says what is inside: ${body.slice(0, 300)}`;
+    if (statusCode === 304) return null;
+    // A body that an operation does not take is rejected as any other that cannot be read.
+    const unread = hasBody && !operation.requestBody ? this.#unreadBody[statusCode] : undefined;
+    const documented = operation.responses[statusCode] ?? unread;
+    if (!documented) return `${statusCode} is not in the document: ${body.slice(0, 300)}`;
+    const [type, content] = Object.entries(documented.content ?? {})[0] ?? [];
+    if (type === undefined || content === undefined) return body === '' ? null : `${statusCode} has a body`;
+    if (!String(headers['content-type']).startsWith(type)) return `${statusCode} is ${headers['content-type']}`;
+    if (type !== 'application/json') return null;
+    const isValid = this.#validator(`${operation.name} ${statusCode}`, content.schema);
+    return isValid(JSON.parse(body))
+      ? null
+      : `${statusCode} ${this.#ajv.errorsText(isValid.errors)}: ${body.slice(0, 300)}`;
+  }
+
+  #validator(place: string, schema: object): ValidateFunction {
+    const known = this.#byOperation.get(place);
+    if (known) return known;
+    const text = JSON.stringify(schema);
+    const validator = this.#validators.get(text) ?? this.#ajv.compile(schema);
+    this.#validators.set(text, validator);
+    this.#byOperation.set(place, validator);
+    return validator;
+  }
+}

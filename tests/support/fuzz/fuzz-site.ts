@@ -1,0 +1,144 @@
+/** A site for a fuzz run: some of everything in its database, an owner and an editor whose sessions open again. */
+
+import sharp from 'sharp';
+import { operatorOfThisMachine } from '../../../src/features/auth/admin.ts';
+import { findAdministrator } from '../../../src/features/auth/administrators.repository.ts';
+import { adminOf, openSession } from '../../../src/features/auth/sessions.repository.ts';
+import { findOrCreateBrand } from '../../../src/features/brands/brands.repository.ts';
+import { buildCar } from '../../../src/features/cars/cars.seed.ts';
+import { createRate } from '../../../src/features/rates/rates.repository.ts';
+import { buildTruck } from '../../../src/features/trucks/trucks.seed.ts';
+import { callerOf, NAME, PASSWORD, signIn } from '../admin-api.ts';
+import { openTestSite, type TestSite } from '../site.ts';
+import { addTestAdministrator } from '../test-administrator.ts';
+import { cars, trucks } from '../vehicles.ts';
+import type { Example, OpenApi } from './openapi-requests.ts';
+
+const OPERATOR = operatorOfThisMachine();
+const EDITOR = 'Éditrice';
+
+export type FuzzSite = TestSite & {
+  document: OpenApi;
+  /** The cookie of a valid session; opened anew when a request has ended it. */
+  ownerCookie(): Promise<string>;
+  editorCookie: string;
+  examples: Record<string, readonly Example[]>;
+};
+
+/** Files that the site accepts: a list of two vehicles and a picture. */
+export async function acceptedFiles(): Promise<Buffer[]> {
+  const list = 'Titre;Prix par jour;Kilométrage;Année\r\nRenault Clio;49;45000;2021\r\nPeugeot 208;52;;2020\r\n';
+  const create = { width: 60, height: 40, channels: 3, background: '#345' } as const;
+  return [Buffer.from(list), await sharp({ create }).png().toBuffer()];
+}
+
+export async function openFuzzSite(): Promise<FuzzSite> {
+  const site = await openTestSite();
+  const { context, app } = site;
+  for (const name of ['Citroën', 'Renault', 'Peugeot']) {
+    const { id: brand } = await findOrCreateBrand(context, OPERATOR, name);
+    for (let n = 0; n < 4; n++) {
+      await cars.create(context, OPERATOR, buildCar({ brand, images: ['https://images.example/a.jpg'] }));
+      await trucks.create(context, OPERATOR, buildTruck({ brand }));
+    }
+  }
+  for (const title of ['PARIS - ORLY', 'PARIS - ROISSY']) await createRate(context, OPERATOR, { title, price: '99' });
+  await addTestAdministrator(context, NAME, PASSWORD);
+  await addTestAdministrator(context, EDITOR, PASSWORD, 'editor');
+  let owner = await signIn(app);
+  const document = (await app.inject({ url: '/api/openapi.json', headers: { cookie: owner } })).json();
+  return {
+    ...site,
+    document,
+    editorCookie: await signIn(app, EDITOR),
+    examples: await examplesOf(site, owner),
+    async ownerCookie() {
+      const admin = await adminOf(context, owner.replace(/^.*?=/, ''));
+      if (admin?.role !== 'owner' || admin.mustChangePassword) owner = await openAgain(site, owner);
+      return owner;
+    },
+  };
+}
+
+/** Opens a session of the owner, whose account a request may have removed, renamed or made an editor's. */
+async function openAgain({ context }: TestSite, before: string): Promise<string> {
+  if (!(await findAdministrator(context, NAME))) await addTestAdministrator(context, NAME, PASSWORD);
+  const owner = { role: 'owner', must_change_password: 0 } as const;
+  await context.database.query.updateTable('administrators').set(owner).where('name', '=', NAME).execute();
+  const account = await findAdministrator(context, NAME);
+  const token = account && (await openSession(context, account));
+  if (!token) throw new Error('The owner could not be signed in again.');
+  return before.replace(/=.*/, `=${token}`);
+}
+
+const CAR = {
+  ...{ title: 'Citroën C3', images: ['https://images.example/a.jpg'], fuel_type: 'Diesel', gearbox: 'Manuel' },
+  ...{ mileage: 45_000, model_year: '2021', price_per_day: '49', price_per_month: '890', due_date: '05-03-2025' },
+  ...{ accessories: ['Bluetooth'], color: 'Bleu', crit_air: '1', co2: 0, doors: 5, sale_price: '12 900 €' },
+};
+const TRUCK = {
+  ...{ title: 'Renault Master', overview: '', images: CAR.images, fuel_type: 'Diesel', gearbox: 'Automatique' },
+  ...{ mileage: null, model_year: '2020', price_per_hour: '14', price_per_week: '390', due_date: '05-03-2025' },
+  ...{
+    accessories: [],
+    color: 'Blanc',
+    crit_air: '2',
+    co2: 207,
+    body_type: 'Fourgon',
+    dimensions: { Longueur: '5 m' },
+  },
+};
+
+const LISTS: readonly Example[] = [
+  'q=citroen',
+  'marque=1&marque=2',
+  'km_min=0&km_max=100000&annee_min=2015',
+  'page=2',
+].map((query) => ({ query, path: { lastIndex: '-1' } }));
+const IDS: readonly Example[] = ['ids=1,2,3', 'ids=1', 'ids=12,99'].map((query) => ({ query, path: { kind: 'cars' } }));
+const JOURNAL: readonly Example[] = [
+  '',
+  'object=cars&id=1',
+  'who=Éditrice&page=2',
+  'from=2026-01-01&to=2027-01-01',
+].map((query) => ({ query }));
+const SLUGS: readonly Example[] = ['citroen', 'renault', 'diesel'].map((slug) => ({ path: { slug } }));
+
+/** Addresses that the reads of the document know. */
+const READS: Record<string, readonly Example[]> = {
+  ...Object.fromEntries(
+    ['cars', 'trucks'].flatMap((kind) => [
+      [`get /api/${kind}/list/{lastIndex}`, LISTS],
+      [`get /api/${kind}/facets`, LISTS],
+      [`get /api/${kind}/correction`, [{ query: 'q=citroin' }]],
+      [`get /api/${kind}/some`, IDS],
+      [`get /api/${kind}/landing/{slug}`, SLUGS],
+      [`get /api/admin/${kind}/range`, [{ query: 'from=0&to=9&statut=available' }, { query: 'tri=vues&ordre=' }]],
+    ]),
+  ),
+  'get /api/admin/print/{kind}': IDS,
+  'get /api/admin/statistics/recent': [{ query: 'object=cars&ids=1,2' }],
+  'get /api/admin/journal': JOURNAL,
+  'get /api/admin/journal.csv': JOURNAL,
+};
+
+/** What the schemas of the document leave open: vehicles, whose forms send texts, and the settings' sections. */
+async function examplesOf({ app }: TestSite, cookie: string): Promise<Record<string, readonly Example[]>> {
+  const { data } = await callerOf(app, cookie).done('GET', '/settings');
+  const sections = data.map(({ section, value }) => ({ path: { section: String(section) }, body: { value } }));
+  const names = sections.map(({ path }) => ({ path }));
+  return {
+    ...READS,
+    'put /api/admin/settings/{section}': sections,
+    'post /api/admin/settings/{section}/preview': sections,
+    'post /api/admin/settings/{section}/restore': names,
+    'get /api/admin/settings/{section}/history': names,
+    'post /api/admin/login': [{ body: { user: NAME, pass: PASSWORD } }, { body: { user: EDITOR, pass: PASSWORD } }],
+    'put /api/admin/team/{name}': [{ path: { name: EDITOR }, body: { role: 'editor' } }],
+    'delete /api/admin/team/{name}/second-factors': [{ path: { name: EDITOR } }],
+    'post /api/admin/cars/new': [{ body: CAR }],
+    'put /api/admin/cars/edit': [1, 2, 3].map((id) => ({ body: { id, ...CAR } })),
+    'post /api/admin/trucks/new': [{ body: TRUCK }],
+    'put /api/admin/trucks/edit': [1, 2, 3].map((id) => ({ body: { id, ...TRUCK } })),
+  };
+}

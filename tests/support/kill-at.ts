@@ -1,0 +1,37 @@
+/**
+ * Loaded before the program by --import: ends it with SIGKILL just before the KILL_AFTER-th statement that contains
+ * KILL_AT is run, on either engine.
+ */
+import { Socket } from 'node:net';
+import { StatementSync } from 'node:sqlite';
+
+const at = process.env.KILL_AT ?? '';
+let left = Number(process.env.KILL_AFTER);
+
+function count(statement: string): void {
+  if (!statement.includes(at)) return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+for (const name of ['run', 'all'] as const) {
+  const original = StatementSync.prototype[name];
+  Object.defineProperty(StatementSync.prototype, name, {
+    value(this: StatementSync, ...values: unknown[]) {
+      count(this.sourceSQL);
+      return Reflect.apply(original, this, values);
+    },
+  });
+}
+
+// The build holds its own copy of PostgreSQL's client: what it sends is seen where it leaves the process.
+const { write } = Socket.prototype;
+Object.defineProperty(Socket.prototype, 'write', {
+  value(this: Socket, ...values: unknown[]) {
+    const [chunk] = values;
+    if (chunk instanceof Uint8Array) count(Buffer.from(chunk).toString('latin1'));
+    return Reflect.apply(write, this, values);
+  },
+  // Node assigns another one to a socket that has ended.
+  writable: true,
+});
