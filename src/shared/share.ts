@@ -1,0 +1,20 @@
+/** Links by which a visitor sends an address to somebody: neither says to whom. */
+
+/**
+ * The chat, which asks for the person: the short address of the dealer's own links (`wa.me`) works with a number only.
+ *
+ * @example
+ * whatsAppShareLink('Clio, 49 €', 'https://g.example/car/4');
+ * // 'https://api.whatsapp.com/send?text=Clio%2C%2049%20%E2%82%AC%0Ahttps%3A%2F%2Fg.example%2Fcar%2F4'
+ */
+export function whatsAppShareLink(title: string, address: string): string {
+  return `https://api.whatsapp.com/send?text=${encoded(`${title}\n${address}`)}`;
+}
+
+export function mailShareLink(title: string, address: string): string {
+  return `mailto:?subject=${encoded(title)}&body=${encoded(`${title}\r\n\r\n${address}\r\n`)}`;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

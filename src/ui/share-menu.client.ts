@@ -1,0 +1,24 @@
+/**
+ * Makes 'Partager' open the device's own sheet, and the menu offer to copy the address, where the browser can. Closing the
+ * sheet is no failure; where the browser has it and may not open it, the menu opens instead. Returns what undoes it.
+ */
+export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
+  const onClick = async (event: MouseEvent) => {
+    const target = event.target as Element;
+    if (target.closest('button')) {
+      const said = await navigator.clipboard.writeText(url).then(
+        () => 'Adresse copiée',
+        () => `L’adresse n’a pas pu être copiée : ${url}`,
+      );
+      (menu.querySelector('[role=status]') as Element).textContent = said;
+    } else if (target.closest('summary') && 'share' in navigator && !menu.open) {
+      event.preventDefault();
+      navigator.share({ title, text: title, url }).catch(({ name }) => {
+        menu.open = name !== 'AbortError';
+      });
+    }
+  };
+  menu.addEventListener('click', onClick);
+  (menu.querySelector('button') as HTMLElement).hidden = !navigator.clipboard;
+  return () => menu.removeEventListener('click', onClick);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { mailShareLink, whatsAppShareLink } from '../shared/share.ts';
+import { Drawing, Icon } from './icon.tsx';
+import styles from './share-menu.module.css';
+
+const SHARE =
+  'M15 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0ZM3 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0ZM15 19a3 3 0 1 0 6 0a3 3 0 1 0 -6 0ZM8.6 13.5l6.8 4M15.4 6.5l-6.8 4';
+const LINK =
+  'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71';
+
+type Props = {
+  /** What is shared, in words. */
+  title: string;
+  /** Its absolute address. */
+  address: string;
+};
+
+/**
+ * 'Partager': links to a chat and to an e-mail, without JavaScript too. The device's sheet, and to copy the address, come
+ * with a script that is loaded when the page is idle; until then, and where it does not load, the links remain.
+ */
+export function ShareMenu({ title, address }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    const load = () =>
+      import('./share-menu.client.ts').then(
+        ({ startSharing }) => {
+          if (menu.current && !isLeft) stop = startSharing(menu.current, title, address);
+        },
+        () => undefined,
+      );
+    // Safari has no idle callback.
+    (window.requestIdleCallback ?? setTimeout)(() => void load());
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [title, address]);
+  return (
+    <details ref={menu} className={styles.share}>
+      <summary>
+        <Drawing path={SHARE} />
+        Partager
+      </summary>
+      <div className={styles.ways}>
+        <a href={whatsAppShareLink(title, address)} target="_blank" rel="noopener noreferrer">
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+        <a href={mailShareLink(title, address)}>
+          <Icon name="mail" />
+          E-mail
+        </a>
+        <button type="button" hidden>
+          <Drawing path={LINK} />
+          Copier l’adresse
+        </button>
+        {/* Its text is the script's. */}
+        <p role="status" className={styles.said} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,128 @@
+/** Saved vehicles in a browser: two phones that share a selection, what is kept, undone and forgotten, and the comparison. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { unexpectedShift } from '../support/lists.ts';
+import { axeViolationsInBothThemes, test } from '../support/visit.ts';
+
+const PHONE = { width: 390, height: 844 };
+const KEY = 'vitrine.selection.1';
+
+/** Once the hearts are buttons, what is saved is known. */
+const heartsReady = (page: Page) => page.locator('main button[aria-pressed]').first().waitFor();
+const heart = (page: Page, id: number) => page.locator(`article[data-id="${id}"] button[aria-pressed]`).first();
+const stored = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Record<string, unknown>[], KEY);
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('two phones', () => {
+  test('FAVO-1 FAVO-3 FAVO-5 CMPR-3 CMPR-6: one saves and shares, the other opens the address and compares', async ({
+    visit,
+  }) => {
+    const first = await visit('/', PHONE);
+    await heartsReady(first);
+    expect(await unexpectedShift(first)).toBe(0);
+    const ids = await first
+      .locator('article[data-id]')
+      .evaluateAll((cards) => cards.slice(0, 3).map((card) => Number((card as HTMLElement).dataset.id)));
+    expect(await stored(first)).toEqual([]);
+    for (const id of ids) {
+      const button = heart(first, id);
+      expect(await button.getAttribute('aria-label')).toMatch(/^Enregistrer \S+/);
+      await button.click();
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      expect((await button.boundingBox())?.width).toBe(44);
+    }
+    expect((await stored(first)).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(Object.keys((await stored(first))[0] ?? {}).toSorted()).toEqual(['day', 'id', 'kind', 'prices']);
+
+    await first.locator('summary[aria-label="Menu"]').click();
+    await first.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Ma sélection (3)' }).click();
+    await first.locator('[data-entry]').nth(2).waitFor();
+    expect(await axeViolationsInBothThemes(first)).toEqual([]);
+    const share = await first.locator('main details a[href^="https://api.whatsapp.com"]').getAttribute('href');
+    const shared = /\/selection\?\S+/.exec(decodeURIComponent(share ?? ''))?.[0] ?? '';
+    expect(shared).toContain(`ids=${ids.toReversed().join()}`);
+
+    const second = await visit(shared, PHONE);
+    await heartsReady(second);
+    await expect.poll(() => second.locator('[data-entry]').count()).toBe(3);
+    expect(await second.locator('main button[aria-pressed="true"]').count()).toBe(0);
+    for (const i of [0, 1]) await second.getByRole('checkbox').nth(i).check();
+    await second.getByRole('button', { name: 'Comparer les voitures cochées' }).click();
+    await second.getByText(/^Véhicule 1 sur 2 : /).waitFor();
+    expect(new URL(second.url()).search).toBe(`?ids=${ids.toReversed().slice(0, 2).join()}`);
+    await second.getByRole('button', { name: 'Véhicule suivant' }).click();
+    await second.getByText(/^Véhicule 2 sur 2 : /).waitFor();
+    // The rows' names stay in the window.
+    const name = await second.getByRole('rowheader', { name: /^Prix par jour/ }).boundingBox();
+    expect(name?.x).toBe(16);
+    expect(await axeViolationsInBothThemes(second)).toEqual([]);
+  });
+});
+
+test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its place, and a failed page tries again', async ({
+  visit,
+}) => {
+  const page = await visit('/selection', { expecting: [/Failed to load resource/] });
+  await page.getByText('Aucun véhicule enregistré.').waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/selection');
+  const write = (ids: number[]) =>
+    tab.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      KEY,
+      JSON.stringify(ids.map((id) => ({ kind: 'cars', id, prices: '1--', day: '2026-01-02' }))),
+    ] as const);
+  await page.route('**/api/cars/some?*', (route) => route.abort());
+  await write([48, 47, 46]);
+  await page.getByText('Votre sélection n’a pas pu être chargée.').waitFor();
+  await page.unroute('**/api/cars/some?*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  const entries = page.locator('[data-entry]');
+  await entries.nth(2).waitFor();
+  await page.getByRole('link', { name: 'Ma sélection (3)' }).waitFor();
+  await page
+    .getByText(/^Prix changé : .+ contre 1 € le 02\/01\/2026/)
+    .first()
+    .waitFor();
+
+  await entries
+    .nth(1)
+    .getByRole('button', { name: /^Retirer/ })
+    .click();
+  expect(await focusedName(page)).toMatch(/^Annuler/);
+  expect((await stored(tab)).map(({ id }) => id)).toEqual([48, 46]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 47, 46]);
+  await page.getByRole('button', { name: 'Tout retirer' }).click();
+  await page.getByRole('button', { name: 'Tout remettre' }).click();
+  await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 47, 46]);
+  await tab.close();
+});
+
+test('FAVO-3 FAVO-9: the 51st vehicle is refused with a sentence; what is looked at is kept once it is wanted', async ({
+  visit,
+}) => {
+  const page = await visit('/car/48', PHONE);
+  await page.evaluate((key) => {
+    const full = Array.from({ length: 50 }, (_, i) => ({ kind: 'cars', id: 900 + i, prices: '', day: '' }));
+    localStorage.setItem(key, JSON.stringify(full));
+  }, KEY);
+  await heartsReady(page);
+  await page.locator('main button[aria-pressed]').first().click();
+  await page.getByText('Votre sélection est pleine (50 véhicules)').waitFor();
+  expect(await stored(page)).toHaveLength(50);
+  expect(await page.locator('main button[aria-pressed]').first().getAttribute('aria-pressed')).toBe('false');
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click();
+
+  const kept = () => page.evaluate(() => localStorage.getItem('vitrine.vus.1'));
+  const wanted = page.getByRole('checkbox', { name: /^Garder sur cet appareil/ });
+  expect([await wanted.isChecked(), await kept()]).toEqual([false, null]);
+  await wanted.check();
+  expect(await kept()).toBe('[{"kind":"cars","id":48}]');
+  await page.goto('/trucks-rental/18');
+  await page.locator('section', { has: wanted }).locator('a[href="/car/48"]').waitFor();
+  await page.getByRole('button', { name: 'Oublier ces véhicules' }).click();
+  expect(await kept()).toBe('[]');
+  await wanted.uncheck();
+  expect(await kept()).toBeNull();
+});

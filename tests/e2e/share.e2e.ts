@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeViolations, test } from '../support/visit.ts';
+
+/** A visitor sends the address of a vehicle to somebody. */
+
+const PHONE = { width: 390, height: 844 };
+
+/** The page of the newest car, by its own address. */
+async function carPath(page: Page): Promise<string> {
+  const { data } = await (await page.request.get('/api/cars/list/-1')).json();
+  return `/car/${data[0].id}`;
+}
+
+/** The browser's own sheet is a stand-in, which notes what it is given and ends as the visitor does. */
+const withSheet = (page: Page, ending: 'shared' | 'AbortError' | 'NotAllowedError') =>
+  page.addInitScript((end) => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (given: ShareData) => {
+        document.documentElement.dataset.shared = JSON.stringify(given);
+        if (end !== 'shared') throw new DOMException('no', end);
+      },
+    });
+  }, ending);
+
+const withoutSheet = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          document.documentElement.dataset.copied = text;
+        },
+      },
+    });
+  });
+
+const share = (page: Page) => page.locator('summary', { hasText: 'Partager' });
+const copy = (page: Page) => page.getByRole('button', { name: 'Copier l’adresse' });
+/** The script is loaded when the page is idle; it shows that it is there by the button to copy. */
+const isReady = (page: Page) =>
+  page.locator('button:not([hidden])', { hasText: 'Copier' }).waitFor({ state: 'attached' });
+
+describe('the page of a vehicle', () => {
+  test('SHAR-1: copies its address and says so; the links name vehicle, price and dealer', async ({ visit }) => {
+    const page = await visit('/about', { ...PHONE, before: withoutSheet });
+    const path = await carPath(page);
+    await page.goto(path);
+    await isReady(page);
+    await share(page).click();
+    await copy(page).click();
+    await page.getByRole('status').filter({ hasText: 'Adresse copiée' }).waitFor();
+    const address = new URL(path, page.url()).href;
+    expect(await page.locator('html').getAttribute('data-copied')).toBe(address);
+    const chat = new URL((await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')) ?? '');
+    expect(chat.searchParams.get('text')).toMatch(/^.+, [\d\u00a0]+\u00a0€.*, Garage des Tilleuls\n/);
+    expect(chat.searchParams.get('text')).toContain(address);
+    expect(await page.getByRole('link', { name: 'E-mail' }).getAttribute('href')).toMatch(/^mailto:\?subject=/);
+    for (const one of [share(page), copy(page)]) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  });
+
+  test('SHAR-3: opens the device’s sheet; closing it is no failure, and one that may not open leaves the menu', async ({
+    visit,
+  }) => {
+    for (const [ending, isOpen] of [
+      ['AbortError', false],
+      ['NotAllowedError', true],
+    ] as const) {
+      const page = await visit('/about', { before: (fresh) => withSheet(fresh, ending) });
+      await page.goto(await carPath(page));
+      await isReady(page);
+      await share(page).click();
+      const shared = JSON.parse((await page.locator('html[data-shared]').getAttribute('data-shared')) ?? '{}');
+      expect(shared).toMatchObject({ url: page.url(), title: expect.stringContaining('Garage des Tilleuls') });
+      const menu = page.locator('details[open]', { has: page.getByRole('link', { name: 'E-mail' }) });
+      await menu.waitFor({ state: isOpen ? 'visible' : 'hidden' });
+    }
+  });
+
+  test('SHAR-1: has both links without JavaScript, and nothing that needs it', async ({ visit }) => {
+    const page = await visit('/about', { javaScriptEnabled: false });
+    await page.goto(await carPath(page));
+    await share(page).click();
+    await page.getByRole('link', { name: 'WhatsApp', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'E-mail' }).count()).toBe(1);
+    expect(await copy(page).count()).toBe(0);
+  });
+});
