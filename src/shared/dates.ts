@@ -3,7 +3,7 @@ let calendar: Intl.DateTimeFormat | undefined;
 let clock: Intl.DateTimeFormat | undefined;
 
 /** The day in Paris as 'YYYY-MM-DD'. */
-function dayInParis(moment: Date): string {
+export function dayOfMoment(moment: Date): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/Paris',
     year: 'numeric',
@@ -13,6 +13,11 @@ function dayInParis(moment: Date): string {
   return calendar.format(moment);
 }
 
+/** 'DD-MM-YYYY' of 'YYYY-MM-DD', 'MM-YYYY' of 'YYYY-MM', and the other way round; '' of ''. */
+export function reversedDay(day: string): string {
+  return day.split('-').reverse().join('-');
+}
+
 /**
  * A moment as 'DD-MM-YYYY' on the Paris calendar (D41).
  *
@@ -20,7 +25,7 @@ function dayInParis(moment: Date): string {
  * dayMonthYear(new Date('2026-01-05T23:00:00Z')); // '06-01-2026': midnight in Paris
  */
 export function dayMonthYear(moment: Date): string {
-  return dayInParis(moment).split('-').reverse().join('-');
+  return reversedDay(dayOfMoment(moment));
 }
 
 /**
@@ -30,12 +35,12 @@ export function dayMonthYear(moment: Date): string {
  * isLaterDay('23-11-2026', '2026-11-22'); // true
  */
 export function isLaterDay(day: string, today: string): boolean {
-  return day.split('-').reverse().join('-') > today;
+  return reversedDay(day) > today;
 }
 
 /** Has a 'DD-MM-YYYY' day not passed on a 'YYYY-MM-DD' one? '' has. */
 export function isCurrentDay(day: string, today: string): boolean {
-  return day.split('-').reverse().join('-') >= today;
+  return reversedDay(day) >= today;
 }
 
 /**
@@ -75,7 +80,7 @@ export function reordered(text: string): string {
 export function startOfDay(day: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || parseDayMonthYear(reordered(day)) === null) return null;
   const summer = new Date(`${day}T00:00:00+02:00`);
-  return dayInParis(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`);
+  return dayOfMoment(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`);
 }
 
 /** The day after a 'YYYY-MM-DD' day, or so many days after it; before it where that is below 0. */
@@ -102,7 +107,7 @@ export function dayNow(now: () => number = Date.now): () => string {
     const moment = now();
     // A clock may be set back.
     if (moment >= until || moment < until - DAY_CACHE_MS)
-      [day, until] = [dayInParis(new Date(moment)), moment + DAY_CACHE_MS];
+      [day, until] = [dayOfMoment(new Date(moment)), moment + DAY_CACHE_MS];
     return day;
   };
 }
