@@ -1,0 +1,50 @@
+/** A ride as the form sends it: each value as it was typed, '' where there is none. */
+export const TRIP_FIELDS = [
+  'trajet',
+  'sens',
+  'date',
+  'heure',
+  'adresse',
+  'vol',
+  'passagers',
+  'bagages',
+  'siege',
+] as const;
+
+export type TripField = (typeof TRIP_FIELDS)[number];
+export type Trip = Record<TripField, string>;
+
+/** Of `trajet`: none of the rates. */
+export const OTHER_ROUTE = 'autre';
+
+/** Of `sens`: from the second place of a rate's title to the first. */
+export const WAY_BACK = 'retour';
+
+export type TripErrors = Partial<Record<TripField, string>>;
+
+export type TripAnswer = {
+  /** French, by field. */
+  errors: TripErrors;
+  /** The rate's price; '' where it is to be confirmed. */
+  price: string;
+  /** Why it is to be confirmed. */
+  reasons: string[];
+  /** The chat link whose message has the ride; '' with errors. */
+  chat: string;
+};
+
+/** The ride of an address or a sent form, in the fields again; `answer` where it was sent. */
+export type AskedTrip = { trip: Trip; answer: TripAnswer | null };
+
+/** What is asked by an address or by a sent form. Longer texts than a chat link holds are not read. */
+export function tripOf(values: { get(name: string): unknown }): Trip {
+  const entries = TRIP_FIELDS.map((name) => [
+    name,
+    String(values.get(name) ?? '')
+      .trim()
+      .slice(0, MAX_CHARACTERS),
+  ]);
+  return Object.fromEntries(entries) as Trip;
+}
+
+const MAX_CHARACTERS = 500;

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { dayAfter, dayNow } from '../../src/shared/dates.ts';
+import { alive, axeViolations, test } from '../support/visit.ts';
+
+/** The next Friday but one: no day of it has passed. */
+function nextFriday(): string {
+  const today = dayNow()();
+  return dayAfter(today, ((5 - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7) + 7);
+}
+
+async function textOfChat(page: Page, press: () => Promise<void>): Promise<string> {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }));
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), press()]);
+  await chat.waitForURL('https://wa.me/**');
+  return new URL(chat.url()).searchParams.get('text') ?? '';
+}
+
+describe('a rental', () => {
+  test('RENT-1 RENT-5 RENT-6: 20 m³ for a week-end, on a phone', async ({ visit }) => {
+    const page = await visit('/trucks-rental?q=20m3%20hayon', { width: 390, height: 844 });
+    await alive(page);
+    await page.getByRole('link', { name: 'Renault Master 20 m³ avec hayon' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Renault Master 20 m³ avec hayon' }).waitFor();
+    const requests: string[] = [];
+    await page.getByLabel('Départ').focus();
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => requests.push(request.url()));
+    const friday = nextFriday();
+    await page.getByLabel('Retour').fill(dayAfter(friday, -1));
+    await page.getByLabel('Départ').fill(friday);
+    await page.getByText('Le retour ne peut pas précéder le départ.').waitFor();
+    await page.getByLabel('Retour').press('Enter');
+    const retour = page.getByLabel('Retour');
+    expect(await retour.evaluate((field) => document.activeElement === field)).toBe(true);
+    expect(await retour.getAttribute('aria-describedby')).toBe('retour-erreur');
+    await retour.fill(dayAfter(friday, 2));
+    const box = page.getByRole('region', { name: 'Vos dates' });
+    await box.getByText('environ').waitFor();
+    expect(await box.innerText()).toMatch(/179\s€.*1\sweek-end.*300\skm inclus.*dimanche.*nous sommes fermés/s);
+    expect(requests).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await axeViolations(page)).toEqual([]);
+    const text = await textOfChat(page, () => box.getByRole('link', { name: 'Demander ces dates' }).click());
+    expect(text).toMatch(
+      /s’il est disponible à ces dates.*Départ : vendredi.*environ 179\s€, à confirmer\nPermis demandé : B/s,
+    );
+  });
+
+  test('RENT-7: without JavaScript the page answers the same', async ({ visit }) => {
+    const page = await visit('/car/48', { javaScriptEnabled: false });
+    const friday = nextFriday();
+    await page.getByLabel('Départ').fill(friday);
+    await page.getByLabel('Retour').fill(dayAfter(friday, 3));
+    await page.getByRole('button', { name: 'Estimer' }).click();
+    await page.getByText('3 jours', { exact: false }).first().waitFor();
+    expect(await page.getByLabel('Départ').inputValue()).toBe(friday);
+    const link = page.getByRole('link', { name: 'Demander ces dates' });
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('Durée : 3');
+  });
+});
+
+describe('a ride', () => {
+  test('TRIP-1 TRIP-2 TRIP-7: Orly at 5 am with three bags, by keyboard on a phone', async ({ visit }) => {
+    const page = await visit('/vtc-transport', { width: 390, height: 844 });
+    await alive(page);
+    await page.getByRole('link', { name: 'Préparer PARIS - ORLY' }).press('Enter');
+    const route = page.getByLabel('Trajet', { exact: true });
+    expect(await route.evaluate((field) => document.activeElement === field)).toBe(true);
+    expect(await route.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.text)).toBe('PARIS - ORLY');
+    await page.getByRole('status').getByText('Forfait').waitFor();
+    await page.getByLabel('Heure').fill('05:00');
+    await page.getByText('Prix confirmé par message : nuit').waitFor();
+    await page.getByLabel('Date').fill(nextFriday());
+    await page.getByLabel('Bagages').fill('3');
+    await page.getByLabel('Numéro de vol').fill('af1234');
+    await page.getByLabel('Numéro de vol').press('Enter');
+    await page.getByText('Indiquez l’adresse.').waitFor();
+    const address = page.getByLabel('Adresse');
+    expect(await address.evaluate((field) => document.activeElement === field)).toBe(true);
+    // The ground of the page's band is a border image, which axe does not see.
+    const inBand = /^color-contrast (?:h1|\._lead)/;
+    expect((await axeViolations(page)).filter((violation) => !inBand.test(violation))).toEqual([]);
+    await address.fill('12 rue des Lilas');
+    const text = await textOfChat(page, () => address.press('Enter'));
+    expect(text).toMatch(
+      /Heure : 5\sh\nDépart : PARIS, 12 rue des Lilas\nArrivée : ORLY\nPassagers : 1\nBagages : 3\nVol : AF 1234/,
+    );
+    expect(await page.getByLabel('Bagages').inputValue()).toBe('3');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('TRIP-6: without JavaScript errors come back with what was typed, and the page comes alive there', async ({
+    visit,
+  }) => {
+    const page = await visit('/vtc-transport', { expecting: [/422 \(Unprocessable/] });
+    // As if its scripts had not arrived: the browser sends the form itself.
+    await page.getByLabel('Adresse').fill('12 rue des Lilas');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/envoyer"]')?.submit());
+    await page.getByText('Indiquez le jour.').waitFor();
+    expect(await page.getByLabel('Adresse').inputValue()).toBe('12 rue des Lilas');
+    await alive(page);
+    await page.getByLabel('Date').fill(nextFriday());
+    await page.getByText('Indiquez le jour.').waitFor({ state: 'detached' });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe("L'excellence VTC, à tout moment");
+  });
+});
