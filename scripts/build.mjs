@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { keepFormerAssets } from './former-assets.mjs';
 import { ensureDependencies } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { pinnedNode, runQuietly } from './process.mjs';
@@ -40,9 +41,16 @@ export const build = ({ onlyIfStale = false } = {}) =>
     const made = fingerprint();
     const next = join(cacheFolder(), 'dist');
     rmSync(next, { recursive: true, force: true });
-    await Promise.all([vite('--outDir', join(next, 'client')), vite('--outDir', join(next, 'server'), '--ssr')]);
+    await Promise.all([
+      vite('--outDir', join(next, 'client')),
+      vite('--outDir', join(next, 'server'), '--ssr'),
+      vite('--outDir', join(next, 'worker'), '--mode', 'service-worker'),
+    ]);
+    renameSync(join(next, 'worker/service-worker.js'), join(next, 'client/service-worker.js'));
+    rmSync(join(next, 'worker'), { recursive: true });
     await compress(join(next, 'client'));
     writeFileSync(join(next, '.stamp'), made);
+    keepFormerAssets(at('dist'), next);
     swap(next);
     say(`Site construit en ${seconds(since)}.`);
   });

@@ -1,0 +1,150 @@
+import type { DataRouter } from 'react-router';
+import { subscribe } from '../../features/favourites/kept.ts';
+import { parseSaved, SAVED_KEY } from '../../features/favourites/saved-vehicles.ts';
+import { selectionPath } from '../../features/favourites/selection-address.ts';
+import { cardTypeOf, detailPath } from '../../shared/paths.ts';
+import { deleteKept } from './delete-kept.ts';
+import { type KeepMessage, SERVICE_WORKER } from './keep-message.ts';
+
+/** What the visitor said last with the switch, 'on' or 'off'; the number changes with the format. */
+const CHOICE_KEY = 'vitrine.hors-connexion.1';
+
+/** Where Workbox notes when a page was used last. */
+const EXPIRATION_DATABASE = 'workbox-expiration';
+
+const INSTALLED = '(display-mode: standalone), (display-mode: minimal-ui)';
+
+const SAID = {
+  on: 'Les pages que vous ouvrez restent lisibles sans connexion.',
+  off: 'Les pages gardées sont effacées.',
+  failed: 'Votre navigateur ne garde pas de pages.',
+};
+
+/**
+ * Keeps pages for reading without a connection, from the visitor's own act on: the switch in the footer, the first saved
+ * vehicle, or the site installed as an application. The switch ends it and deletes everything.
+ */
+export function keepForOffline(router: DataRouter): void {
+  const place = document.querySelector<HTMLElement>('[data-offline]');
+  // Browsers have it on https and on this machine only.
+  if (place === null || !('serviceWorker' in navigator)) return;
+  let isOn = false;
+  let kept = '';
+  const { button, say } = drawSwitch(place);
+  const show = (next: boolean) => {
+    isOn = next;
+    button.setAttribute('aria-checked', String(next));
+  };
+  const keepSaved = () => {
+    const paths = savedPaths();
+    if (isOn && paths.join() !== kept) void send({ paths, files: [] });
+    kept = paths.join();
+  };
+  const turnOn = async () => {
+    const wasControlled = navigator.serviceWorker.controller !== null;
+    await navigator.serviceWorker.register(SERVICE_WORKER);
+    // Later pages go through the service worker themselves.
+    if (!wasControlled) await send({ paths: [pathOf(router), ...savedPaths()], files: loadedFiles() });
+  };
+  let work: Promise<unknown> = Promise.resolve();
+  /** Shown at once, done after what was asked before. */
+  const turn = async (next: boolean) => {
+    show(next);
+    const done = work.then(next ? turnOn : turnOff);
+    work = done.catch(() => show(!next));
+    return done;
+  };
+  const follow = () => {
+    const isWanted = savedPaths().length > 0 || matchMedia(INSTALLED).matches;
+    if (!isOn && (choice() === 'on' || (isWanted && choice() !== 'off'))) void turn(true).catch(() => undefined);
+    keepSaved();
+  };
+  button.addEventListener('click', () => {
+    const next = !isOn;
+    setChoice(next ? 'on' : 'off');
+    turn(next).then(
+      () => say(next ? SAID.on : SAID.off),
+      () => say(SAID.failed),
+    );
+  });
+  let shown = router.state.location.pathname;
+  router.subscribe(({ navigation, location, errors }) => {
+    if (navigation.state !== 'idle' || errors || location.pathname === shown) return;
+    shown = location.pathname;
+    if (isOn) void send({ paths: [pathOf(router)], files: [] });
+  });
+  subscribe(follow);
+  window.addEventListener('appinstalled', () => void turn(true).catch(() => undefined));
+  kept = navigator.serviceWorker.controller ? savedPaths().join() : '';
+  follow();
+  // What the last service worker may have left when it was turned off.
+  if (!isOn && navigator.serviceWorker.controller === null) work = deleteKept().catch(() => undefined);
+}
+
+async function send(message: KeepMessage): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(message);
+}
+
+async function turnOff(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+  // Without the offline page the service worker of pages that are still open keeps nothing more.
+  await deleteKept();
+  indexedDB.deleteDatabase(EXPIRATION_DATABASE);
+}
+
+/** The selection as it is now, and its vehicles. */
+function savedPaths(): string[] {
+  const saved = parseSaved(stored(SAVED_KEY));
+  if (saved.length === 0) return [];
+  return [selectionPath(saved), ...saved.map(({ kind, id }) => detailPath(cardTypeOf(kind), id))];
+}
+
+function pathOf({ state }: DataRouter): string {
+  return state.location.pathname + state.location.search;
+}
+
+/** Scripts and pictures that this page had loaded before there was a service worker. */
+function loadedFiles(): string[] {
+  return performance.getEntriesByType('resource').flatMap(({ name }) => {
+    const { origin, pathname } = new URL(name);
+    return origin === window.location.origin && /^\/(assets|images)\//.test(pathname) ? [pathname] : [];
+  });
+}
+
+function drawSwitch(place: HTMLElement): { button: HTMLButtonElement; say: (text: string) => void } {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.setAttribute('role', 'switch');
+  button.setAttribute('aria-checked', 'false');
+  button.textContent = 'Lire hors connexion';
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
+  place.replaceChildren(button, status);
+  return {
+    button,
+    say: (text) => {
+      status.textContent = text;
+    },
+  };
+}
+
+/** A browser that stores nothing has no choice of earlier visits. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const choice = () => stored(CHOICE_KEY);
+
+function setChoice(next: 'on' | 'off'): void {
+  try {
+    localStorage.setItem(CHOICE_KEY, next);
+  } catch {
+    // It then holds for this page.
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * The service worker: keeps the pages that a visitor opened, with the scripts that each names, so that they can be read
+ * without a connection. It is the same for every release: a page comes from the network where that responds in time, and a
+ * kept page brings its own scripts, whose names hold hashes.
+ */
+import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
+import { PATHS } from '../../shared/paths.ts';
+import { CACHE_PREFIX, deleteKept } from './delete-kept.ts';
+import type { KeepMessage } from './keep-message.ts';
+import { assetsIn, isKeptPath, keptText, titleIn, withKeptPages, withNotice, withoutScripts } from './kept-pages.ts';
+
+declare const skipWaiting: () => Promise<void>;
+declare const clients: { get(id: string): Promise<{ url: string } | undefined> };
+type Waiting = Event & { waitUntil(promise: Promise<unknown>): void };
+
+const PAGES = `${CACHE_PREFIX}pages-1`;
+const ASSETS = `${CACHE_PREFIX}assets-1`;
+const PICTURES = `${CACHE_PREFIX}pictures-1`;
+/** Holds the offline page. It is there as long as the visitor wants pages to be kept: without it nothing more is. */
+const SHELL = `${CACHE_PREFIX}shell-1`;
+
+const NETWORK_TIMEOUT_SECONDS = 4;
+const MAX_AGE_SECONDS = 30 * 86_400;
+const MAX_PAGES = 40;
+const MAX_PICTURES = 200;
+const MAX_ASSETS = 300;
+const SHELL_MAX_AGE_MS = 86_400_000;
+
+const isOn = () => caches.has(SHELL);
+
+/** What was being kept while the visitor turned it off: written, or its cache opened, after everything was deleted. */
+const undoLate = { handlerDidComplete: async () => ((await isOn()) ? undefined : deleteKept()) };
+
+const assets = new CacheFirst({
+  cacheName: ASSETS,
+  plugins: [
+    { cacheWillUpdate: ({ response, event }) => ofVisitor(response, event) },
+    new ExpirationPlugin({ maxEntries: MAX_ASSETS }),
+    undoLate,
+  ],
+});
+
+/** Pictures may fill a small disk: they go first. */
+const pictureOptions = {
+  cacheName: PICTURES,
+  plugins: [
+    {
+      cacheWillUpdate: ({ response, event }: { response: Response; event?: Event }) => ofVisitor(response, event),
+      handlerDidError: ({ request }: { request: Request }) => otherSize(request.url),
+    },
+    new ExpirationPlugin({ maxEntries: MAX_PICTURES, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
+    undoLate,
+  ],
+};
+/** Their files are never overwritten. */
+const pictures = new CacheFirst(pictureOptions);
+const drawings = new StaleWhileRevalidate(pictureOptions);
+
+const pages = new NetworkFirst({
+  cacheName: PAGES,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      // A proxy without a site behind it, or a site without its database: a kept page says more.
+      fetchDidSucceed: async ({ request, response }) => {
+        if (response.status >= 502 && (await caches.match(request.url, { cacheName: PAGES }))) throw new Error('503');
+        return response;
+      },
+      cacheWillUpdate: ({ request, response }) => pageToKeep(request, response),
+      cacheDidUpdate: async ({ newResponse, event }) => keepAssets(await newResponse.clone().text(), event as Waiting),
+    },
+    new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_SECONDS }),
+    {
+      // After the expiration: what it is given has lost its date.
+      cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && dated(cachedResponse),
+      handlerDidError: async ({ request }) => (await otherSelection(request.url)) ?? offlinePage(),
+    },
+    undoLate,
+  ],
+});
+
+/** A whole response of the public site; the administration's own files and pictures are not kept. */
+async function ofVisitor(response: Response, event: Event | undefined): Promise<Response | null> {
+  const { clientId = '' } = (event ?? {}) as { clientId?: string };
+  const client = clientId === '' ? undefined : await clients.get(clientId);
+  const isAdmin = client !== undefined && /^\/admin(\/|$)/.test(new URL(client.url).pathname);
+  return response.status === 200 && !isAdmin && (await isOn()) ? response : null;
+}
+
+/** A page that has gone is not kept any longer. An empty selection is that of the moment: those with vehicles are kept. */
+async function pageToKeep(request: Request, response: Response): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  if (response.status === 404 || response.status === 410) await (await caches.open(PAGES)).delete(request.url);
+  const isPage =
+    response.status === 200 && !response.redirected && response.headers.get('content-type')?.startsWith('text/html');
+  if (!isPage || !(await isOn()) || pathname === PATHS.offline) return null;
+  return pathname === PATHS.selection && search === '' ? null : response;
+}
+
+async function keepAssets(html: string, event: Waiting): Promise<void> {
+  await Promise.allSettled(assetsIn(html).map((path) => assets.handle({ request: new Request(path), event })));
+}
+
+/** A kept page with its date; without its scripts where one of them is not there: an older page never gets newer ones. */
+async function dated(kept: Response): Promise<Response> {
+  const html = await kept.text();
+  const cache = await caches.open(ASSETS);
+  const scripts = assetsIn(html).filter((path) => path.endsWith('.js'));
+  const found = await Promise.all(scripts.map((path) => cache.match(path)));
+  const whole = found.every((one) => one !== undefined) ? html : withoutScripts(html);
+  const date = new Date(kept.headers.get('date') ?? Date.now());
+  return htmlResponse(withNotice(whole, keptText(date, navigator.onLine)), 200, kept.headers);
+}
+
+function htmlResponse(html: string, status: number, from: Headers): Response {
+  const headers = new Headers(from);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(html, { status, headers });
+}
+
+/** The selection that was kept last: the address without ids shows what is saved now, which needs a connection. */
+async function otherSelection(url: string): Promise<Response | undefined> {
+  if (new URL(url).pathname !== PATHS.selection) return undefined;
+  const cache = await caches.open(PAGES);
+  const kept = (await cache.keys()).filter((one) => new URL(one.url).pathname === PATHS.selection).at(-1);
+  const response = kept && (await cache.match(kept));
+  return response && dated(response);
+}
+
+/** For what was never opened: what can be read instead, the newest first. */
+async function offlinePage(): Promise<Response> {
+  const page = await (await caches.open(SHELL)).match(PATHS.offline);
+  if (page === undefined) return Response.error();
+  const cache = await caches.open(PAGES);
+  const kept = await Promise.all(
+    [...(await cache.keys())].reverse().map(async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      return { path: pathname + search, title: titleIn((await (await cache.match(url))?.text()) ?? '') };
+    }),
+  );
+  const html = withKeptPages(
+    withoutScripts(await page.text()).replace(`href="${PATHS.offline}"`, 'href=""'),
+    kept.filter(({ title }) => title !== ''),
+  );
+  return htmlResponse(html, 503, page.headers);
+}
+
+/** Another size of the same picture: '/images/cars/a/b.w320.avif' for '…/b.w640.avif'. */
+async function otherSize(url: string): Promise<Response | undefined> {
+  const nameOf = (address: string) => address.replace(/(\.w\d+)?\.\w+$/, '');
+  const cache = await caches.open(PICTURES);
+  const other = (await cache.keys()).find((one) => nameOf(one.url) === nameOf(url));
+  return other && cache.match(other);
+}
+
+/** Fetches the offline page where it is missing or a day old. */
+async function keepShell(event: Waiting): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(PATHS.offline);
+  const date = Date.parse(kept?.headers.get('date') ?? '');
+  if (Date.now() - date < SHELL_MAX_AGE_MS) return;
+  await cache.add(PATHS.offline);
+  const html = await (await cache.match(PATHS.offline))?.text();
+  await keepAssets(html ?? '', event);
+}
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPath(url.pathname),
+  pages,
+);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'), pictures);
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.destination === 'image', drawings);
+
+addEventListener('install', (event) => {
+  (event as Waiting).waitUntil(keepShell(event as Waiting).then(() => skipWaiting()));
+});
+
+clientsClaim();
+
+/** Caches of an earlier format. */
+addEventListener('activate', (event) => {
+  (event as Waiting).waitUntil(deleteKept([PAGES, ASSETS, PICTURES, SHELL]));
+});
+
+/** What a page asks to be kept: itself, what it has loaded, what was saved. */
+addEventListener('message', (message) => {
+  const event = message as MessageEvent<KeepMessage> & Waiting;
+  const keep = async ({ paths, files }: KeepMessage) => {
+    await keepShell(event);
+    const strategies = [
+      ...paths.filter((path) => isKeptPath(path.split('?', 1)[0] ?? '')).map((path) => [path, pages] as const),
+      ...files.map((path) => [path, path.startsWith('/assets/') ? assets : pictures] as const),
+    ];
+    await Promise.allSettled(
+      strategies.map(async ([path, strategy]) => {
+        const [response, done] = strategy.handleAll({ request: new Request(path), event });
+        await Promise.all([response, done]);
+      }),
+    );
+  };
+  event.waitUntil(keep(event.data).catch(() => undefined));
+});

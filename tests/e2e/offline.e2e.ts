@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
+import { alive, axeViolations, test, type Visit } from '../support/visit.ts';
+
+let site: TestStockSite;
+let car: string;
+let other: string;
+
+beforeAll(async () => {
+  site = await openTestStockSite();
+  const images = await site.photos(1);
+  car = await site.car({ title: 'Peugeot 208 Active', images });
+  other = await site.car({ title: 'Renault Clio Zen', images });
+});
+afterAll(() => site.close());
+
+/**
+ * What a page without a connection makes the console say: not each of its requests can be answered. The last is axe's
+ * own word where a style that a part of the page asks for later was not kept.
+ */
+const OFFLINE = [
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|Failed to convert|no-response|503|Couldn't load preload assets/,
+];
+
+const offlineSwitch = (page: Page) => page.getByRole('switch', { name: 'Lire hors connexion' });
+const notice = (page: Page) => page.locator('output[data-kept]');
+
+/** The addresses that are kept. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open('vitrine-pages-1')).keys();
+    return keys.map(({ url }) => new URL(url).pathname + new URL(url).search).sort();
+  });
+/** The scripts and styles of kept pages that are not kept yet: they are fetched after the page. */
+const missingAssets = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('vitrine-pages-1')).matchAll();
+    const named = (await Promise.all(kept.map((one) => one.text()))).flatMap(
+      (html) => html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? [],
+    );
+    const cache = await caches.open('vitrine-assets-1');
+    const found = await Promise.all(named.map(async (path) => ((await cache.match(path)) ? [] : [path])));
+    return found.flat();
+  });
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+const open = (visit: Visit, path: string) => visit(path, { baseUrl: site.baseUrl, isFirst: true, expecting: OFFLINE });
+
+test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is read without a connection, dated; what was not leads on', async ({
+  visit,
+}) => {
+  const page = await open(visit, '/');
+  await offlineSwitch(page).waitFor();
+  // Nothing is stored for who asked for nothing.
+  expect([await workers(page), await cacheNames(page), await page.evaluate(() => localStorage.length)]).toEqual([
+    0,
+    [],
+    0,
+  ]);
+
+  await offlineSwitch(page).click();
+  await page.getByText('Les pages que vous ouvrez restent lisibles sans connexion.').waitFor();
+  expect(await offlineSwitch(page).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => keptPages(page)).toEqual(['/']);
+  // Opened from the list, without loading the document.
+  await page.getByRole('link', { name: 'Peugeot 208 Active' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
+  await expect.poll(() => keptPages(page)).toEqual(['/', car]);
+  await expect.poll(() => missingAssets(page)).toEqual([]);
+
+  const events: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) events.push(request.url());
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  await alive(page);
+  await expect
+    .poll(() => notice(page).innerText())
+    .toMatch(/^Vous êtes hors connexion\. Page gardée le \d+(er)? \S+ à \d+\sh(\s\d\d)?\.\s*Recharger$/);
+  await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator('main img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  expect(await axeViolations(page)).toEqual([]);
+
+  // A link to what is kept, then one to what is not.
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Voitures' }).click();
+  await page.waitForURL(`${site.baseUrl}/`);
+  await alive(page);
+  await notice(page).waitFor();
+  await page.getByRole('link', { name: 'Renault Clio Zen' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Cette page n’est pas gardée sur cet appareil' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(other);
+  const listed = page.locator('#pages-gardees a');
+  expect(await listed.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort())).toEqual([
+    '/',
+    car,
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // The connection is back: the same page, and nothing that was kept is counted now.
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Renault Clio Zen' }).waitFor();
+  await alive(page);
+  await expect.poll(() => notice(page).count()).toBe(0);
+  expect(events).toEqual([]);
+
+  // The switch ends it and deletes everything.
+  await offlineSwitch(page).click();
+  await page.getByText('Les pages gardées sont effacées.').waitFor();
+  // As when an answer that was on its way is written after everything was deleted.
+  await page.evaluate(() => caches.open('vitrine-assets-1'));
+  await page.goto('/contact');
+  await alive(page);
+  await expect.poll(async () => [await workers(page), await cacheNames(page)]).toEqual([0, []]);
+});
+
+test('OFFL-1 OFFL-3: the first saved vehicle keeps the selection; the administration and the API are never kept', async ({
+  visit,
+}) => {
+  const page = await open(visit, car);
+  await offlineSwitch(page).waitFor();
+  await page
+    .getByRole('button', { name: /Enregistrer/ })
+    .first()
+    .click();
+  await expect.poll(() => offlineSwitch(page).getAttribute('aria-checked')).toBe('true');
+  await expect
+    .poll(async () => (await keptPages(page)).map((path) => path.split('&')[0]))
+    .toEqual([car, `/selection?ids=${car.split('/')[2]}`]);
+  await page.goto('/admin');
+  await page.getByLabel('Nom').first().waitFor();
+  await page.goto('/api/cars/1');
+  await page.goto('/');
+  await alive(page);
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => /^\/(admin|api|auth|feeds)|\/admin[-.]/.test(path))).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/selection');
+  await notice(page).waitFor();
+  await page.getByText('Peugeot 208 Active').first().waitFor();
+});

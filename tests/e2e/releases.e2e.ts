@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort, LIVE, type Program } from '../support/program.ts';
+import { makeRelease, startRelease } from '../support/releases.ts';
+import { alive, test } from '../support/visit.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-releases-'));
+  makeRelease(join(folder, 'first'), { mark: 'AAAA' });
+  makeRelease(join(folder, 'alone'), { mark: 'BBBB' });
+  makeRelease(join(folder, 'kept'), { mark: 'CCCC', after: join(folder, 'first') });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One site: its releases take the place of each other. */
+async function openSite() {
+  const port = await freePort();
+  const data = mkdtempSync(join(folder, 'data-'));
+  let running: Program | undefined;
+  const release = async (name: 'first' | 'alone' | 'kept') => {
+    running?.kill('SIGTERM');
+    await running?.ended;
+    running = startRelease(join(folder, name), { ...LIVE, PORT: String(port), DATA_DIR: data });
+    await running.address();
+  };
+  const stop = async () => {
+    running?.kill('SIGTERM');
+    await running?.ended;
+  };
+  return { baseUrl: `http://127.0.0.1:${port}`, release, stop };
+}
+
+/** The marks of the releases whose scripts this page has loaded. */
+const releasesIn = (page: Page) =>
+  page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').map(({ name }) => /-([A-Z]{4}).{4}\.js$/.exec(name)?.[1]);
+    return [...new Set(scripts.filter((mark) => mark !== undefined))].sort().join();
+  });
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pied de page' }).getByRole('link', { name });
+
+/** What is there only until the document is loaded again. */
+const note = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-noted', ''));
+const isNoted = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-noted'));
+
+test('OFFL-11: a page that was open before a release goes on: where its scripts are gone, the browser loads the new page', async ({
+  visit,
+}) => {
+  const site = await openSite();
+  await site.release('first');
+  // The browser says that a script is gone.
+  const page = await visit('/', { baseUrl: site.baseUrl, isFirst: true, expecting: [/404|Refused to apply style/] });
+  await note(page);
+  await site.release('alone');
+  await footerLink(page, 'Contact').click();
+  await page.getByRole('heading', { name: 'Contactez-nous' }).waitFor();
+  await alive(page);
+  expect([await isNoted(page), await releasesIn(page)]).toEqual([false, 'BBBB']);
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  // From here on it is a page like any other.
+  await note(page);
+  await footerLink(page, 'À propos').click();
+  await page.getByRole('heading', { name: 'À propos de nous' }).waitFor();
+  expect(await isNoted(page)).toBe(true);
+});
+
+test('OFFL-10: where the build was made in the same place, the scripts of the former release are still there', async ({
+  visit,
+}) => {
+  const site = await openSite();
+  await site.release('first');
+  const page = await visit('/', { baseUrl: site.baseUrl, isFirst: true });
+  await note(page);
+  await site.release('kept');
+  await footerLink(page, 'Contact').click();
+  await page.getByRole('heading', { name: 'Contactez-nous' }).waitFor();
+  expect([await isNoted(page), await releasesIn(page)]).toEqual([true, 'AAAA']);
+  const [script = ''] = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  );
+  const { status, headers } = await fetch(script);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  const none = await fetch(script.replace('AAAA', 'DDDD'));
+  expect([none.status, none.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+});
+
+test('OFFL-6: without a connection a kept page has the scripts of its own release, after a newer one too', async ({
+  visit,
+}) => {
+  const site = await openSite();
+  await site.release('first');
+  const expecting = [/404|Refused to apply style|ERR_|Failed to/];
+  const page = await visit('/about', { baseUrl: site.baseUrl, isFirst: true, expecting });
+  await page.getByRole('switch', { name: 'Lire hors connexion' }).click();
+  await page.getByText('restent lisibles sans connexion').waitFor();
+  await expect.poll(() => page.evaluate(() => caches.match('/about').then(Boolean))).toBe(true);
+  await site.release('alone');
+  // The newer page comes from the network, with its own scripts.
+  await page.goto('/contact');
+  await alive(page);
+  expect(await releasesIn(page)).toBe('BBBB');
+  await site.stop();
+  for (const [path, mark] of [
+    ['/about', 'AAAA'],
+    ['/contact', 'BBBB'],
+  ] as const) {
+    await page.goto(path);
+    await alive(page);
+    await page.getByText(/Page gardée le/).waitFor();
+    expect([path, await releasesIn(page)]).toEqual([path, mark]);
+  }
+});
