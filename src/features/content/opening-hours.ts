@@ -1,21 +1,5 @@
-import { longDate } from '../../shared/date-words.ts';
+import { clockText, longDate, WEEKDAYS } from '../../shared/date-words.ts';
 import type { Closure, Opening, Weekday } from '../../shared/dealership.ts';
-
-const DAYS: readonly [Weekday, string][] = [
-  ['monday', 'lundi'],
-  ['tuesday', 'mardi'],
-  ['wednesday', 'mercredi'],
-  ['thursday', 'jeudi'],
-  ['friday', 'vendredi'],
-  ['saturday', 'samedi'],
-  ['sunday', 'dimanche'],
-];
-
-/** '09:00' → '9 h', '12:30' → '12 h 30' */
-function clockText(clock: string): string {
-  const [hours = '', minutes = ''] = clock.split(':');
-  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
-}
 
 /** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */
 function spansText(spans: Opening[]): string[] {
@@ -28,7 +12,7 @@ export type OpeningLine = { days: string; spans: string[] };
 /** The opening hours of a week; consecutive days with the same hours share a line ('Mardi au vendredi'). */
 export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
   const runs: { first: string; last: string; spans: string[] }[] = [];
-  for (const [key, name] of DAYS) {
+  for (const [key, name] of Object.entries(WEEKDAYS) as [Weekday, string][]) {
     const spans = spansText(hours[key]);
     const run = runs.at(-1);
     if (run?.spans.join() === spans.join()) run.last = name;
