@@ -4,7 +4,7 @@ import { test } from '../support/visit.ts';
 
 /** The gallery of a vehicle's page by itself and enlarged: CDET-1, CDET-3, CST-11 with D21. */
 
-const { nine, open, openStill } = gallerySite();
+const { nine, one, open, openStill } = gallerySite();
 
 describe('autoplay', () => {
   test('CDET-3, CST-11, D21: the next picture every 3000 ms; the mouse and the keyboard hold it, an interaction does not stop it, Pause does', async ({
@@ -36,7 +36,7 @@ describe('autoplay', () => {
     await shows(page, '5 / 9');
 
     // It waits while the keyboard is in it.
-    await page.getByRole('link', { name: 'Voitures' }).focus();
+    await page.getByRole('link', { name: 'Voitures', exact: true }).focus();
     await page.keyboard.press('Tab');
     expect(await gallery(page).locator(':focus').count()).toBe(1);
     await page.clock.runFor(20_000);
@@ -114,5 +114,40 @@ describe('enlarged', () => {
     await dialog.getByRole('button', { name: 'Dézoomer' }).waitFor();
     await dialog.getByRole('button', { name: 'Fermer' }).tap();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('LOOK-24: thumbnails of at least 44 pixels lead to pictures, the current one in sight; Home and End too', async ({
+    visit,
+  }) => {
+    const page = await open(visit, nine(), { width: 390, colorScheme: 'light' });
+    await button(page, 'Agrandir').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 / 9').waitFor();
+    expect(await dialog.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(14, 17, 22)');
+    const thumbs = dialog.getByRole('button', { name: /^Voir la photo \d$/ });
+    const boxes = await thumbs.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(9);
+    expect(Math.min(...boxes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44);
+    const inSight = (n: number) =>
+      expect
+        .poll(async () => {
+          const box = await dialog.getByRole('button', { name: `Voir la photo ${n}`, exact: true }).boundingBox();
+          return box !== null && box.x >= 0 && box.x + box.width <= 390;
+        })
+        .toBe(true);
+    await page.keyboard.press('End');
+    await dialog.getByText('9 / 9').waitFor();
+    await inSight(9);
+    expect(await dialog.locator('[aria-current=true]').getAttribute('aria-label')).toBe('Voir la photo 9');
+    await page.keyboard.press('Home');
+    await dialog.getByText('1 / 9').waitFor();
+    await inSight(1);
+    await dialog.getByRole('button', { name: 'Voir la photo 3' }).click();
+    await dialog.getByText('3 / 9').waitFor();
+    await page.goto(one());
+    await button(page, 'Agrandir').click();
+    await dialog.getByRole('img').waitFor();
+    expect(await thumbs.count()).toBe(0);
+    expect(await dialog.getByText('1 / 1').count()).toBe(0);
   });
 });

@@ -54,7 +54,7 @@ describe('without its lazy part', () => {
     });
     const retry = page.getByRole('button', { name: 'Réessayer' });
     await retry.waitFor();
-    expect(await page.getByRole('status').textContent()).toContain('n’a pas pu être chargé');
+    await page.getByRole('status').filter({ hasText: 'n’a pas pu être chargé' }).waitFor();
     expect(await page.getByRole('link', { name: 'Contactez moi (ouvre WhatsApp)' }).isVisible()).toBe(true);
     await slide(page, 3).scrollIntoViewIfNeeded();
     expect(await slide(page, 3).isVisible()).toBe(true);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('from the list', () => {
-  const follow = (page: Page) => page.getByRole('link', { name: 'Peugeot 208 Active' }).click();
+  const follow = (page: Page) => page.getByRole('link', { name: 'Peugeot 208 Active', exact: true }).click();
   const data = (path: string) => `**/api/${path.startsWith('/car/') ? 'cars' : 'trucks'}/${path.split('/')[2]}`;
 
   /** The response with the car waits until it is let go. */
@@ -55,7 +55,7 @@ describe('from the list', () => {
     const answered = page.waitForResponse(data(car));
     await asked.route?.continue();
     await answered;
-    await page.getByRole('link', { name: 'Renault Master L2H2' }).click();
+    await page.getByRole('link', { name: 'Renault Master L2H2', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Renault Master L2H2' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(truck);
   });
@@ -78,7 +78,7 @@ describe('from the list', () => {
     const page = await visit('/', { baseUrl: site.baseUrl });
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const response = page.waitForResponse(data(car));
-    await page.getByRole('link', { name: 'Peugeot 208 Active' }).hover();
+    await page.getByRole('link', { name: 'Peugeot 208 Active', exact: true }).hover();
     await response;
     await follow(page);
     await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();

@@ -55,10 +55,11 @@ const lines = (page: Page, heading: string) =>
     .locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
     .locator('dl > div')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())));
-const headings = (page: Page) => page.locator('main h2').allTextContents();
+/** Of the vehicle itself, not of those that are like it. */
+const headings = (page: Page) => page.locator('main > article h2').allTextContents();
 
 describe('a car', () => {
-  test('PUB-6, CDET-4, CDET-5, CDET-6, CDET-7, CHO-3, CST-9, D20, D24: title, price, sections, labels, accessories and the way to the chat, without JavaScript too', async ({
+  test('PUB-6, CDET-4, CDET-5, CDET-6, CDET-7, LOOK-21, CST-9, D20, D24: title, price, sections, labels, accessories and the way to the chat, without JavaScript too', async ({
     visit,
   }) => {
     const page = await visit(car, { baseUrl: site.baseUrl, javaScriptEnabled: false });
@@ -68,11 +69,13 @@ describe('a car', () => {
     expect(await price.locator('.visually-hidden').textContent()).toBe('1\u00a0200 euros');
     await page.getByText('Prix TTC. Location sans option d’achat.').waitFor();
     expect(await headings(page)).toEqual([
+      'Vos dates',
       'Conditions de location',
       'Aperçu',
       'Détails',
       'Accessoires / fonctionnalités disponibles',
       'Vos garanties légales',
+      'Nous rendre visite',
     ]);
     expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual([
       'Marque',
@@ -92,12 +95,20 @@ describe('a car', () => {
     ]);
     expect(await page.locator('dt span[lang=en]').allTextContents()).toEqual(['Uploaded Date']);
 
-    // Each accessory once, with an icon; the fifteen have fifteen different ones.
-    const items = page.locator('section', { hasText: 'fonctionnalités disponibles' }).locator('li');
-    expect(await items.allTextContents()).toEqual([...ACCESSORIES, 'Attelage']);
+    // Each accessory once, under the heading of its group; an icon where it says what the words say, each another one.
+    const section = page.locator('section', { hasText: 'fonctionnalités disponibles' });
+    expect(await section.locator('h3').allTextContents()).toEqual([
+      'Sécurité',
+      'Confort',
+      'Multimédia',
+      'Conduite',
+      'Extérieur',
+    ]);
+    const items = section.locator('li');
+    expect((await items.allTextContents()).sort()).toEqual([...ACCESSORIES, 'Attelage'].sort());
     const icons = await items.locator('svg').evaluateAll((drawn) => drawn.map(({ innerHTML }) => innerHTML));
-    expect(icons).toHaveLength(16);
-    expect(new Set(icons).size).toBe(16);
+    expect(icons).toHaveLength(7);
+    expect(new Set(icons).size).toBe(7);
 
     // One contact button, a link to the chat with id, title, daily price and numbered accessories.
     expect(await page.getByText('Contactez moi').count()).toBe(1);
@@ -118,9 +129,15 @@ describe('a car', () => {
   }) => {
     const page = await visit(bare, { baseUrl: site.baseUrl });
     expect(await page.locator('h1').textContent()).toBe(LONG);
-    expect(await headings(page)).toEqual(['Conditions de location', 'Détails', 'Vos garanties légales']);
+    expect(await headings(page)).toEqual([
+      'Vos dates',
+      'Conditions de location',
+      'Détails',
+      'Vos garanties légales',
+      'Nous rendre visite',
+    ]);
     expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual(['Prix par jour', 'Uploaded Date']);
-    const prices = await page.locator('[data-price]').allTextContents();
+    const prices = await page.locator('main > article [data-price]').allTextContents();
     expect([...new Set(prices)]).toEqual(['sur demande']);
     expect(await message(page)).toContain('Prix par jour : sur demande');
   });
@@ -134,6 +151,7 @@ describe('a truck', () => {
     const tags = page.locator('li:has(> [data-price]) > :first-child');
     expect(await tags.allTextContents()).toEqual(['Prix par heure', 'Prix par week-end']);
     expect(await headings(page)).toEqual([
+      'Vos dates',
       'Conditions de location',
       'Aperçu',
       'Détails',
@@ -141,6 +159,7 @@ describe('a truck', () => {
       'Weight',
       'Accessoires / fonctionnalités disponibles',
       'Vos garanties légales',
+      'Nous rendre visite',
     ]);
     expect(await lines(page, 'Dimensions')).toEqual([
       ['Longueur', '5,55 m'],
@@ -263,7 +282,7 @@ describe('accessibility', () => {
       baseUrl: site.baseUrl,
       before: (fresh) => fresh.route('**/api/cars/*', () => undefined),
     });
-    await stuck.getByRole('link', { name: 'Peugeot 208 Active' }).click();
+    await stuck.getByRole('link', { name: 'Peugeot 208 Active', exact: true }).click();
     await stuck.getByText('Loading...').waitFor();
     expect(await axeViolations(stuck)).toEqual([]);
     const plain = await visit(bare, {

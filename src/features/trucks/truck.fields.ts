@@ -88,6 +88,7 @@ export const TRUCK_FIELDS = {
     type: 'choice',
     options: LICENCES,
     label: 'Permis',
+    card: 'chip',
     filter: { type: 'choice', query: 'permis' },
   },
   volume_m3: {
@@ -95,6 +96,7 @@ export const TRUCK_FIELDS = {
     label: 'Volume utile',
     unit: 'm³',
     detail: true,
+    card: 'chip',
     filter: { type: 'range', query: 'volume', title: 'Volume' },
   },
   load_length_cm: {

@@ -2,14 +2,17 @@ import { vehicleChatLink } from '../../shared/chat.ts';
 import { termOf } from '../../shared/labels.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { detailPath, idOf } from '../../shared/paths.ts';
-import type { RentalTerms } from '../../shared/rental.ts';
+import { type RentalTerms, rentalTerms } from '../../shared/rental.ts';
 import type { Brand } from '../brands/brand.ts';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
 import { carCard } from '../cars/car-card.ts';
 import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
-import { type Card, isAmount } from '../vehicles/card.ts';
+import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
+import type { Rental } from '../rental-estimate/dates.ts';
+import { DatesBox } from '../rental-estimate/dates-box.tsx';
+import { isAmount } from '../vehicles/card.ts';
 import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle, soldHead } from './detail-head.ts';
@@ -18,17 +21,26 @@ import { detailRows } from './detail-rows.ts';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
 import { rentalConditions } from './offer-terms.ts';
+import { NO_OTHERS, type Others, othersOf } from './others.ts';
+import { NO_REVIEWS, type Reviews } from './visit-section.tsx';
 
-type Data = { car: Car; brands: Brand[]; rental: Partial<RentalTerms>; similar: Card[] };
+type Data = {
+  car: Car;
+  brands: Brand[];
+  rental: Partial<RentalTerms>;
+  others: Others;
+  reviews: Reviews;
+  dates: AskedDates | null;
+};
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { car, brands } = data;
   const common = {
     canonical: detailPath('car', car.id),
-    ...headImage(car),
+    ...headImage(car, carCard(car), site),
     jsonLd: carData(site, car, brands),
-    noindex: site.preview !== undefined,
+    noindex: site.preview !== undefined || data.dates !== null,
   };
   if (car.status === 'sold') return { ...soldHead(car, site.dealership.address.city), ...common };
   const { interface: style } = site.dealership;
@@ -45,21 +57,32 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
 }
 
 /** The car with the brands' names; where those cannot be loaded, the car is shown without its brand (D23). */
-export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<Loaded<Data>> {
   const id = idOf(params.id);
   if (id === null) return notFound('car');
   return loadDetail(url, async () => {
-    const [car, brands, rental] = await Promise.all([
+    const [car, brands, rental, reviews, similar] = await Promise.all([
       catalogue.vehicle('cars', id),
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ cars: {} })),
+      catalogue.section('newestReview').catch(() => NO_REVIEWS),
+      catalogue.similar('cars', id).catch(() => NO_OTHERS),
     ]);
     if (car === 'gone') return gone('car', id);
     if (!car) return notFound('car');
-    // A page without them is better than none.
-    const similar = car.status === 'sold' ? await catalogue.similar('cars', id).catch(() => []) : [];
-    return { car, brands, rental: rental.cars, similar: similar.map(carCard) };
+    const dates = await askedDates(url, rentalOf(car, rental.cars), site);
+    return { car, brands, rental: rental.cars, others: othersOf(similar, carCard), reviews, dates };
   });
+}
+
+/** What is rented, by the car's own terms and the dealership's. */
+function rentalOf(car: Car, defaults: Partial<RentalTerms>): Rental {
+  return {
+    kind: 'cars',
+    vehicle: car,
+    terms: rentalTerms(car, defaults),
+    conditions: rentalConditions(car, defaults),
+  };
 }
 
 /** The page of one car (PUB-6). */
@@ -68,8 +91,9 @@ export default function CarPage() {
   return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function CarDetail({ car, brands, rental, similar }: Data) {
+function CarDetail({ car, brands, rental, others, reviews, dates }: Data) {
   const site = useSite();
+  const rented = rentalOf(car, rental);
   const chat = vehicleChatLink(site.dealership.chat, {
     greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
     id: car.id,
@@ -85,9 +109,12 @@ function CarDetail({ car, brands, rental, similar }: Data) {
     <DetailView
       kind="cars"
       vehicle={car}
+      card={carCard(car)}
       chat={chat}
-      similar={similar}
-      conditions={rentalConditions(car, rental)}
+      others={others}
+      reviews={reviews}
+      conditions={rented.conditions}
+      dates={<DatesBox rental={rented} asked={dates} />}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={[

@@ -1,5 +1,13 @@
 import { atPlace } from '../../shared/french.ts';
 import type { Head } from '../catalogue/site.ts';
+import {
+  LINK_CARD_SIZE,
+  type LinkCardSite,
+  type LinkedVehicle,
+  linkCardOf,
+  linkCardPath,
+  linkCardText,
+} from '../link-cards/link-card.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 
 /**
@@ -25,14 +33,20 @@ export function soldHead(
   };
 }
 
-/** The first picture for link cards, with its size where this site stores it. */
-export function headImage({
-  title,
-  images,
-  pictures,
-}: Pick<Vehicle, 'title' | 'images' | 'pictures'>): Pick<Head, 'image'> {
-  const [address] = images;
-  if (address === undefined) return {};
-  const stored = pictures.find(({ src }) => src === address);
-  return { image: { address, alt: title, ...(stored ? { width: stored.width, height: stored.height } : {}) } };
+/**
+ * The vehicle's link card. A picture elsewhere stands for itself: this site does not fetch it, and a card without the
+ * vehicle would say less.
+ */
+export function headImage(
+  { title, images, pictures, status }: Pick<Vehicle, 'title' | 'images' | 'pictures' | 'status'>,
+  card: LinkedVehicle,
+  site: LinkCardSite,
+): Pick<Head, 'image'> {
+  const [photo = ''] = images;
+  const isElsewhere = photo !== '' && !pictures.some(({ src }) => src === photo);
+  if (isElsewhere) return { image: { address: photo, alt: title } };
+  const shown = linkCardOf(card, status, site);
+  return {
+    image: { address: linkCardPath(card, shown, photo), alt: linkCardText(shown), ...LINK_CARD_SIZE },
+  };
 }

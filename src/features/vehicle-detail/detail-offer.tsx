@@ -1,21 +1,31 @@
+import type { ReactNode } from 'react';
 import { isCurrentDay, isLaterDay } from '../../shared/dates.ts';
-import type { VehicleKind } from '../../shared/paths.ts';
+import { dayShown } from '../../shared/labels.ts';
+import { cardTypeOf, detailPath, type VehicleKind } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Price } from '../../ui/price.tsx';
+import { ShareMenu } from '../../ui/share-menu.tsx';
+import ticket from '../../ui/ticket.module.css';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { useSite } from '../catalogue/site.ts';
+import { comparePath } from '../favourites/id-params.ts';
+import { SaveButton } from '../favourites/save-button.tsx';
 import { marksOf } from '../vehicles/badges.ts';
-import type { PriceTag } from '../vehicles/card.ts';
+import { type Card, isAmount, type PriceTag } from '../vehicles/card.ts';
 import { isForRent, isForSale, offerLabel } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { VehicleBadges } from '../vehicles/vehicle-badges.tsx';
+import { ContactBar } from './contact-bar.tsx';
 import styles from './detail-offer.module.css';
 import { fuelWords, gearboxWord, mileageText, type Words } from './detail-rows.ts';
 import offered from './offer-kind.module.css';
 import { type Condition, priceTerms } from './offer-terms.ts';
 import { RentalConditions } from './rental-conditions.tsx';
+import { shareTitle } from './share-title.ts';
 
-/** A longer title has a smaller font, so that the price stays visible. */
-const MAX_TITLE_CHARACTERS = 60;
+/** A longer title has a smaller font, so that the price stays visible: up to two lines of the largest, three of the second. */
+const MAX_CHARACTERS = { large: 30, medium: 60 };
 
 /** What the law asks to be said of a former price (article L112-1-1 du code de la consommation). */
 const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la baisse.';
@@ -23,53 +33,116 @@ const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la ba
 type Props = {
   kind: VehicleKind;
   vehicle: Vehicle;
+  card: Card;
   tags: PriceTag[];
   guarantee: string;
   chat: string;
   /** Of a rental. */
   conditions: readonly Condition[];
+  /** Of a rental: what asks for its days. */
+  dates: ReactNode;
 };
 
-/** Title, prices and their terms, the main properties, and how to contact the dealer. */
-export function Offer({ kind, vehicle, tags, guarantee, chat, conditions }: Props) {
-  const { dealership, day } = useSite();
+/** A ticket of title and prices with their terms, the main properties, and how to contact the dealer. */
+export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, dates }: Props) {
+  const { dealership, day, origin, preview } = useSite();
   const isSold = isForSale(vehicle.offer_kind);
   const isRented = isForRent(vehicle.offer_kind);
   const given = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
-  const terms = priceTerms(
-    given.map(({ price }) => price),
-    isSold ? vehicle.sale_price : '',
-  );
-  const former = vehicle.former_prices ?? {};
-  const sale = { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former: former.sale_price };
+  const former = vehicle.former_prices?.sale_price;
+  const sale = isSold ? { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former } : null;
   return (
-    <div className={styles.offer}>
-      <OfferTitle vehicle={vehicle} />
-      <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
-      {isRented && isLaterDay(vehicle.available_from, day) && (
-        <p className={offered.available}>
-          <Icon name="calendar" size={18} />
-          Disponible le {vehicle.available_from}
-        </p>
-      )}
-      {isSold && <SalePrice {...sale} />}
-      {given.length > 0 && (
-        <ul className={styles.prices} data-equal={kind === 'trucks' || undefined}>
-          {given.map(({ label, price, unit, former: before }) => (
-            <li key={label}>
-              <span>{label}</span>
-              <Price price={price} style={dealership.interface} unit={unit} former={before} className={styles.price} />
+    <div className={styles.side}>
+      <div className={styles.offer}>
+        <div className={styles.lead}>
+          <div className={`${ticket.ticket} ${styles.ticket}`}>
+            <div className={styles.head}>
+              <div className={offered.heading}>
+                <OfferTitle vehicle={vehicle} />
+                {preview === undefined && <SaveButton card={card} className={offered.save} />}
+              </div>
+              <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
+              {isRented && isLaterDay(vehicle.available_from, day) && (
+                <p className={offered.available}>
+                  <Icon name="calendar" size={18} />
+                  Disponible le {dayShown(vehicle.available_from, dealership.interface)}
+                </p>
+              )}
+            </div>
+            <Stub sale={sale} rental={given} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
+          </div>
+          <KeyProperties vehicle={vehicle} guarantee={guarantee} />
+          <ContactBar first={given[0] ?? (sale && sale.price.trim() !== '' ? sale : undefined)} chat={chat} />
+          <div className={offered.ways}>
+            <ShareMenu
+              title={shareTitle(vehicle, tags, dealership.name)}
+              address={`${origin}${detailPath(cardTypeOf(kind), vehicle.id)}`}
+            />
+            {preview === undefined && (
+              <PageLink href={comparePath(kind, [vehicle.id])} className={offered.compare}>
+                Comparer
+                <span className="visually-hidden"> {vehicle.title}</span>
+              </PageLink>
+            )}
+          </div>
+        </div>
+        <div className={styles.more}>
+          {dates}
+          {isRented && <RentalConditions conditions={conditions} />}
+          <p className={styles.reference}>Référence {vehicle.id}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type StubProps = {
+  /** Where it is for sale. */
+  sale: PriceTag | null;
+  /** Those that are given. */
+  rental: readonly PriceTag[];
+  isReduced: boolean;
+};
+
+/** Behind the ticket's perforation: what it costs, and on which terms. Nothing where there is nothing to say. */
+function Stub({ sale, rental, isReduced }: StubProps) {
+  const terms = priceTerms(
+    rental.map(({ price }) => price),
+    sale?.price ?? '',
+  );
+  if (sale === null && rental.length === 0) return null;
+  return (
+    <div className={`${ticket.below} ${styles.stub}`}>
+      {sale && <SalePrice {...sale} />}
+      {rental.length > 0 && (
+        <ul className={styles.prices}>
+          {rental.map((tag) => (
+            <li key={tag.label} className={styles.line}>
+              <Line {...tag} />
             </li>
           ))}
         </ul>
       )}
       {terms !== null && <p className={styles.terms}>{terms}</p>}
-      {Object.keys(former).length > 0 && <p className={styles.terms}>{FORMER}</p>}
-      <KeyProperties vehicle={vehicle} guarantee={guarantee} />
-      <Contact first={given[0] ?? (isSold && sale.price.trim() !== '' ? sale : undefined)} chat={chat} />
-      {isRented && <RentalConditions conditions={conditions} />}
-      <p className={styles.reference}>Référence {vehicle.id}</p>
+      {isReduced && <p className={styles.terms}>{FORMER}</p>}
     </div>
+  );
+}
+
+/** What is paid for, and how much. */
+function Line({ label, price, unit, former }: PriceTag) {
+  const { dealership } = useSite();
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      <Price
+        price={price}
+        style={dealership.interface}
+        unit={unit}
+        former={former}
+        className={isAmount(price) ? `${ticket.price} ${styles.price}` : styles.words}
+      />
+    </>
   );
 }
 
@@ -82,21 +155,26 @@ export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
       <VehicleBadges
         badges={marksOf(vehicle)}
         hidden={dealership.hiddenBadges}
-        until={isCurrentDay(reserved_until, day) ? reserved_until : ''}
+        until={isCurrentDay(reserved_until, day) ? dayShown(reserved_until, dealership.interface) : ''}
       />
-      <h1 data-long={title.length > MAX_TITLE_CHARACTERS || undefined}>{title}</h1>
+      <h1 className={styles.title} data-size={sizeOf(title)}>
+        <WholeWords text={title} />
+      </h1>
     </>
   );
 }
 
+function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
+  if (length <= MAX_CHARACTERS.large) return 'large';
+  return length <= MAX_CHARACTERS.medium ? 'medium' : 'small';
+}
+
 /** The price to buy it, or that it is to be asked for (D24). */
-function SalePrice({ label, price, unit, former }: PriceTag) {
-  const { dealership } = useSite();
-  if (price.trim() === '') return <p className={offered.ask}>{label} : nous consulter</p>;
+function SalePrice(sale: PriceTag) {
+  if (sale.price.trim() === '') return <p className={offered.ask}>{sale.label} : nous consulter</p>;
   return (
-    <p className={offered.sale}>
-      <span>{label}</span>
-      <Price price={price} style={dealership.interface} unit={unit} former={former} className={styles.price} />
+    <p className={styles.line}>
+      <Line {...sale} />
     </p>
   );
 }
@@ -128,29 +206,5 @@ export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guaran
         </li>
       )}
     </ul>
-  );
-}
-
-/** Next to the pictures on wide screens; on a phone a fixed bar at the bottom (CDET-5, CDET-9). */
-function Contact({ first, chat }: { first: PriceTag | undefined; chat: string }) {
-  const { dealership } = useSite();
-  return (
-    <div className={styles.contact}>
-      {first && (
-        <p className={styles.reminder} aria-hidden="true">
-          <Price price={first.price} style={dealership.interface} unit={first.unit} />
-        </p>
-      )}
-      <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
-        <Icon name="chat" />
-        Contactez moi
-        <span className="visually-hidden"> (ouvre WhatsApp)</span>
-      </a>
-      <a className={styles.phone} href={dealership.phoneHref}>
-        <Icon name="phone" />
-        <span className="visually-hidden">Appeler le </span>
-        <span className={styles.number}>{dealership.phone}</span>
-      </a>
-    </div>
   );
 }

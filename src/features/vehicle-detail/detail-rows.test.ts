@@ -126,7 +126,7 @@ describe('Détails', () => {
     const french = detailRows(car, CAR_FIELDS, brands, site('fr')).flatMap(({ label, value }) => [label, value]);
     expect(french.filter(({ lang }) => lang !== undefined)).toEqual([]);
     expect(rows(car, 'fr')).toContainEqual(['Carburant', 'Essence']);
-    expect(rows(car, 'fr')).toContainEqual(['Mise en ligne', '20-11-2026']);
+    expect(rows(car, 'fr')).toContainEqual(['Mise en ligne', '20/11/2026']);
   });
 });
 

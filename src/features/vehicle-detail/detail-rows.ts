@@ -1,4 +1,4 @@
-import { choiceLabel, choiceLang, termOf } from '../../shared/labels.ts';
+import { choiceLabel, choiceLang, dayShown, termOf } from '../../shared/labels.ts';
 import type { Brand } from '../brands/brand.ts';
 import type { Site } from '../catalogue/site.ts';
 import { distanceText } from '../vehicles/card.ts';
@@ -68,7 +68,11 @@ function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: Naming): De
     { field: 'brand', label: { text: 'Marque' }, value: { text: brand } },
     { field: 'fuel_type', label: { text: 'Carburant' }, value: fuelWords(vehicle.fuel_type.trim(), site) },
     { field: 'gearbox', label: { text: 'Boîte de vitesses' }, value: { text: vehicle.gearbox.trim() } },
-    { field: 'due_date', label: uploadedDate(site), value: { text: vehicle.due_date.trim() } },
+    {
+      field: 'due_date',
+      label: uploadedDate(site),
+      value: { text: dayShown(vehicle.due_date.trim(), site.dealership.interface) },
+    },
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ACCESSORIES } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
+import { accessoryGroups } from './accessory-groups.ts';
 import { AccessoryIcon } from './accessory-icon.tsx';
 import styles from './detail.module.css';
 
@@ -31,20 +33,38 @@ export function KeyedSection({ heading, entries }: { heading: ReactNode; entries
   );
 }
 
-/** Each accessory once, with its icon (CDET-7). */
+/** Those of the fifteen whose drawing says what they are; any other is text alone. */
+const PICTURED: readonly string[] = [
+  'Climatiseur',
+  'Lecteur CD',
+  'Verrouillage centralisé',
+  'Capteur de collision',
+  'Sièges en cuir',
+  'Bluetooth',
+  'Caméra de vision arrière',
+] satisfies (typeof ACCESSORIES)[number][];
+
+/** Each accessory once, in groups, with its icon where that explains something (CDET-7). */
 export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'accessories'> }) {
-  const names = [...new Set(accessories.map((name) => name.trim()))].filter(Boolean);
-  if (names.length === 0) return null;
+  const groups = accessoryGroups(accessories);
+  if (groups.length === 0) return null;
   return (
     <Section heading="Accessoires / fonctionnalités disponibles">
-      <ul className={styles.accessories}>
-        {names.map((name) => (
-          <li key={name}>
-            <AccessoryIcon accessory={name} size={20} />
-            {name}
-          </li>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <div key={group.name}>
+            {group.name !== '' && <h3>{group.name}</h3>}
+            <ul className={styles.accessories}>
+              {group.accessories.map((name) => (
+                <li key={name}>
+                  {PICTURED.includes(name) && <AccessoryIcon accessory={name} />}
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </Section>
   );
 }

@@ -4,8 +4,9 @@ import { cardTypeOf, detailPath, listPath } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useSite } from '../catalogue/site.ts';
+import { RecentPlace } from '../favourites/recent-place.tsx';
 import type { Card, PriceTag } from '../vehicles/card.ts';
-import { isForSale } from '../vehicles/choices.ts';
+import { isForRent, isForSale } from '../vehicles/choices.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { ConditionSection } from './condition-section.tsx';
 import styles from './detail.module.css';
@@ -14,13 +15,17 @@ import type { DetailRow } from './detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './detail-sections.tsx';
 import { Gallery } from './gallery.tsx';
 import type { Condition } from './offer-terms.ts';
+import type { Others } from './others.ts';
 import { PreviewStrip } from './preview-strip.tsx';
 import { SimilarVehicles } from './similar-vehicles.tsx';
 import { SoldOffer } from './sold-offer.tsx';
+import { type Reviews, VisitSection } from './visit-section.tsx';
 
 type Props = {
   kind: VehicleKind;
   vehicle: Vehicle;
+  /** The same as lists show it. */
+  card: Card;
   /** The prices next to the title; empty ones are left out. */
   tags: PriceTag[];
   guarantee?: string;
@@ -28,18 +33,39 @@ type Props = {
   rows: DetailRow[];
   /** Of a rental. */
   conditions: readonly Condition[];
-  /** Of a sold one. */
-  similar: readonly Card[];
+  /** 'Vos dates' of a rental. */
+  dates: ReactNode;
+  /** Others that are most like it. */
+  others: Others;
+  reviews: Reviews;
+  /** Of a truck: its load space. */
+  load?: ReactNode;
   /** Sections that only one kind has. */
   children?: ReactNode;
 };
 
 /** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
 export function DetailView(props: Props) {
-  const { kind, vehicle, tags, guarantee = '', chat, rows, conditions, similar, children } = props;
+  const {
+    kind,
+    vehicle,
+    card,
+    tags,
+    guarantee = '',
+    chat,
+    rows,
+    conditions,
+    dates,
+    others,
+    reviews,
+    load,
+    children,
+  } = props;
   const { dealership, preview } = useSite();
   const style = dealership.interface;
   const isSold = vehicle.status === 'sold';
+  const hasRate = tags.some(({ price }) => price.trim() !== '');
+  const isRented = !isSold && isForRent(vehicle.offer_kind) && (hasRate || !isForSale(vehicle.offer_kind));
   return (
     <>
       {preview !== undefined && <PreviewStrip kind={kind} vehicle={vehicle} />}
@@ -54,18 +80,19 @@ export function DetailView(props: Props) {
         </Activity>
         <Activity>
           {isSold ? (
-            <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={similar.length > 0} />
+            <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={others.cards.length > 0} />
           ) : (
-            <Offer {...{ kind, vehicle, tags, guarantee, chat, conditions }} />
+            <Offer {...{ kind, vehicle, card, tags, guarantee, chat, conditions }} dates={isRented && dates} />
           )}
         </Activity>
+        <ConditionSection kind={kind} vehicle={vehicle} />
         <div className={styles.sections}>
           {vehicle.overview.trim() !== '' && (
             <Section heading="Aperçu">
               <p className={styles.overview}>{vehicle.overview.trim()}</p>
             </Section>
           )}
-          <ConditionSection vehicle={vehicle} />
+          {load}
           <KeyedSection
             heading="Détails"
             entries={rows.map(({ field, label, gloss, value, price }) => ({
@@ -84,11 +111,17 @@ export function DetailView(props: Props) {
             <Accessories of={vehicle} />
           </Activity>
           {!isSold && isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
+          <Activity>
+            <VisitSection reviews={reviews} />
+          </Activity>
         </div>
         <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
       </article>
       {/* Outside of it: the offer, which is sticky beside its sections, would cover them. */}
-      <SimilarVehicles cards={similar} />
+      <Activity>
+        <SimilarVehicles {...others} />
+        {preview === undefined && <RecentPlace current={{ kind, id: vehicle.id }} />}
+      </Activity>
     </>
   );
 }

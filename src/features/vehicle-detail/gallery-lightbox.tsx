@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Picture } from '../images/picture.ts';
+import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { photoWords, stepFrom } from './gallery.ts';
 import { Arrows } from './gallery-arrows.tsx';
 import styles from './gallery-lightbox.module.css';
 import { Slides } from './gallery-slides.tsx';
 import { useCarousel } from './use-carousel.ts';
+import { useCenteredThumb } from './use-centered-thumb.ts';
 
 type Props = {
   /** Set here, so that the gallery can close it. */
@@ -32,10 +34,17 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
   }, [dialog]);
   const carousel = useCarousel({ stage, initial: first }, { onSlide: setIndex, onZoom: setZoomed });
   const count = pictures.length;
-  const step = (by: 1 | -1) => void carousel.current?.slideTo(stepFrom(index, by, count));
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') step(-1);
-    else if (key === 'ArrowRight') step(1);
+  const go = (to: number) => void carousel.current?.slideTo(to);
+  const step = (by: 1 | -1) => go(stepFrom(index, by, count));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(count - 1);
+    else return;
+    // The row of thumbnails does not scroll by them too.
+    event.preventDefault();
   };
 
   return (
@@ -68,6 +77,29 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
         <Slides pictures={pictures} title={title} sizes="1600px" first={first} />
       </div>
       {count > 1 && <Arrows step={step} />}
+      {count > 1 && <LightboxThumbs {...{ pictures, index, go }} />}
     </dialog>
+  );
+}
+
+type ThumbsProps = { pictures: readonly Picture[]; index: number; go: (to: number) => void };
+
+function LightboxThumbs({ pictures, index, go }: ThumbsProps) {
+  const list = useCenteredThumb(index);
+  return (
+    <ul ref={list} className={styles.thumbs}>
+      {pictures.map((picture, i) => (
+        <li key={picture.src}>
+          <button
+            type="button"
+            aria-label={`Voir la photo ${i + 1}`}
+            aria-current={i === index || undefined}
+            onClick={() => go(i)}
+          >
+            <VehiclePicture picture={picture} alt="" sizes="112px" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
@@ -9,6 +9,7 @@ import type { Vehicle } from '../vehicles/vehicle.ts';
 import styles from './gallery.module.css';
 import { galleryPictures, photoId, photoWords } from './gallery.ts';
 import { Slides } from './gallery-slides.tsx';
+import { useCenteredThumb } from './use-centered-thumb.ts';
 
 /** Width of the stage: 60 % of the page beside the offer, else all of it. */
 const STAGE =
@@ -111,13 +112,7 @@ function Position({ index, count, bar }: PositionProps) {
 type ThumbsProps = { pictures: Picture[]; index: number; choose: (event: MouseEvent, index: number) => void };
 
 function Thumbs({ pictures, index, choose }: ThumbsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  // Keeps the current one visible by scrolling the thumbnails, never the page.
-  useEffect(() => {
-    const thumb = list.current?.children[index];
-    if (!list.current || !(thumb instanceof HTMLElement)) return;
-    list.current.scrollLeft = thumb.offsetLeft - (list.current.clientWidth - thumb.offsetWidth) / 2;
-  }, [index]);
+  const list = useCenteredThumb(index);
   return (
     <ul ref={list} className={styles.thumbs}>
       {pictures.map((picture, i) => (

@@ -24,7 +24,8 @@ async function pageOf(url: string): Promise<Page> {
   const { statusCode, body } = await site.app.inject(url);
   expect(statusCode).toBe(200);
   const [head = '', rest = ''] = body.split('</head>');
-  const main = /<main.*<\/main>/s.exec(rest)?.[0] ?? '';
+  // Without the cards of similar vehicles, which stand after it.
+  const main = /<main.*?<\/article>/s.exec(rest)?.[0] ?? '';
   const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
     ([, json = '']) => (JSON.parse(json) as { '@graph'?: Record<string, unknown>[] })['@graph'] ?? [JSON.parse(json)],
   );

@@ -2,15 +2,18 @@ import { vehicleChatLink } from '../../shared/chat.ts';
 import { atPlace } from '../../shared/french.ts';
 import { termOf } from '../../shared/labels.ts';
 import { detailPath, idOf } from '../../shared/paths.ts';
-import type { RentalTerms } from '../../shared/rental.ts';
+import { type RentalTerms, rentalTerms } from '../../shared/rental.ts';
 import { Term } from '../../ui/term.tsx';
 import type { Brand } from '../brands/brand.ts';
 import { gone, notFound } from '../catalogue/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
+import type { Rental } from '../rental-estimate/dates.ts';
+import { DatesBox } from '../rental-estimate/dates-box.tsx';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { truckCard, truckTags } from '../trucks/truck-card.ts';
-import { type Card, isAmount } from '../vehicles/card.ts';
+import { isAmount } from '../vehicles/card.ts';
 import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { filledEntries } from '../vehicles/vehicle.ts';
 import { headImage, soldHead } from './detail-head.ts';
@@ -19,10 +22,20 @@ import { detailRows } from './detail-rows.ts';
 import { KeyedSection } from './detail-sections.tsx';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { LoadDrawing } from './load-drawing.tsx';
 import { rentalConditions } from './offer-terms.ts';
+import { NO_OTHERS, type Others, othersOf } from './others.ts';
 import { truckData } from './truck-structured-data.ts';
+import { NO_REVIEWS, type Reviews } from './visit-section.tsx';
 
-type Data = { truck: Truck; brands: Brand[]; rental: Partial<RentalTerms>; similar: Card[] };
+type Data = {
+  truck: Truck;
+  brands: Brand[];
+  rental: Partial<RentalTerms>;
+  others: Others;
+  reviews: Reviews;
+  dates: AskedDates | null;
+};
 
 export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
@@ -30,9 +43,9 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   const path = detailPath('trucks-rental', truck.id);
   const common = {
     canonical: path,
-    ...headImage(truck),
+    ...headImage(truck, truckCard(truck), site),
     jsonLd: truckData(site, truck, brands),
-    noindex: site.preview !== undefined,
+    noindex: site.preview !== undefined || data.dates !== null,
   };
   if (truck.status === 'sold') return { ...soldHead(truck, site.dealership.address.city), ...common };
   const offer = offerNoun(truck);
@@ -44,21 +57,32 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
 }
 
 /** The truck with the brands' names; where those cannot be loaded, the truck is shown without its brand (D23). */
-export async function loader({ catalogue, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<Loaded<Data>> {
   const id = idOf(params.id);
   if (id === null) return notFound('truck');
   return loadDetail(url, async () => {
-    const [truck, brands, rental] = await Promise.all([
+    const [truck, brands, rental, reviews, similar] = await Promise.all([
       catalogue.vehicle('trucks', id),
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ trucks: {} })),
+      catalogue.section('newestReview').catch(() => NO_REVIEWS),
+      catalogue.similar('trucks', id).catch(() => NO_OTHERS),
     ]);
     if (truck === 'gone') return gone('truck', id);
     if (!truck) return notFound('truck');
-    // A page without them is better than none.
-    const similar = truck.status === 'sold' ? await catalogue.similar('trucks', id).catch(() => []) : [];
-    return { truck, brands, rental: rental.trucks, similar: similar.map(truckCard) };
+    const dates = await askedDates(url, rentalOf(truck, rental.trucks), site);
+    return { truck, brands, rental: rental.trucks, others: othersOf(similar, truckCard), reviews, dates };
   });
+}
+
+/** What is rented, by the truck's own terms and the dealership's. */
+function rentalOf(truck: Truck, defaults: Partial<RentalTerms>): Rental {
+  return {
+    kind: 'trucks',
+    vehicle: truck,
+    terms: rentalTerms(truck, defaults),
+    conditions: rentalConditions(truck, defaults),
+  };
 }
 
 /** The page of one truck (PUB-7). */
@@ -67,8 +91,9 @@ export default function TruckPage() {
   return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function TruckDetail({ truck, brands, rental, similar }: Data) {
+function TruckDetail({ truck, brands, rental, others, reviews, dates }: Data) {
   const site = useSite();
+  const rented = rentalOf(truck, rental);
   const tags = truckTags(truck);
   const chat = vehicleChatLink(site.dealership.chat, {
     greeting: isForRent(truck.offer_kind)
@@ -87,11 +112,15 @@ function TruckDetail({ truck, brands, rental, similar }: Data) {
     <DetailView
       kind="trucks"
       vehicle={truck}
+      card={truckCard(truck)}
       chat={chat}
-      similar={similar}
-      conditions={rentalConditions(truck, rental)}
+      others={others}
+      reviews={reviews}
+      conditions={rented.conditions}
+      dates={<DatesBox rental={rented} asked={dates} />}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={tags}
+      load={<LoadDrawing truck={truck} />}
     >
       <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
       <KeyedSection

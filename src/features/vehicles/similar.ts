@@ -1,3 +1,6 @@
+import type { FieldTable } from './field.ts';
+import { offeredPrices } from './price-fields.ts';
+
 /** Which vehicles are most like another one: of the same body, then of the same fuel, then of the nearest price. */
 
 /** How many are shown: one row on a wide window. */
@@ -13,30 +16,49 @@ export type Comparison = {
   prices: readonly (number | null)[];
 };
 
+/** What has an amount to compare: a price to buy first, because it says most of what a vehicle is worth. */
+export function comparedPrices(fields: FieldTable): string[] {
+  const names = offeredPrices(fields).map(({ name }) => name);
+  return names.toSorted((a, b) => Number(b === 'sale_price') - Number(a === 'sale_price'));
+}
+
+/** How many ranks there are. */
+export const RANKS = 4;
+
+/** Before its price: 0 for one of the same body and fuel, 1 of the same body, 2 of the same fuel, 3 of neither. */
+export function rankOf(
+  to: Pick<Comparison, 'body' | 'fuel'>,
+  { body, fuel }: Pick<Comparison, 'body' | 'fuel'>,
+): number {
+  return 2 * Number(body === '' || body !== to.body) + Number(fuel === null || fuel !== to.fuel);
+}
+
+/** A candidate with what it is ordered by. */
+type Likeness = { id: number; rank: number; distance: number };
+
 /**
  * The ids of the vehicles that are most like `to`, which is never among them; of equal ones the newer comes first.
  *
  * @example
  * mostSimilar(soldEstate, listedCars); // [48, 12, 7, 31]
  */
-export function mostSimilar(to: Comparison, candidates: readonly Comparison[]): number[] {
-  return candidates
-    .filter(({ id }) => id !== to.id)
-    .map(({ id, body, fuel, prices }) => ({
-      id,
-      isOtherBody: Number(body === '' || body !== to.body),
-      isOtherFuel: Number(fuel === null || fuel !== to.fuel),
-      distance: distanceOf(to.prices, prices),
-    }))
-    .toSorted(
-      (a, b) =>
-        a.isOtherBody - b.isOtherBody ||
-        a.isOtherFuel - b.isOtherFuel ||
-        compare(a.distance, b.distance) ||
-        b.id - a.id,
-    )
-    .slice(0, MAX_SIMILAR)
-    .map(({ id }) => id);
+export function mostSimilar(to: Comparison, candidates: Iterable<Comparison>): number[] {
+  const best: Likeness[] = [];
+  for (const candidate of candidates) {
+    const { id, prices } = candidate;
+    if (id === to.id) continue;
+    const one: Likeness = { id, rank: rankOf(to, candidate), distance: distanceOf(to.prices, prices) };
+    const last = best[MAX_SIMILAR - 1];
+    if (last && byLikeness(one, last) > 0) continue;
+    best.splice(MAX_SIMILAR - 1);
+    best.push(one);
+    best.sort(byLikeness);
+  }
+  return best.map(({ id }) => id);
+}
+
+function byLikeness(a: Likeness, b: Likeness): number {
+  return a.rank - b.rank || compare(a.distance, b.distance) || b.id - a.id;
 }
 
 /** How far the first price that both have differs, as a share of it: a month's rental is not compared with a sale. */

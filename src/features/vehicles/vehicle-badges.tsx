@@ -7,13 +7,15 @@ type Props = {
   hidden?: readonly string[];
   /** How long a reservation lasts; '' where that is not said. */
   until?: string;
+  /** 'Disponible le 02-12-2026'; '' where that is not said. */
+  back?: string;
   className?: string | undefined;
 };
 
 /** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
-export function VehicleBadges({ badges, hidden = [], until = '', className = '' }: Props) {
+export function VehicleBadges({ badges, hidden = [], until = '', back = '', className = '' }: Props) {
   const shown = MARKS.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && back === '') return null;
   return (
     <ul className={`${styles.badges} ${className}`}>
       {shown.map(({ value, label }) => (
@@ -22,6 +24,7 @@ export function VehicleBadges({ badges, hidden = [], until = '', className = '' 
           {value === 'reserved' && until !== '' && ` jusqu’au ${until}`}
         </li>
       ))}
+      {back !== '' && <li>{back}</li>}
     </ul>
   );
 }

@@ -34,6 +34,18 @@ export type WriteSchemas<F> = {
  * @param fuels those that this site offers: others are unknown (D43).
  */
 export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
+  const key = JSON.stringify(fuels);
+  const last = lastBuilt.get(table);
+  if (last?.key === key) return last.schemas as WriteSchemas<F>;
+  const schemas = buildSchemas(table, fuels);
+  lastBuilt.set(table, { key, schemas });
+  return schemas;
+}
+
+/** The last schemas of each table: building them takes longer than reading a body by them. */
+const lastBuilt = new WeakMap<InputFieldTable, { key: string; schemas: WriteSchemas<InputFieldTable> }>();
+
+function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
   const inputs = fieldInputs(table);
   const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...inputs, milage: inputs.mileage ?? ignored };
   const optional = mapSchemas(fields, (schema) => schema.optional());

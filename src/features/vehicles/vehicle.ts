@@ -107,8 +107,14 @@ export const MAX_NUMBER = 9_999_999;
 
 export const PAGE_SIZE = 12;
 
-/** How many pages of 12 one response holds at the most (deep links and the way back, D15). */
+/** How many vehicles can be asked for by their ids at once. */
+export const MAX_IDS = 50;
+
+/** The deepest page of a list (deep links and the way back, D15). */
 export const MAX_PAGES = 50;
+
+/** The deepest page that shows the list from its first row; a deeper address shows its own rows (ADMS-5). */
+export const MAX_WHOLE_PAGES = 5;
 
 /** The year that a model year says, or null: it counts for bounds when it is four digits. */
 export function yearOfModel(text: string): number | null {

@@ -37,6 +37,20 @@ export async function findVehicle<F extends FieldTable>(
   return presentPage(context, kind, row);
 }
 
+/** The same of several ids, in their order; an id under which there is nothing, or nothing any more, is left out. */
+export async function findVehicles<F extends FieldTable>(
+  context: AppContext,
+  kind: Kind<F>,
+  ids: readonly number[],
+): Promise<VehicleOf<F>[]> {
+  const now = new Date();
+  const rows = (await rowsByIds(context, kind.name, ids)).filter((row) =>
+    ['whole', 'sold'].includes(visibilityOf(stateOf(row), now) ?? ''),
+  );
+  const vehicles = await presentRows(context, kind, rows);
+  return vehicles.map((vehicle) => (vehicle.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle));
+}
+
 /** The vehicle as everybody would read it if it were online, or as they read it; null also for one in the trash. */
 export async function findPreview<F extends FieldTable>(
   context: AppContext,

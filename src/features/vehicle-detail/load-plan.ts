@@ -1,0 +1,172 @@
+/** What fits on the floor of a truck's load space, piece by piece: the rule behind the drawing on its page. Lengths are centimetres. */
+
+export type PieceName = 'bed' | 'sofa' | 'fridge';
+
+/** A piece as it stands: its length along the truck, its width across it, its height. */
+export type Pose = { length: number; width: number; height: number };
+
+/** A piece on the floor: `x` from the bulkhead of the cab to the doors, `y` from one side to the other. */
+export type PlacedPiece = Pose & { name: PieceName; x: number; y: number };
+
+/** The inside of the load space; null where its height is not known. */
+export type LoadSpace = { length: number; width: number; height: number | null };
+
+export type LoadPlan = {
+  space: LoadSpace;
+  pieces: PlacedPiece[];
+  /** What would fit alone, but not beside the others. */
+  left: PieceName[];
+  /** What fits in no way. */
+  tooLarge: PieceName[];
+  /** Of the floor between the last piece and the doors. */
+  freeLength: number;
+};
+
+/** What is drawn: beyond, a length is a slip of the keyboard. */
+const BOUNDS = { length: [50, 1_500], width: [50, 300], height: [50, 400] } as const;
+
+/** Between two pieces, for straps and blankets. */
+export const GAP_CM = 5;
+
+/** Beyond, more of the same says nothing more. */
+const MAX_SETS = 6;
+
+const SOFA = { length: 200, width: 90, height: 85 };
+const FRIDGE = { length: 60, width: 60, height: 185 };
+/** Its mattress and frame stand against the wall where the roof is high enough, and lie on the floor elsewhere. */
+const BED_UPRIGHT = { length: 200, width: 25, height: 160 };
+const BED_FLAT = { length: 200, width: 160, height: 45 };
+
+/** How each piece may stand, best first. A fridge travels upright. */
+const POSES: Readonly<Record<PieceName, readonly Pose[]>> = {
+  bed: [BED_UPRIGHT, across(BED_UPRIGHT), BED_FLAT, across(BED_FLAT)],
+  sofa: [SOFA, across(SOFA)],
+  fridge: [FRIDGE],
+};
+
+/** Without a known roof nothing is leant against a wall. */
+const OPEN_POSES: typeof POSES = { ...POSES, bed: [BED_FLAT, across(BED_FLAT)] };
+
+/** Two pieces are better than one, and of two the larger ones. */
+const IMPORTANCE: Readonly<Record<PieceName, number>> = { bed: 6, sofa: 5, fridge: 4 };
+
+/** Beds one after the other along one wall, where the view from the side shows what stands before them; or wherever there is room. */
+const BED_SPOTS = ['wall', 'cab'] as const;
+type BedSpots = (typeof BED_SPOTS)[number];
+
+const NAMES: readonly PieceName[] = ['bed', 'sofa', 'fridge'];
+
+const ORDERS: readonly (readonly PieceName[])[] = [
+  NAMES,
+  ['bed', 'fridge', 'sofa'],
+  ['sofa', 'bed', 'fridge'],
+  ['sofa', 'fridge', 'bed'],
+  ['fridge', 'bed', 'sofa'],
+  ['fridge', 'sofa', 'bed'],
+];
+
+type Lengths = {
+  load_length_cm: number | null;
+  load_width_cm: number | null;
+  load_height_cm: number | null;
+};
+
+/** The load space of a truck, or null where its length or width is not known or cannot be right. */
+export function loadSpaceOf({
+  load_length_cm: length,
+  load_width_cm: width,
+  load_height_cm,
+}: Lengths): LoadSpace | null {
+  if (length === null || width === null || !isWithin(length, BOUNDS.length) || !isWithin(width, BOUNDS.width))
+    return null;
+  const isHeightKnown = load_height_cm !== null && isWithin(load_height_cm, BOUNDS.height);
+  return { length, width, height: isHeightKnown ? load_height_cm : null };
+}
+
+/**
+ * Places a bed, a sofa and a fridge on the floor, nothing on top of anything, then more such sets as long as a whole one
+ * fits. Of several ways it takes the one that places most, then the one that leaves the longest floor free.
+ */
+export function planLoad(space: LoadSpace): LoadPlan {
+  const pieces = best(BED_SPOTS.map((spots) => placeSets(space, spots)));
+  const unplaced = NAMES.filter((name) => !pieces.some((piece) => piece.name === name));
+  const tooLarge = unplaced.filter((name) => place(space, [], name, 'cab') === null);
+  const left = unplaced.filter((name) => !tooLarge.includes(name));
+  return { space, pieces, left, tooLarge, freeLength: space.length - endOf(pieces) };
+}
+
+function placeSets(space: LoadSpace, spots: BedSpots): PlacedPiece[] {
+  let pieces = best(ORDERS.map((order) => placeAll(space, [], order, spots)));
+  const isWhole = pieces.length === NAMES.length;
+  for (let sets = 1; isWhole && sets < MAX_SETS; sets += 1) {
+    const more = placeAll(space, pieces, NAMES, spots);
+    if (more.length < pieces.length + NAMES.length) break;
+    pieces = more;
+  }
+  return pieces;
+}
+
+/** Of several ways the best one, the first where they are equal. */
+function best(ways: readonly PlacedPiece[][]): PlacedPiece[] {
+  return ways.reduce((one, other) => (isBetter(other, one) ? other : one));
+}
+
+/** Where the last piece ends. */
+function endOf(pieces: readonly PlacedPiece[]): number {
+  return Math.max(0, ...pieces.map(({ x, length }) => x + length));
+}
+
+function isBetter(pieces: PlacedPiece[], other: PlacedPiece[]): boolean {
+  const importance = (placed: PlacedPiece[]) => placed.reduce((sum, { name }) => sum + IMPORTANCE[name], 0);
+  const gain = importance(pieces) - importance(other);
+  return gain > 0 || (gain === 0 && endOf(pieces) < endOf(other));
+}
+
+/** The pieces with those of `names` that fit beside them, one after the other. */
+function placeAll(
+  space: LoadSpace,
+  pieces: readonly PlacedPiece[],
+  names: readonly PieceName[],
+  spots: BedSpots,
+): PlacedPiece[] {
+  const placed = [...pieces];
+  for (const name of names) {
+    const next = place(space, placed, name, spots);
+    if (next) placed.push(next);
+  }
+  return placed;
+}
+
+/** The piece in its first pose for which there is room, as near to the cab and then to the wall as possible. */
+function place(space: LoadSpace, placed: readonly PlacedPiece[], name: PieceName, beds: BedSpots): PlacedPiece | null {
+  const starts = (ends: readonly number[]) =>
+    [...new Set([0, ...ends.map((end) => end + GAP_CM)])].sort((a, b) => a - b);
+  const xs = starts(placed.map(({ x, length }) => x + length));
+  const ys = starts(placed.map(({ y, width }) => y + width));
+  const spots = xs.flatMap((x) => ys.map((y) => ({ x, y })));
+  if (name === 'bed' && beds === 'wall') spots.sort((a, b) => a.y - b.y);
+  for (const pose of (space.height === null ? OPEN_POSES : POSES)[name])
+    for (const spot of spots) {
+      const piece = { name, ...spot, ...pose };
+      if (isInside(piece, space) && placed.every((other) => areApart(piece, other))) return piece;
+    }
+  return null;
+}
+
+function isInside({ x, y, length, width, height }: PlacedPiece, space: LoadSpace): boolean {
+  return x + length <= space.length && y + width <= space.width && height <= (space.height ?? height);
+}
+
+function areApart(a: PlacedPiece, b: PlacedPiece): boolean {
+  const apart = (start: number, size: number, other: number, otherSize: number) =>
+    start + size + GAP_CM <= other || other + otherSize + GAP_CM <= start;
+  return apart(a.x, a.length, b.x, b.length) || apart(a.y, a.width, b.y, b.width);
+}
+
+function across({ length, width, height }: Pose): Pose {
+  return { length: width, width: length, height };
+}
+
+function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
+  return value >= least && value <= most;
+}

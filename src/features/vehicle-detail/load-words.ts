@@ -1,0 +1,65 @@
+import type { LoadPlan, LoadSpace, PieceName } from './load-plan.ts';
+
+/** What the drawing of a load space shows, in words. */
+
+type Noun = { one: string; many: string; size: string };
+
+const NOUNS: Readonly<Record<PieceName, Noun>> = {
+  bed: { one: 'un lit', many: 'lits', size: '160 × 200 cm' },
+  sofa: { one: 'un canapé', many: 'canapés', size: '200 × 90 cm' },
+  fridge: { one: 'un réfrigérateur', many: 'réfrigérateurs', size: '60 × 60 × 185 cm' },
+};
+
+/** Less is not worth a word. */
+const MIN_FREE_CM = 20;
+
+/** '4,10 m' */
+export function metres(centimetres: number): string {
+  return `${(centimetres / 100).toFixed(2).replace('.', ',')}\u00a0m`;
+}
+
+/** 'Longueur utile 4,10 m, largeur 2,12 m, hauteur 2,30 m' */
+export function lengthsText({ length, width, height }: LoadSpace): string {
+  return [
+    `Longueur utile ${metres(length)}`,
+    `largeur ${metres(width)}`,
+    ...(height === null ? [] : [`hauteur ${metres(height)}`]),
+  ].join(', ');
+}
+
+/**
+ * What stands on the floor and what does not, as sentences.
+ *
+ * @example
+ * // 'Sur le plancher : un lit 160 × 200 cm debout, un canapé 200 × 90 cm et un réfrigérateur …'
+ */
+export function loadTexts({ space, pieces, left, tooLarge, freeLength }: LoadPlan): string[] {
+  const names = (Object.keys(NOUNS) as PieceName[]).filter((name) => pieces.some((piece) => piece.name === name));
+  const texts = names.map((name) => {
+    const ofName = pieces.filter((piece) => piece.name === name);
+    const isUpright = name === 'bed' && ofName.every(({ height }) => height > 100);
+    return [counted(name, ofName.length), NOUNS[name].size, ...(isUpright ? ['debout'] : [])].join(' ');
+  });
+  return [
+    ...(texts.length > 0 ? [`Sur le plancher, rien d’empilé : ${listed(texts)}.`] : []),
+    ...(texts.length > 0 && freeLength >= MIN_FREE_CM ? [`Il reste ${metres(freeLength)} jusqu’aux portes.`] : []),
+    ...(left.length > 0 ? [`Pas de place en plus pour ${listed(left.map((name) => NOUNS[name].one))}.`] : []),
+    ...(tooLarge.length > 0
+      ? [`N’y ${tooLarge.length === 1 ? 'entre' : 'entrent'} pas : ${listed(tooLarge.map(sized))}.`]
+      : []),
+    ...(space.height === null && names.includes('fridge') ? ['La hauteur n’est pas indiquée.'] : []),
+  ];
+}
+
+function counted(name: PieceName, count: number): string {
+  return count === 1 ? NOUNS[name].one : `${count}\u00a0${NOUNS[name].many}`;
+}
+
+function sized(name: PieceName): string {
+  return `${NOUNS[name].one} ${NOUNS[name].size}${name === 'fridge' ? ' debout' : ''}`;
+}
+
+function listed(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} et ${last}`;
+}
