@@ -44,9 +44,9 @@ describe('the drawer on phones', () => {
     }
     expect([...places]).toEqual([true]);
     await page.keyboard.press('Escape');
-    expect(await page.locator('input[name=prix_min]').isVisible()).toBe(false);
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.locator('[inert]').count()).toBe(0);
+    await page.locator('input[name=prix_min]').waitFor({ state: 'hidden' });
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('[inert]').count()).toBe(0);
   });
 
   test('D10: the shortcut opens it with the number of active filters; Escape gives the place back', async ({
@@ -57,10 +57,10 @@ describe('the drawer on phones', () => {
     const shortcut = page.getByRole('button', { name: 'Voir les filtres 2 actifs' });
     await shortcut.click();
     await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(true);
-    expect(await focused(page)).toBe('Filtres2 actifs');
+    await expect.poll(() => focused(page)).toBe('Filtres2 actifs');
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => window.scrollY)).toBe(800);
-    expect(await shortcut.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(800);
+    await expect.poll(() => shortcut.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('a window that grows or shrinks is never covered by surprise', async ({ visit }) => {
@@ -69,7 +69,7 @@ describe('the drawer on phones', () => {
     await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(false);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(true);
-    expect(await page.locator('[inert]').count()).toBe(0);
+    await expect.poll(() => page.locator('[inert]').count()).toBe(0);
   });
 
   test('FLT-3: while a bound is being typed the button promises no number', async ({ visit }) => {

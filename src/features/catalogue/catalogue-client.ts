@@ -6,6 +6,7 @@ import type { Offer } from '../vehicles/choices.ts';
 import type { FoundVehicle } from '../vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';
 import type { FieldsByKind, VehicleOfKind } from './kinds.ts';
+import type { Landing, Similar } from './landing.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
@@ -25,8 +26,12 @@ export type CatalogueClient = {
   correction(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction | null>;
   /** Null when there is no such vehicle; 'gone' when there was one that everybody could read. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
-  /** Those of the list that are most like this one, which may be sold or gone; the most similar first. */
-  similar<K extends VehicleKind>(kind: K, id: number): Promise<VehicleOfKind<K>[]>;
+  /** Those of these ids that everybody can read, in this order; a sold one has no prices. */
+  some<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
+  /** Those of the list that are most like this one, which may be sold or gone, the most similar first; and more of its sort. */
+  similar<K extends VehicleKind>(kind: K, id: number): Promise<Similar<VehicleOfKind<K>>>;
+  /** Null where nobody could ever read a vehicle of its sort. */
+  landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;
   /** In a browser: this list, from its first row, and its facets are about to be read. */
@@ -47,9 +52,19 @@ export type Option = { value: string; label: string; french: string; count: numb
  * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
  * is absent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is offered for.
  */
-export type Facets = { marque: Option[]; carburant: Option[]; boite: Option[]; ranges: string[]; offers: Offer[] } & {
+export type Facets = {
+  marque: Option[];
+  carburant: Option[];
+  boite: Option[];
+  ranges: string[];
+  offers: Offer[];
+  stock: Stock;
+} & {
   [Q in ChoiceQuery]?: Option[];
 };
+
+/** How many vehicles the whole list has, and how many of them come with a guarantee. */
+export type Stock = { vehicles: number; guaranteed: number };
 
 /** Another spelling of a search, and how many vehicles it finds. */
 export type Correction = { q: string; remaining: number };

@@ -1,6 +1,7 @@
 import type { VehicleKind } from '../../shared/paths.ts';
 import { API } from '../../shared/paths.ts';
 import { type CatalogueClient, CatalogueError, type Correction } from './catalogue-client.ts';
+import type { LandingLink } from './landing.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
@@ -25,10 +26,23 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
         throw error;
       }
     },
-    similar: async (kind, id) => (await get<{ data: never[] }>(API.similar(kind, id))).data,
+    some: async (kind, ids) => (ids.length === 0 ? [] : (await get<{ data: never[] }>(API.some(kind, ids))).data),
+    similar: async (kind, id) => {
+      const { data, landings } = await prefetchedOr<{ data: never[]; landings: LandingLink[] }>(API.similar(kind, id));
+      return { vehicles: data, landings };
+    },
+    landing: async (kind, slug) => {
+      try {
+        return (await get<{ data: never[] }>(API.landing(kind, slug))).data[0] ?? null;
+      } catch (error) {
+        if (error instanceof CatalogueError && error.status === 404) return null;
+        throw error;
+      }
+    },
     expectVehicle: (kind, id) => {
       onExpected(kind);
       prefetch(API.vehicle(kind, id));
+      prefetch(API.similar(kind, id));
       if (kind === 'cars') prefetch(API.brands);
     },
     expectList: (kind, query) => {

@@ -106,6 +106,13 @@ describe('the state of a list as its address says it', () => {
     expect(applicableBounds({ start: 5, end: 5 })).toEqual({ start: 5, end: 5 });
   });
 
+  test('ADMS-6: a search has eight words at most, each counted once; the rest is left out and named', () => {
+    const words = 'un deux trois quatre cinq six sept huit';
+    expect(read(`q=${words} UN Deux`)).toMatchObject({ query: { q: `${words} UN Deux` }, wrong: [] });
+    expect(read(`q=${words} neuf dix`)).toMatchObject({ query: { q: words }, wrong: ['q'] });
+    expect(read('q=a-b-c-d-e-f-g-h-i')).toMatchObject({ query: { q: 'a b c d e f g h' }, wrong: ['q'] });
+  });
+
   test('a depth beyond the last page is the last page', () => {
     expect(read('page=9999999999')).toMatchObject({ query: { page: MAX_PAGES }, wrong: [] });
   });

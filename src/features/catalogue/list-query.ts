@@ -1,5 +1,5 @@
 import type { VehicleKind } from '../../shared/paths.ts';
-import { clean, fold, lengthOf } from '../../shared/text.ts';
+import { clean, fold, lengthOf, wordsOf } from '../../shared/text.ts';
 import { GEARBOXES } from '../vehicles/choices.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import {
@@ -46,6 +46,9 @@ export type ListQuery = {
 };
 
 export const MAX_QUERY_CHARACTERS = 200;
+
+/** Words of a search. More than these nobody types, and each costs as much as the first. */
+export const MAX_QUERY_WORDS = 8;
 
 /** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
 const MAX_SELECTED = 100;
@@ -96,7 +99,10 @@ export function readListQuery(
 function readSearch(params: QueryParams): string {
   const typed = clean(params.text('q')).replace(/\s+/g, ' ').trim();
   isShort(params, 'q', typed, MAX_QUERY_CHARACTERS);
-  return [...typed].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
+  const words = wordsOf(typed);
+  if (words.length <= MAX_QUERY_WORDS) return [...typed].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
+  params.problem('q', `« q » a ${MAX_QUERY_WORDS} mots au plus.`);
+  return words.slice(0, MAX_QUERY_WORDS).join(' ').slice(0, MAX_QUERY_CHARACTERS).trim();
 }
 
 function readBrands(params: QueryParams): number[] {

@@ -1,21 +1,29 @@
 import { data } from 'react-router';
 import type { Card } from '../vehicles/card.ts';
+import type { LandingLink } from './landing.ts';
 
 /** What was looked for and is not there: the error page says it in its own words (D02). */
 export type Missing = 'page' | 'car' | 'truck';
 
 /** What the error page is given: what the stock has instead, empty where it could not be asked. */
-export type NotFoundError = { missing: Missing; newest: Card[]; similar: Card[]; id?: number };
+export type NotFoundError = {
+  missing: Missing;
+  newest: Card[];
+  similar: Card[];
+  /** Of what is gone. */
+  landings: LandingLink[];
+  id?: number;
+};
 
 /** Ends a loader with status 404. @throws always. */
 export function notFound(missing: Missing, newest: Card[] = []): never {
-  const found: NotFoundError = { missing, newest, similar: [] };
+  const found: NotFoundError = { missing, newest, similar: [], landings: [] };
   throw data(found, { status: 404, statusText: 'Not Found' });
 }
 
 /** Ends a loader with status 410: the vehicle of this id was there once. @throws always. */
 export function gone(missing: Missing, id: number, others: Partial<NotFoundError> = {}): never {
-  const found: NotFoundError = { missing, id, newest: [], similar: [], ...others };
+  const found: NotFoundError = { missing, id, newest: [], similar: [], landings: [], ...others };
   throw data(found, { status: 410, statusText: 'Gone' });
 }
 

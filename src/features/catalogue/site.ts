@@ -1,12 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { PublicDealership } from '../../shared/dealership.ts';
+import type { OpenNow } from '../../shared/open-now.ts';
 import type { Fuel } from '../vehicles/choices.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
+import type { LandingLink } from './landing.ts';
 
 /** What every page may know: the same for every visitor, so that pages can be cached. */
 export type Site = {
   dealership: PublicDealership;
   fuels: Fuel[];
+  /** The landing pages with most vehicles. */
+  landings: LandingLink[];
   /** Is this the demonstration? Then the site says so. */
   demo: boolean;
   /** Can visitors sign in? False on a live site without a provider. */
@@ -15,6 +19,8 @@ export type Site = {
   origin: string;
   /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
   day: string;
+  /** Whether the dealership was open then; null where no opening is known. `useOpenNow` keeps it true. */
+  openNow: OpenNow | null;
   /** Only where an administrator looks at a vehicle before it is online: the path that comes before the page's own. */
   preview?: string;
 };

@@ -1,4 +1,5 @@
 import { Activity, memo } from 'react';
+import { filterTitle, wordOf } from '../../shared/labels.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import type { Facets } from '../catalogue/catalogue-client.ts';
@@ -41,7 +42,8 @@ export function FilterGroups(props: Props) {
 }
 
 function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
-  const { fuels } = useSite();
+  const { fuels, dealership } = useSite();
+  const style = dealership.interface;
   const { query, facets } = props;
   switch (filter.type) {
     case 'brand':
@@ -60,7 +62,7 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
       const options =
         facets?.boite ??
         GEARBOXES.map(({ code, label, filterLabel }) => withoutCount(code, { label: filterLabel, french: label }));
-      return <ChoiceGroup title="Boite de vitesse" name="boite" state="Gearbox" options={options} {...props} />;
+      return <ChoiceGroup title={wordOf('gearbox', style)} name="boite" state="Gearbox" options={options} {...props} />;
     }
     case 'choice': {
       const { title, query: name, state, field } = filter;
@@ -77,7 +79,7 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
       const { title, query: name, state, field } = filter;
       const [unit, write] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
       return (
-        <Group title={title} chosen={countOf(query.filters[state])}>
+        <Group title={filterTitle(title, style)} chosen={countOf(query.filters[state])}>
           <Range {...rangeProps(name, props)} unit={unit} bounds={query.filters[state]} write={write} />
         </Group>
       );

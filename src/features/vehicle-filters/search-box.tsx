@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { wordOf } from '../../shared/labels.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type ListQuery, MAX_QUERY_CHARACTERS } from '../catalogue/list-query.ts';
+import { useSite } from '../catalogue/site.ts';
 import { FORM_ID } from './list-ids.ts';
 import styles from './search-box.module.css';
 import type { Apply } from './use-list-address.ts';
@@ -11,6 +13,7 @@ import { useTypedField } from './use-typed-field.ts';
  * last key (SRCH-1), at once on Enter and when cleared.
  */
 export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: Apply }) {
+  const { dealership } = useSite();
   const { props, applyNow, applySoon } = useTypedField(query.q, (text) => {
     const q = text.replace(/\s+/g, ' ').trim();
     if (q !== query.q) apply({ ...query, q }, { typed: 'q' });
@@ -24,7 +27,7 @@ export const SearchBox = memo(function SearchBox({ query, apply }: { query: List
         type="search"
         name="q"
         aria-label="Rechercher"
-        placeholder="Marque, Modèle, Carburant, Boite de vitesse"
+        placeholder={wordOf('searchHint', dealership.interface)}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={MAX_QUERY_CHARACTERS}

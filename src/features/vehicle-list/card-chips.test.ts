@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest';
-import { cardChips } from './card-chips.ts';
+import { backText, cardChips } from './card-chips.ts';
 
-const card = { type: 'car', values: {}, availableFrom: '' } as const;
+const card = { type: 'car', values: {} } as const;
 const TODAY = '2026-11-22';
 
 test('D42: the chip of a card names the Crit’Air sticker; without one there is no chip', () => {
-  expect(cardChips({ ...card, values: { crit_air: '1', mileage: 45_000 } }, TODAY)).toEqual([
+  expect(cardChips({ ...card, values: { crit_air: '1', mileage: 45_000 } })).toEqual([
     { name: 'crit_air', text: 'Crit’Air 1' },
   ]);
-  expect(cardChips({ ...card, type: 'trucks-rental', values: { crit_air: 'none' } }, TODAY)).toEqual([
+  expect(cardChips({ ...card, type: 'trucks-rental', values: { crit_air: 'none' } })).toEqual([
     { name: 'crit_air', text: 'Crit’Air : non classé' },
   ]);
-  expect(cardChips({ ...card, values: { mileage: 45_000 } }, TODAY)).toEqual([]);
+  expect(cardChips({ ...card, values: { mileage: 45_000 } })).toEqual([]);
 });
 
-test('a vehicle that is out says when it is back, until it is', () => {
-  expect(cardChips({ ...card, availableFrom: '23-11-2026', values: { crit_air: '1' } }, TODAY)).toEqual([
-    { name: 'available_from', text: 'Disponible le 23-11-2026' },
-    { name: 'crit_air', text: 'Crit’Air 1' },
+test('a vehicle that is out says when it is back, until it is, as a state and not as a chip', () => {
+  expect(backText('23-11-2026', TODAY, 'spec')).toBe('Disponible le 23-11-2026');
+  expect(backText('22-11-2026', TODAY, 'spec')).toBe('');
+  expect(backText('', TODAY, 'spec')).toBe('');
+});
+
+test('LOOK-5: a truck’s chips say its volume and its licence first', () => {
+  const values = { crit_air: '2', licence: 'B', volume_m3: 10.8 };
+  expect(cardChips({ ...card, type: 'trucks-rental', values }).map(({ text }) => text)).toEqual([
+    '10,8\u00a0m³',
+    'Permis B',
+    'Crit’Air 2',
   ]);
-  expect(cardChips({ ...card, availableFrom: '22-11-2026' }, TODAY)).toEqual([]);
+  expect(cardChips({ ...card, type: 'trucks-rental', values: { volume_m3: 20 } })).toEqual([
+    { name: 'volume_m3', text: '20\u00a0m³' },
+  ]);
 });

@@ -21,6 +21,8 @@ import { CardSkeleton, VehicleCard } from './vehicle-card.tsx';
 
 type Props = {
   cards: readonly Card[];
+  /** Rank of the first card. */
+  first: number;
   /** How many placeholders follow the cards. */
   skeletons: number;
   /** Path of the card whose picture moves to or from the vehicle's page (a view transition). */
@@ -31,6 +33,8 @@ type Props = {
 type Page = {
   /** Rank of its first card. */
   from: number;
+  /** Is this the first group that is shown? */
+  isFirst: boolean;
   cards: readonly Card[];
   skeletons: number;
 };
@@ -43,9 +47,9 @@ const ROW_SIZE = 3;
  * out one grid of 500 subgrids takes seconds while 42 grids of 12 take none. List items are keyed by rank, not by
  * vehicle: when the list changes each item changes its card and nothing moves.
  */
-export const CardGrid = memo(function CardGrid({ cards, skeletons, followed }: Props) {
+export const CardGrid = memo(function CardGrid({ cards, first, skeletons, followed }: Props) {
   const grids = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => groupsOf(cards, skeletons), [cards, skeletons]);
+  const groups = useMemo(() => groupsOf(cards, first, skeletons), [cards, first, skeletons]);
   const leaving = useLeaving(groups);
   const count = groups.length;
   useLayoutEffect(() => {
@@ -63,12 +67,17 @@ export const CardGrid = memo(function CardGrid({ cards, skeletons, followed }: P
   );
 });
 
-function groupsOf(cards: readonly Card[], skeletons: number): Page[] {
+function groupsOf(cards: readonly Card[], first: number, skeletons: number): Page[] {
   const count = cards.length + skeletons;
   return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => {
     const from = page * PAGE_SIZE;
     const shown = cards.slice(from, from + PAGE_SIZE);
-    return { from, cards: shown, skeletons: Math.min(PAGE_SIZE, count - from) - shown.length };
+    return {
+      from: first + from,
+      isFirst: page === 0,
+      cards: shown,
+      skeletons: Math.min(PAGE_SIZE, count - from) - shown.length,
+    };
   });
 }
 
@@ -81,8 +90,10 @@ const MAX_REMOVED_AT_ONCE = 2;
  */
 function useLeaving(groups: Page[]): Page[] {
   const [known, setKnown] = useState(groups);
-  if (known.length < groups.length || (known.length === groups.length && known !== groups)) setKnown(groups);
-  const leaving = known.slice(groups.length);
+  const isElsewhere = groups.length > 0 && known[0]?.from !== groups[0]?.from;
+  if (isElsewhere || known.length < groups.length || (known.length === groups.length && known !== groups))
+    setKnown(groups);
+  const leaving = isElsewhere ? [] : known.slice(groups.length);
   const left = leaving.length;
   useEffect(() => {
     if (left === 0) return;
@@ -92,7 +103,7 @@ function useLeaving(groups: Page[]): Page[] {
 }
 
 /** Rendered again only where one of its cards changes. */
-const Group = memo(function Group({ from, cards, skeletons, followed }: Page & Pick<Props, 'followed'>) {
+const Group = memo(function Group({ from, isFirst, cards, skeletons, followed }: Page & Pick<Props, 'followed'>) {
   const list = useRef<HTMLUListElement>(null);
   // A group with placeholders has no lasting height.
   const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
@@ -113,7 +124,7 @@ const Group = memo(function Group({ from, cards, skeletons, followed }: Page & P
                 key={card.id}
                 card={card}
                 // On a phone the first row is one card: any other eager picture would delay this one.
-                eager={from + row.from + i === 0}
+                eager={isFirst && row.from + i === 0}
                 isFollowed={followed === detailPath(card.type, card.id)}
               />
             </li>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { wordOf } from '../../shared/labels.ts';
 import { carCard } from '../cars/car-card.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
@@ -33,10 +34,11 @@ export default function CarsPage() {
   return (
     <ListingView
       kind="cars"
-      heading="Achetez votre voiture d'occasion contrôlée & garantie"
+      heading={wordOf('carsHeading', dealership.interface)}
       leadOf={() => dealership.trustLine}
       noteOf={noteOf}
       data={data}
+      isHome
     />
   );
 }

@@ -15,6 +15,7 @@ const shown = {
     carrosserie: options({ SUV: 4, Break: 3 }),
     ranges: [],
     offers: [],
+    stock: { vehicles: 0, guaranteed: 0 },
   },
 };
 

@@ -35,7 +35,7 @@ export function expectedCount(
   return null;
 }
 
-function facetOf(filter: ListFilter): Exclude<keyof Listing['facets'], 'ranges' | 'offers'> | null {
+function facetOf(filter: ListFilter): Exclude<keyof Listing['facets'], 'ranges' | 'offers' | 'stock'> | null {
   switch (filter.type) {
     case 'brand':
     case 'fuel':

@@ -17,19 +17,20 @@ type Props = { kind: VehicleKind; shown: ShownListing; listing: Listing };
 export function GetMore({ kind, shown, listing }: Props) {
   const { dealership } = useSite();
   const { state, deepen } = shown;
-  const { cards, remaining, query } = listing;
+  const { cards, first, remaining, query } = listing;
   const focusFrom = useRef<number>(undefined);
   const isLoading = state === 'loading-more';
-  const page = Math.floor(cards.length / PAGE_SIZE) + 1;
-  const hasMore = cards.length < remaining;
+  const end = first + cards.length;
+  const page = Math.floor(end / PAGE_SIZE) + 1;
+  const hasMore = end < remaining;
 
   useEffect(() => {
     const from = focusFrom.current;
-    if (from === undefined || cards.length <= from) return;
+    if (from === undefined || end <= from) return;
     focusFrom.current = undefined;
     // With the last rows the link that had the focus is gone: the focus goes to the first of them.
     if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
-  }, [cards.length, hasMore]);
+  }, [end, hasMore]);
 
   if (remaining === 0) return null;
   const deeper = { ...query, page };
@@ -37,20 +38,21 @@ export function GetMore({ kind, shown, listing }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (isLoading) return;
-    focusFrom.current = cards.length;
+    focusFrom.current = end;
     deepen(deeper);
   };
   return (
     <div className={styles.more}>
       <p aria-live="polite">
-        {cards.length} sur {remaining}
+        {first > 0 && `${first + 1} à `}
+        {end} sur {remaining}
       </p>
-      <progress className={styles.progress} value={cards.length} max={remaining} aria-hidden="true" />
+      <progress className={styles.progress} value={end} max={remaining} aria-hidden="true" />
       {state === 'failed-more' ? (
         <LoadFailure kind={kind} hasRows />
       ) : hasMore && page <= MAX_PAGES ? (
         <a
-          href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(cards.length)}`}
+          href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(end)}`}
           rel="next"
           onClick={onClick}
           aria-disabled={isLoading || undefined}

@@ -43,8 +43,10 @@ export function listingHead(
     noindex: !isWhole && (!isSingle || listing?.remaining === 0),
     previous: query.page > 1 ? path(query.page - 1) : undefined,
     next:
-      listing && listing.cards.length < listing.remaining && query.page < MAX_PAGES ? path(query.page + 1) : undefined,
-    jsonLd: listing ? [listData(site, listing.cards, listing.remaining)] : [],
+      listing && listing.first + listing.cards.length < listing.remaining && query.page < MAX_PAGES
+        ? path(query.page + 1)
+        : undefined,
+    jsonLd: listing ? [listData(site, listing.cards, listing.remaining, listing.first)] : [],
     selection,
     count: listing?.remaining ?? null,
   };

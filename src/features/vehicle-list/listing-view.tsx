@@ -3,6 +3,7 @@ import { countSentence } from '../../shared/labels.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Term } from '../../ui/term.tsx';
+import ticket from '../../ui/ticket.module.css';
 import type { Option } from '../catalogue/catalogue-client.ts';
 import { useSite } from '../catalogue/site.ts';
 import { ActiveFilterChips } from '../vehicle-filters/active-filter-chips.tsx';
@@ -18,6 +19,7 @@ import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { Results } from './results.tsx';
 import { SortField } from './sort-field.tsx';
+import { StockFacts } from './stock-facts.tsx';
 import { useListing } from './use-listing.ts';
 
 type Props = {
@@ -28,6 +30,8 @@ type Props = {
   /** Shown below the list: what its prices mean. */
   noteOf: (offer: OfferKind) => string;
   data: ListingData;
+  /** The opening has the figures of the place and the drawn car. */
+  isHome?: boolean;
 };
 
 const NO_BRANDS: readonly Option[] = [];
@@ -40,7 +44,7 @@ const MOBILITY: Record<VehicleKind, string> = {
 };
 
 /** A list page: heading, search, filters, count, cards, 'Get More'. */
-export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data }: Props) {
+export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
   const shown = useListing(kind, data);
@@ -58,12 +62,20 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
 
   return (
     <div className={styles.page}>
-      <div className={styles.opening}>
-        <h1>{heading}</h1>
-        <p className={styles.lead}>
-          {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
-        </p>
-        <SearchBox query={query} apply={apply} />
+      <div className={`${ticket.band} ${styles.opening}`}>
+        <div className={isHome ? styles.split : undefined}>
+          <div>
+            <h1>{heading}</h1>
+            <p className={styles.lead}>
+              {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
+            </p>
+            <SearchBox query={query} apply={apply} />
+            {isHome && <StockFacts stock={listing?.facets.stock} />}
+          </div>
+          {isHome && (
+            <img className={styles.drawing} src="/voiture-accueil.svg" width={720} height={288} alt="" loading="lazy" />
+          )}
+        </div>
       </div>
       <SkipLink to={RESULTS_ID}>Passer les filtres</SkipLink>
       <FilterPanel
@@ -80,7 +92,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
       <div className={styles.main}>
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
-            {remaining !== null && countSentence(kind, remaining)}
+            {remaining !== null && countSentence(kind, remaining, style)}
             {isUnknown && state === 'loading' && <Term of="loading" style={style} />}
           </p>
           <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />

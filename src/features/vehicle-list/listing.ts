@@ -5,9 +5,11 @@ import type { Card } from '../vehicles/card.ts';
 
 /** The rows of a list and what stands around them. */
 export type Listing = {
-  /** The query of these rows; `page` is how many pages they are. */
+  /** The query of these rows; they end with its `page`. */
   query: ListQuery;
   cards: Card[];
+  /** Rank of the first card; not 0 where the address is deeper than MAX_WHOLE_PAGES and nothing was shown before. */
+  first: number;
   /** How many vehicles match in the whole stock (D05). */
   remaining: number;
   facets: Facets;

@@ -5,7 +5,7 @@ import { type ListQuery, readListQuery } from '../catalogue/list-query.ts';
 import type { LoaderArgs } from '../catalogue/site.ts';
 import { restrictionsOf, withoutRestriction } from '../vehicle-filters/active-filters.ts';
 import type { Card } from '../vehicles/card.ts';
-import { PAGE_SIZE } from '../vehicles/vehicle.ts';
+import { MAX_WHOLE_PAGES, PAGE_SIZE } from '../vehicles/vehicle.ts';
 import type { Listing, ListingData, ListingResult, Relaxation } from './listing.ts';
 import { savedRows } from './rows-by-history.ts';
 
@@ -28,7 +28,7 @@ type Request<K extends VehicleKind> = {
 let running: AbortController | undefined;
 
 /**
- * Loads a list page: as many rows as its address says, without the parameters that cannot be read. The server waits for
+ * Loads a list page: the rows up to the page that its address says, without the parameters that cannot be read. The server waits for
  * the rows and fails as a whole. The browser loads only the rows that it does not have, returns a promise where they take
  * long, and returns null where they cannot be loaded.
  */
@@ -71,18 +71,24 @@ function loadRows<K extends VehicleKind>(request: Request<K>, saved: Listing | n
 /** The rows that are shown already and those that follow (STT-4). */
 async function loadMore<K extends VehicleKind>(request: Request<K>, shown: Listing): Promise<Listing> {
   const { catalogue, kind, query, cardOf, signal } = request;
-  const missing = query.page - Math.ceil(shown.cards.length / PAGE_SIZE);
-  const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, shown.cards.length - 1, signal);
+  const end = shown.first + shown.cards.length;
+  const missing = query.page - Math.ceil(end / PAGE_SIZE);
+  const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, end - 1, signal);
   const cards = [...shown.cards, ...data.map(cardOf)];
   // The stock has changed since: everything is loaded again, so that no vehicle is shown twice or left out.
-  if (remaining !== shown.remaining || new Set(cards.map(({ id }) => id)).size < cards.length) return loadAll(request);
+  if (remaining !== shown.remaining || new Set(cards.map(({ id }) => id)).size < cards.length)
+    return loadAll(request, shown.first);
   return { ...shown, query, cards };
 }
 
-async function loadAll<K extends VehicleKind>(request: Request<K>): Promise<Listing> {
+/** The rows from the one with the rank `from` to the end of the page. */
+async function loadAll<K extends VehicleKind>(
+  request: Request<K>,
+  from = firstRow(request.query.page),
+): Promise<Listing> {
   const { catalogue, kind, query, cardOf, signal } = request;
-  const [{ data, remaining }, facets] = await Promise.all([
-    catalogue.list(kind, query, -1, signal),
+  const [{ first, data, remaining }, facets] = await Promise.all([
+    listFrom(request, from),
     catalogue.facets(kind, query, signal),
   ]);
   const isNone = remaining === 0;
@@ -90,7 +96,21 @@ async function loadAll<K extends VehicleKind>(request: Request<K>): Promise<List
     isNone ? loadRelaxations(request) : [],
     isNone && query.q !== '' ? catalogue.correction(kind, query, signal) : null,
   ]);
-  return { query, cards: data.map(cardOf), remaining, facets, relaxations, correction };
+  return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, correction };
+}
+
+/** Of a list that is too deep to be shown from its start, only the rows of its page are loaded (ADMS-5). */
+function firstRow(page: number): number {
+  return page > MAX_WHOLE_PAGES ? (page - 1) * PAGE_SIZE : 0;
+}
+
+/** Where the list ends before `first`, the rows of its last page. */
+async function listFrom<K extends VehicleKind>(request: Request<K>, first: number) {
+  const { catalogue, kind, query, signal } = request;
+  const page = query.page - first / PAGE_SIZE;
+  const list = await catalogue.list(kind, { ...query, page }, first - 1, signal);
+  if (list.data.length > 0 || list.remaining === 0 || first === 0) return { first, ...list };
+  return listFrom(request, firstRow(Math.ceil(list.remaining / PAGE_SIZE)));
 }
 
 async function loadRelaxations<K extends VehicleKind>(request: Request<K>): Promise<Relaxation[]> {

@@ -3,6 +3,7 @@ import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { RESULTS_ID } from '../vehicle-filters/list-ids.ts';
 import { PAGE_SIZE } from '../vehicles/vehicle.ts';
 import { CardGrid } from './card-grid.tsx';
+import { Earlier } from './earlier.tsx';
 import { GetMore } from './get-more.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './results.module.css';
@@ -13,6 +14,7 @@ import type { ShownListing } from './use-listing.ts';
 export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
   const { state, rows, isUnknown, isStale, isPrevious } = shown;
   const { listing, cards } = rows;
+  const first = listing !== null && cards === listing.cards ? listing.first : 0;
   const skeletons = skeletonCount(shown);
   const { followed, links } = useCardLinks();
   return (
@@ -27,7 +29,8 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
     >
       {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
       {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
-      {cards.length + skeletons > 0 && <CardGrid {...{ cards, skeletons, followed }} />}
+      {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
+      {cards.length + skeletons > 0 && <CardGrid {...{ cards, first, skeletons, followed }} />}
       {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
     </section>
   );
@@ -36,5 +39,7 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
 /** How many placeholders stand for rows that are loading: a first page, or the next one. */
 function skeletonCount({ state, listing, isUnknown, rows }: ShownListing): number {
   if (state === 'loading' && isUnknown) return PAGE_SIZE;
-  return state === 'loading-more' && listing !== null ? Math.min(PAGE_SIZE, listing.remaining - rows.cards.length) : 0;
+  return state === 'loading-more' && listing !== null
+    ? Math.min(PAGE_SIZE, listing.remaining - listing.first - rows.cards.length)
+    : 0;
 }

@@ -12,8 +12,9 @@ const card = (id: number, title = `${id}`) => ({ id, title }) as Card;
 const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
   query: { ...EMPTY_QUERY, ...query },
   cards,
+  first: 0,
   remaining: cards.length,
-  facets: { marque: [], carburant: [], boite: [], ranges: [], offers: [] },
+  facets: { marque: [], carburant: [], boite: [], ranges: [], offers: [], stock: { vehicles: 0, guaranteed: 0 } },
   relaxations: [],
   correction: null,
 });

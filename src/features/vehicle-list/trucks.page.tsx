@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { wordOf } from '../../shared/labels.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { truckCard } from '../trucks/truck-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../vehicles/choices.ts';
@@ -24,11 +25,11 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCar
 /** The list of trucks (PUB-4). Its lead says what the heading does not: they are for rent (D09). */
 export default function TrucksPage() {
   const data = useLoaderData() as ListingData;
-  const { trucksLine } = useSite().dealership;
+  const { trucksLine, interface: style } = useSite().dealership;
   return (
     <ListingView
       kind="trucks"
-      heading="Achetez votre Camion d'occasion, vérifié et garanti"
+      heading={wordOf('trucksHeading', style)}
       leadOf={(offer) => trucksLine ?? leadOf(offer)}
       noteOf={noteOf}
       data={data}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useViewTransitionState } from 'react-router';
 import { idOf } from '../../shared/paths.ts';
+import { isLeftToBrowser } from '../../ui/leave-to-browser.ts';
 import { useCatalogue } from '../catalogue/site.ts';
 import { RESULTS_ID } from '../vehicle-filters/list-ids.ts';
 import { noteShown } from '../vehicles/shown-picture.ts';
@@ -25,6 +26,7 @@ export function useCardLinks() {
       const link = linkOf(event);
       const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      if (isLeftToBrowser()) return;
       event.preventDefault();
       const picture = link.closest('article')?.querySelector('img');
       if (picture) noteShown(picture);

@@ -3,12 +3,15 @@ import type { Interface } from '../../shared/money.ts';
 import { detailPath } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
+import ticket from '../../ui/ticket.module.css';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { useSite } from '../catalogue/site.ts';
+import { SaveButton } from '../favourites/save-button.tsx';
 import { VehiclePicture } from '../images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../vehicles/card.ts';
 import { isForRent, isForSale } from '../vehicles/choices.ts';
 import { VehicleBadges } from '../vehicles/vehicle-badges.tsx';
-import { cardChips } from './card-chips.ts';
+import { backText, cardChips } from './card-chips.ts';
 import styles from './vehicle-card.module.css';
 
 /** Width of a card's picture: three, two or one columns, beside the filters or not. */
@@ -45,13 +48,18 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
             loading={eager ? 'eager' : 'lazy'}
           />
         )}
-        <VehicleBadges badges={card.badges} hidden={dealership.hiddenBadges} className={styles.badges} />
-        <Chips card={card} day={day} />
+        <VehicleBadges
+          badges={card.badges}
+          hidden={dealership.hiddenBadges}
+          back={backText(card.availableFrom, day, style)}
+          className={styles.badges}
+        />
+        <Chips card={card} />
       </div>
       <div className={styles.names}>
         <h2 className={styles.title}>
           <a href={address} className={styles.link}>
-            {card.title}
+            <WholeWords text={card.title} />
           </a>
         </h2>
         {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
@@ -62,11 +70,18 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
         <Property icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
         <Property icon="gearbox" name="Boîte de vitesses" text={card.manual} />
       </ul>
-      <div className={card.tags.length > 0 ? `${styles.prices} ${styles.tags}` : styles.prices}>
-        <Price price={card.ppd} style={style} unit="/ jour" former={former.price_per_day} className={styles.main} />
+      <div className={`${ticket.below} ${styles.prices} ${card.tags.length > 0 ? styles.tags : ''}`}>
+        <Price price={card.ppd} style={style} unit="/ jour" former={former.price_per_day} className={ticket.price} />
         <Price price={card.ppm} style={style} unit="/ mois" former={former.price_per_month} className={styles.second} />
         {card.tags.map(({ label, price, unit, former: before }) => (
-          <Price key={label} price={price} style={style} unit={unit} former={before} className={styles.tag} />
+          <Price
+            key={label}
+            price={price}
+            style={style}
+            unit={unit}
+            former={before}
+            className={`${ticket.price} ${styles.tag}`}
+          />
         ))}
         <SalePrice card={card} style={style} />
       </div>
@@ -79,13 +94,14 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
         )}
         <span className={styles.reference}>Réf. {card.id}</span>
       </p>
+      <SaveButton card={card} className={styles.save} />
     </article>
   );
 });
 
 /** Of a vehicle that is sold: beside the price of its rental, or the one price (D24). */
 function SalePrice({ card, style }: { card: Card; style: Interface }) {
-  if (!isForSale(card.offer)) return null;
+  if (!isForSale(card.offer) || card.badges.includes('sold')) return null;
   const isOnly = !isForRent(card.offer);
   const price = String(card.values.sale_price ?? '').trim();
   if (price === '' && !isOnly) return null;
@@ -96,15 +112,15 @@ function SalePrice({ card, style }: { card: Card; style: Interface }) {
         style={style}
         unit="à l’achat"
         former={card.formerPrices.sale_price}
-        className={isOnly ? styles.main : styles.sale}
+        className={isOnly ? ticket.price : styles.sale}
       />
     );
   return <span className={styles.sale}>Prix de vente : {price === '' ? 'nous consulter' : price}</span>;
 }
 
-/** Over the picture's lower edge. `day`: today. */
-function Chips({ card, day }: { card: Card; day: string }) {
-  const chips = cardChips(card, day);
+/** Over the picture's lower edge. */
+function Chips({ card }: { card: Card }) {
+  const chips = cardChips(card);
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips}>
@@ -143,7 +159,7 @@ export function CardSkeleton() {
         <span />
         <span />
       </div>
-      <div className={styles.prices}>
+      <div className={`${ticket.below} ${styles.prices}`}>
         <span />
         <span />
       </div>

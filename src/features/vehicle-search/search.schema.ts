@@ -10,7 +10,7 @@ const text = z.union([z.string(), z.array(z.string())]).optional();
 /** The query names of the list of one kind. */
 export function listQuerySchema(kind: VehicleKind) {
   return z.object({
-    q: text.describe('Mots cherchés, 200 caractères au plus'),
+    q: text.describe('Mots cherchés, 8 et 200 caractères au plus'),
     marque: text.describe('Numéro de marque ; répété : ou'),
     carburant: text.describe('Code de carburant ; répété : ou'),
     boite: text.describe('manual, automatic ou cvt ; répété : ou'),
@@ -49,6 +49,9 @@ export function facetsSchema(kind: VehicleKind) {
     boite: optionsSchema,
     ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
     offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
+    stock: z
+      .object({ vehicles: z.int(), guaranteed: z.int() })
+      .describe('Véhicules de toute la liste, sans filtre, et ceux qui ont une garantie'),
     ...(Object.fromEntries(fromFields) as Record<ChoiceQuery, typeof optional>),
   });
 }

@@ -13,10 +13,12 @@ import {
 import { dayMonthYear, daysBetween } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
+import { KINDS } from '../catalogue/kinds.ts';
 import { EMPTY_QUERY, type ListQuery } from '../catalogue/list-query.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { LACKS, type Lack } from '../vehicles/lacks.ts';
-import { STATUS_VALUES } from '../vehicles/status.ts';
+import { type Comparison, comparedPrices, mostSimilar } from '../vehicles/similar.ts';
+import { isListed, STATUS_VALUES } from '../vehicles/status.ts';
 import { SOLD_DAYS } from '../vehicles/status-rules.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { DEADLINES, type Deadline, ENDING_DAYS, NO_ADMIN_FILTER } from './admin-filter.ts';
@@ -53,6 +55,7 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
       ...(i % 2 === 0 ? { title: fold(rest.title), overview: fold(rest.overview), details: fold(rest.details) } : {}),
       prices: kind === 'cars' ? [first] : TARIFFS.map((tariff) => price(tariff).price),
       offer: input.offer_kind,
+      isGuaranteed: i % 3 === 0,
       names: searchedNames([REFERENCES[i % REFERENCES.length] ?? null]),
       createdAt: MOMENTS[i % MOMENTS.length] as string,
       admin: {
@@ -169,6 +172,11 @@ function adminOrder(order: AdminSort): (one: IndexedVehicle, other: IndexedVehic
   };
 }
 
+function comparisonIn(kind: VehicleKind, { id, fuel, values }: IndexedVehicle): Comparison {
+  const prices = comparedPrices(KINDS[kind].fields).map((name) => (values[name] ?? null) as number | null);
+  return { id, body: fold(String(values['body_type'] ?? '')), fuel, prices };
+}
+
 /** What `prepare` has begun and not ended. */
 const preparing = new WeakMap<StockIndex, Generator<void>>();
 
@@ -221,6 +229,24 @@ describe('the index and the rules agree', () => {
   });
 
   test.each<VehicleKind>(['cars', 'trucks'])(
+    'SIML-1: the most similar %s are those of the rule over the stock',
+    (kind) => {
+      fc.assert(
+        fc.property(lives, id, (steps, to) => {
+          const index = new StockIndex(kind, SHIPPED_FUELS);
+          const reference = new Reference(kind);
+          for (const step of steps) take(step, index, reference);
+          const stock = [...reference.stock.values()].map(({ indexed }) => indexed);
+          const compared = stock.find((vehicle) => vehicle.id === to);
+          const listed = stock.filter(({ status }) => isListed(status)).map((one) => comparisonIn(kind, one));
+          expect(index.similarTo(to)).toEqual(compared ? mostSimilar(comparisonIn(kind, compared), listed) : []);
+        }),
+        seeded(15),
+      );
+    },
+  );
+
+  test.each<VehicleKind>(['cars', 'trucks'])(
     'D15: an option of %s counts what the list would show with it alone',
     (kind) => {
       const index = new StockIndex(kind, SHIPPED_FUELS);
@@ -258,6 +284,7 @@ function columnsOf(kind: VehicleKind) {
     permis: 'licence',
     carrosserie: 'body_type',
     offer: null,
+    guarantee: null,
   } as const;
   return choiceColumns(kind).map((column) => ({ ...column, state: named[column.query] }));
 }

@@ -2,6 +2,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { rangeFilters } from '../catalogue/field-filters.ts';
 import { applicableBounds, type Bounds, type ListQuery } from '../catalogue/list-query.ts';
 import type { Fuel } from '../vehicles/choices.ts';
+import { mostSimilar } from '../vehicles/similar.ts';
 import { LISTED_STATUSES, type Status } from '../vehicles/status.ts';
 import { type AdminFilter, NO_ADMIN_FILTER } from './admin-filter.ts';
 import type { AdminSort } from './admin-sort.ts';
@@ -9,6 +10,7 @@ import { termsOf } from './search-terms.ts';
 import { AdminColumns } from './stock-index/admin-columns.ts';
 import { collectWithin, keepWithin, type Limits } from './stock-index/candidates.ts';
 import type { Facets } from './stock-index/choice-columns.ts';
+import { comparisonOf, nearComparisons } from './stock-index/comparisons.ts';
 import { Groups } from './stock-index/groups.ts';
 import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 import { Pages } from './stock-index/pages.ts';
@@ -138,6 +140,20 @@ export class StockIndex {
     const order = admin?.order ? this.#orders.ofAdmin(admin.order) : this.#orders.ofList(query);
     const rows = byScore ? this.#pages.byScore(shown, scores, order, page) : this.#pages.inOrder(shown, order, page);
     return { ids: Array.from(rows, (slot) => this.#slots.ids.values[slot] as number), remaining };
+  }
+
+  /** The ids of those that lists show and that are most like one of any status; none where it is not here. */
+  similarTo(id: number): number[] {
+    const columns = { slots: this.#slots, groups: this.#groups };
+    const slot = this.#slots.slotOf(id);
+    if (slot === undefined) return [];
+    const to = comparisonOf(this.#kind, columns, slot);
+    return mostSimilar(to, nearComparisons(this.#kind, columns, to));
+  }
+
+  /** How many vehicles that lists show have each number of a field, by the number. */
+  countNumbers(field: string): Map<number, number> {
+    return this.#slots.countNumbers(field);
   }
 
   /** How many vehicles each of some filters of the administration shows. */

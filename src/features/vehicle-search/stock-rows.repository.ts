@@ -14,7 +14,9 @@ import {
   searchedText,
 } from '../vehicles/field.ts';
 import { readFuels } from '../vehicles/fuels.repository.ts';
+import { isGuarantee } from '../vehicles/guarantee.ts';
 import { lacksOf, RENTAL_PRICES } from '../vehicles/lacks.ts';
+import { comparedPrices } from '../vehicles/similar.ts';
 import type { Status } from '../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../vehicles/vehicle.ts';
 import { searchedNames } from './admin-names.ts';
@@ -53,8 +55,9 @@ const ADMIN = [
 /** Of one kind: the fields that are compared or whose text is searched, and the columns of all. */
 function readersOf(kind: VehicleKind) {
   const fields = fieldEntries(KINDS[kind].fields);
+  const prices = comparedPrices(KINDS[kind].fields);
   const compared = fields
-    .filter(([, field]) => field.filter || field.sort)
+    .filter(([name, field]) => field.filter || field.sort || prices.includes(name))
     .map(([name, field]): [name: string, column: string, field: Field] => [name, comparedColumn(name, field), field]);
   const searched = fields.filter(([, field]) => field.searched);
   const columns = [
@@ -63,7 +66,7 @@ function readersOf(kind: VehicleKind) {
     ...compared.map(([, column]) => column),
     ...searched.map(([name]) => name),
     ...ADMIN,
-    ...RENTAL_PRICES.filter((name) => name in KINDS[kind].fields),
+    ...[...RENTAL_PRICES, 'guarantee'].filter((name) => name in KINDS[kind].fields),
   ];
   return { compared, names: searched.filter(isName), columns: [...new Set(columns)] };
 }
@@ -139,6 +142,7 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
     effectiveGearbox: codeOf(row.effective_gearbox),
     prices: PRICES[kind].map((column) => (isForRent(offer) ? numberOf(row[column]) : null)),
     offer,
+    isGuaranteed: isGuarantee(textOf(row.guarantee)),
     values,
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
     createdAt: textOf(row.created_at),

@@ -143,15 +143,15 @@ describe('the index follows the database', () => {
     expect(await titles(context)).toEqual(['Mégane', 'Clio']);
   });
 
-  test('what another instance writes, within a second', async () => {
+  test('what another instance writes', async () => {
     const context = await openContext();
     const other = { ...context, database: await openOther(context) };
     const { id } = await create(context, 'Clio');
     expect([await titles(context), await titles(other)]).toEqual([['Clio'], ['Clio']]);
     await create(other, 'Mégane');
-    await expect.poll(() => titles(context), { interval: 5, timeout: 1_000 }).toEqual(['Mégane', 'Clio']);
+    await expect.poll(() => titles(context), { interval: 5 }).toEqual(['Mégane', 'Clio']);
     await trashVehicle(context, ADMIN, CARS, id);
-    await expect.poll(() => titles(other), { interval: 5, timeout: 1_000 }).toEqual(['Mégane']);
+    await expect.poll(() => titles(other), { interval: 5 }).toEqual(['Mégane']);
   });
 
   test('a catalogue that replaces it, as a restore does, and one at a lower revision', async () => {
@@ -199,7 +199,7 @@ describe('the index follows the database', () => {
           and wait_event_type = 'Lock' and query like 'update cars%'`.execute(context.database.query);
           return rows.length;
         };
-        await expect.poll(isWaiting, { timeout: 5_000 }).toBe(1);
+        await expect.poll(isWaiting).toBe(1);
         expect(await titles(context)).toEqual(['Mégane', 'Clio']);
         ended.push('first');
       });

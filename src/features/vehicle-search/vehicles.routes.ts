@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { publicRoute, queryOf } from '../../server/http/public-route.ts';
 import { DomainError } from '../../shared/errors.ts';
-import type { VehicleKind } from '../../shared/paths.ts';
+import { API, type VehicleKind } from '../../shared/paths.ts';
 import type { CatalogueClient } from '../catalogue/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
 import { MAX_SIMILAR } from '../vehicles/similar.ts';
 import { publicVehicleSchema, vehicleParams } from '../vehicles/vehicle.schema.ts';
-import { type Kind, PAGE_SIZE } from '../vehicles/vehicle.ts';
+import { type Kind, MAX_IDS, PAGE_SIZE } from '../vehicles/vehicle.ts';
 import { readRequestQuery, validQuery } from './request-query.server.ts';
 import { listVehicles } from './search.repository.ts';
 import { correctionSchema, facetsSchema, listQuerySchema } from './search.schema.ts';
@@ -24,6 +24,17 @@ const listParams = z.object({
     })
     .transform(Number),
 });
+
+const idsQuery = z.object({
+  ids: z
+    .string()
+    .refine((text) => /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text) && text.split(',').length <= MAX_IDS, {
+      error: `Les numéros sont des nombres entiers séparés par des virgules, ${MAX_IDS} au plus.`,
+    })
+    .transform((text) => [...new Set(text.split(',').map(Number))]),
+});
+
+const landingLinkSchema = z.object({ path: z.string(), label: z.string() });
 
 /** Declares list, facets and detail of one kind (API-1, API-2, API-5, API-6). */
 export function vehicleRoutes(
@@ -82,6 +93,18 @@ export function vehicleRoutes(
   });
 
   publicRoute(app, {
+    path: `/api/${kind}/some`,
+    summary:
+      'Plusieurs véhicules par leurs numéros, dans cet ordre ; ceux qui ne sont pas ou plus au catalogue manquent',
+    query: idsQuery,
+    response: z.object({ data: vehicles.max(MAX_IDS) }),
+    plan: ({ query: { ids } }) => ({
+      key: API.some(kind, ids),
+      make: async () => ({ data: await catalogue.some(kind, ids) }),
+    }),
+  });
+
+  publicRoute(app, {
     path: `/api/${kind}/:id`,
     summary: 'Un véhicule',
     params: vehicleParams,
@@ -102,10 +125,13 @@ export function vehicleRoutes(
     path: `/api/${kind}/:id/similar`,
     summary: 'Les véhicules du catalogue qui lui ressemblent le plus, qu’il y soit encore ou non',
     params: vehicleParams,
-    response: z.object({ data: vehicles.max(MAX_SIMILAR) }),
+    response: z.object({ data: vehicles.max(MAX_SIMILAR), landings: z.array(landingLinkSchema) }),
     plan: ({ params }) => ({
       key: `/api/${kind}/${params.id}/similar`,
-      make: async () => ({ data: await catalogue.similar(kind, params.id) }),
+      make: async () => {
+        const { vehicles, landings } = await catalogue.similar(kind, params.id);
+        return { data: vehicles, landings };
+      },
     }),
   });
 }

@@ -6,8 +6,8 @@ import type { IndexedVehicle } from './indexed-vehicle.ts';
 
 /** A filter with options: its query name, what it compares of a vehicle, and what is selected in it. */
 export type ChoiceColumn = {
-  /** 'offer' is no filter: it is counted only. */
-  query: 'marque' | 'carburant' | 'boite' | 'offer' | ChoiceQuery;
+  /** 'offer' and 'guarantee' are no filters: they are counted only. */
+  query: 'marque' | 'carburant' | 'boite' | 'offer' | 'guarantee' | ChoiceQuery;
   compared: (vehicle: IndexedVehicle) => Comparable;
   selected: (filters: FilterState) => readonly (string | number)[];
   /** Values are texts that are compared folded. */
@@ -27,6 +27,7 @@ export function choiceColumns(kind: VehicleKind): ChoiceColumn[] {
     { query: 'carburant', compared: ({ fuel }) => fuel, selected: ({ Fuel_Types }) => Fuel_Types },
     { query: 'boite', compared: ({ effectiveGearbox }) => effectiveGearbox, selected: ({ Gearbox }) => Gearbox },
     { query: 'offer', compared: ({ offer }) => offer, selected: () => [] },
+    { query: 'guarantee', compared: ({ isGuaranteed }) => (isGuaranteed ? 1 : null), selected: () => [] },
     ...optionFilters(kind).map(
       ({ type, name, query, state }): ChoiceColumn => ({
         query,

@@ -62,8 +62,13 @@ export class Groups {
 
   /** The value of a group in the filter of brands. */
   brandOf(group: number): string | number | null {
-    const brands = this.#columns.find(({ query }) => query === 'marque');
-    return brands?.values[brands.codeOf.values[group] as number] ?? null;
+    return this.valueOf('marque', group);
+  }
+
+  /** The value of a group in a filter; null where it has none, or where there is no such filter. */
+  valueOf(query: ChoiceColumn['query'], group: number): string | number | null {
+    const column = this.#columns.find((known) => known.query === query);
+    return column?.values[column.codeOf.values[group] as number] ?? null;
   }
 
   /** How many of some slots each group has. */

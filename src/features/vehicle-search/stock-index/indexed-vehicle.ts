@@ -7,6 +7,7 @@ export type IndexedVehicle = Omit<SearchableVehicle, 'price'> & {
   /** Cents, or null where they cannot be read: a truck's in the order of `TARIFFS`, a car's single one. */
   prices: readonly (number | null)[];
   offer: OfferKind;
+  isGuaranteed: boolean;
   /** What only the administration searches, by `searchedNames`. */
   names: string;
   /** ISO 8601 in UTC. */

@@ -1,12 +1,14 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fieldSorts, rangeFilters } from '../../catalogue/field-filters.ts';
+import { KINDS } from '../../catalogue/kinds.ts';
 import type { Comparable } from '../../vehicles/field.ts';
+import { comparedPrices } from '../../vehicles/similar.ts';
 import { isListed } from '../../vehicles/status.ts';
 import { TARIFFS, type Tariff } from '../../vehicles/vehicle.ts';
 import { bytes, type Growing, numbers } from './growing.ts';
 import type { IndexedVehicle } from './indexed-vehicle.ts';
 
-/** A number that filters or sorts compare. */
+/** A number that filters or sorts compare, or by which a vehicle is like another one. */
 type NumberColumn = { name: string; compared: (vehicle: IndexedVehicle) => Comparable };
 
 /** The column of the price that bounds and sorts mean: a car's single one, a truck's of the chosen tariff (FLT-11, D14). */
@@ -22,7 +24,8 @@ export function priceColumns(kind: VehicleKind): string[] {
 export const CREATED_AT = 'created at';
 
 function numberColumns(kind: VehicleKind): NumberColumn[] {
-  const fields = new Set([...rangeFilters(kind), ...fieldSorts(kind)].map(({ name }) => name));
+  const filtered = [...rangeFilters(kind), ...fieldSorts(kind)].map(({ name }) => name);
+  const fields = new Set([...filtered, ...comparedPrices(KINDS[kind].fields)]);
   return [
     ...priceColumns(kind).map((name, i): NumberColumn => ({ name, compared: ({ prices }) => prices[i] ?? null })),
     ...[...fields].map((name): NumberColumn => ({ name, compared: ({ values }) => values[name] ?? null })),
@@ -98,6 +101,18 @@ export class Slots {
   /** Has a vehicle that lists show a number in a column? */
   hasAny(name: string): boolean {
     return this.#named(name).known > 0;
+  }
+
+  /** How many vehicles that lists show have each number of a column. */
+  countNumbers(name: string): Map<number, number> {
+    const [values, listed, live] = [this.column(name), this.#listed.values, this.live.values];
+    const counts = new Map<number, number>();
+    for (let slot = 0; slot < this.length; slot += 1) {
+      const value = values[slot] as number;
+      if (live[slot] === 1 && listed[slot] === 1 && !Number.isNaN(value))
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return counts;
   }
 
   #named(name: string) {
