@@ -5,10 +5,21 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { adminSite, signIn } from '../support/admin-site.ts';
+import { BLANK } from '../support/page-pool.ts';
 import { makePhoto, phonePhotos, truncated } from '../support/photos.ts';
 import { drag, middle } from '../support/pointer.ts';
 import { recordSent, sentPhotos } from '../support/sent-photos.ts';
-import { choose, field, newest, openEdit, openNew, published, states, tiles } from '../support/vehicle-form.ts';
+import {
+  choose,
+  field,
+  listWithoutRows,
+  newest,
+  openEdit,
+  openNew,
+  published,
+  states,
+  tiles,
+} from '../support/vehicle-form.ts';
 import { test, type Visit, type VisitOptions } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -41,7 +52,7 @@ const widths = async (page: Page, id: number) =>
 
 /** The form of a car of its own with the first three small photos, as the API made it. */
 async function openThree(visit: Visit, options: VisitOptions = {}): Promise<{ page: Page; id: number; form: Locator }> {
-  const page = await admin.enter(visit, 'about:blank', options);
+  const page = await admin.enter(visit, BLANK, options);
   const images: string[] = [];
   for (const file of small.slice(0, 3)) {
     const sent = await page.request.post('/api/admin/images', {
@@ -84,7 +95,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   ];
   expect(chosen).toHaveLength(20);
 
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 422/] });
+  const page = await admin.enter(visit, listWithoutRows('cars'), { expecting: [/status of 422/] });
   const form = await openNew(page);
   await field(form, 'title').fill('Vingt photos');
   const line = await page.context().newCDPSession(page);
@@ -122,6 +133,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   );
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.waitFor({ state: 'detached' });
+  await page.getByText(/^Ces 3 photos ne sont pas enregistrées : /).waitFor();
 
   await line.detach();
   // Sent smaller, upright, and without the place where they were taken; what the browser cannot read is sent as it is.
@@ -145,7 +157,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
 test('a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/ERR_FAILED/, /status of 503/] });
+  const page = await admin.enter(visit, listWithoutRows('cars'), { expecting: [/ERR_FAILED/, /status of 503/] });
   const form = await openNew(page);
   await field(form, 'title').fill('Ligne coupée');
   let asked = 0;
@@ -183,7 +195,7 @@ test('a connection that breaks is tried again by itself; what stays broken waits
 });
 
 test('a session that ends while photos are sent asks for the login, and the photos go on', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 401/] });
+  const page = await admin.enter(visit, listWithoutRows('cars'), { expecting: [/status of 401/] });
   const form = await openNew(page);
   await page.context().clearCookies();
   await choose(form, small);
@@ -194,7 +206,7 @@ test('a session that ends while photos are sent asks for the login, and the phot
 });
 
 test('photos change places by buttons, with the keyboard alone, and every move is said', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, listWithoutRows('cars'));
   const form = await openNew(page);
   await field(form, 'title').fill('Rangée');
   await choose(form, small);
@@ -218,6 +230,10 @@ test('photos change places by buttons, with the keyboard alone, and every move i
   await form.getByRole('button', { name: 'Retirer la photo 2' }).press('Enter');
   await form.getByText('Photo 2 retirée, il en reste 3.').waitFor();
   expect(await focused()).toBe('Retirer la photo 2');
+  await form.getByRole('button', { name: 'Annuler le retrait de la photo' }).press('Enter');
+  await form.getByText('La photo est revenue à sa place.').waitFor();
+  expect(await tiles(form).count()).toBe(4);
+  await form.getByRole('button', { name: 'Retirer la photo 2' }).press('Enter');
   await page.keyboard.press('Control+Enter');
   await form.waitFor({ state: 'detached' });
   expect(await widths(page, (await newest(page, 'cars')).id)).toEqual([304, 302, 301]);
@@ -278,7 +294,7 @@ test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', a
 });
 
 test('D45: photos are dropped anywhere on the form, and the page stays', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, listWithoutRows('cars'));
   const form = await openNew(page);
   const bytes = (small[0] as Photo).buffer.toString('base64');
   const data = await page.evaluateHandle((encoded) => {

@@ -1,8 +1,19 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
+import { BLANK } from '../support/page-pool.ts';
 import { makePhoto } from '../support/photos.ts';
-import { choose, field, formOf, newest, openEdit, openNew, published, tiles } from '../support/vehicle-form.ts';
+import {
+  choose,
+  field,
+  formOf,
+  listWithoutRows,
+  newest,
+  openEdit,
+  openNew,
+  published,
+  tiles,
+} from '../support/vehicle-form.ts';
 import { axeLayoutViolations, axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -30,6 +41,9 @@ test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands
   await field(form, 'overview').fill('1.2 PureTech 83 ch\nEntretien suivi.');
   expect(await field(form, 'brand').inputValue()).toBe('');
   await form.getByText('Il manquera sur la carte : prix, marque, année, kilométrage, carburant, boîte').waitFor();
+  // Each word leads to its field.
+  await form.getByRole('link', { name: 'marque' }).press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('brand');
   await field(form, 'brand').selectOption({ label: 'Citroën' });
   await form.getByText('Il manquera sur la carte : prix, année, kilométrage, carburant, boîte').waitFor();
   await field(form, 'model_year').fill('21');
@@ -135,7 +149,7 @@ test('MOD-4 MOD-10 D38: a car is changed: its mileage stands in the form, what w
 test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weights, then changed', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/trucks');
+  const page = await admin.enter(visit, listWithoutRows('trucks'));
   const form = await openNew(page, 'trucks');
   await field(form, 'title').fill('Brémond Cargo 20 m³');
   const openBrand = form.getByRole('button', { name: 'Créer une marque' });
@@ -194,7 +208,7 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
 test('D35: all faults stand at their fields at once, the focus on the first, and nothing is sent', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/cars');
+  const page = await admin.enter(visit, listWithoutRows('cars'));
   const form = await openNew(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
@@ -216,7 +230,7 @@ test('D35: all faults stand at their fields at once, the focus on the first, and
 });
 
 test('D34: what only the server knows stands at its field too', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 422/, /AdminError/] });
+  const page = await admin.enter(visit, BLANK, { expecting: [/status of 422/, /AdminError/] });
   const { id } = await newest(page, 'cars');
   const taken = 'VO-D001';
   const form = await openEdit(page, 'cars', id);
@@ -229,15 +243,15 @@ test('D34: what only the server knows stands at its field too', async ({ visit }
 test('MOD-1 MOD-2: deleting asks first; the vehicle leaves the site, and one press takes it back', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/status of 404/] });
+  const page = await admin.enter(visit, BLANK, { expecting: [/status of 404/] });
   const { id, title } = await newest(page, 'cars');
-  await page.goto(`/admin/cars?fiche=cars-del-${id}`);
+  await page.goto(`${listWithoutRows('cars')}&fiche=cars-del-${id}`);
   const question = page.getByRole('dialog', { name: 'Supprimer la voiture' });
   await question.getByText('Es-tu sûr?').waitFor();
   await question.getByText(String(title)).waitFor();
   await question.getByRole('button', { name: 'Annuler' }).click();
   await question.waitFor({ state: 'detached' });
-  await page.goto(`/admin/cars?fiche=cars-del-${id}`);
+  await page.goto(`${listWithoutRows('cars')}&fiche=cars-del-${id}`);
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await question.waitFor({ state: 'detached' });
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(404);
@@ -248,7 +262,7 @@ test('MOD-1 MOD-2: deleting asks first; the vehicle leaves the site, and one pre
 test('WCAG: the form of a truck with faults and photos has no violation and no sideways scroll at 1440, 390 and 320 px', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/trucks?fiche=trucks-new');
+  const page = await admin.enter(visit, `${listWithoutRows('trucks')}&fiche=trucks-new`);
   const form = formOf(page);
   await field(form, 'mileage').fill('x');
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();

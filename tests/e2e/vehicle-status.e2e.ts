@@ -54,11 +54,13 @@ describe('D02: an old list is open while a vehicle goes', () => {
     const { id, title } = await change(page, 'archived');
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await page.getByRole('heading', { name: 'Ce véhicule n’est plus au catalogue' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Véhicules similaires' }).getByRole('article').count()).toBe(4);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Véhicules similaires' }).getByRole('article').count())
+      .toBe(4);
     expect(await axeViolations(page)).toEqual([]);
     expect((await page.request.get(`/car/${id}`)).status()).toBe(410);
     await page.getByLabel('Chercher un véhicule').fill('peugeot');
-    await page.getByRole('button', { name: 'Chercher', exact: true }).click();
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click();
     await page.waitForURL('**/?q=peugeot');
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { makePhoto } from '../support/photos.ts';
-import { choose, field, newest, openNew, tiles } from '../support/vehicle-form.ts';
+import { choose, field, listWithoutRows, newest, openNew, tiles } from '../support/vehicle-form.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -102,7 +102,7 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
 test('D39: after a reload, texts and photos of a save that waited for the connection are there again', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844, expecting: OFFLINE });
+  const page = await admin.enter(visit, listWithoutRows('cars'), { width: 390, height: 844, expecting: OFFLINE });
   const form = await openNew(page);
   await page.context().setOffline(true);
   await field(form, 'title').fill('Après la coupure');
@@ -119,7 +119,7 @@ test('D39: after a reload, texts and photos of a save that waited for the connec
 
   await context.setOffline(false);
   const after = await context.newPage();
-  await after.goto('/admin/cars');
+  await after.goto(listWithoutRows('cars'));
   const again = await openNew(after);
   await again.getByText(/L’enregistrement attendait la connexion/).waitFor();
   expect(await field(again, 'title').inputValue()).toBe('Après la coupure');

@@ -21,7 +21,7 @@ let formatsAreLimited = false;
  * video. No picture is decoded twice, so decoded pictures are not cached. Done once: between the two calls nothing can be
  * decoded, and another picture may be on its way.
  */
-function allowUploadFormatsOnly(sharp: SharpModule): void {
+export function allowUploadFormatsOnly(sharp: SharpModule): void {
   if (formatsAreLimited) return;
   formatsAreLimited = true;
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -70,7 +70,7 @@ export async function processImage(file: Buffer, timeoutSeconds = TIMEOUT_SECOND
     const jpeg = await jpegOf(picture());
     const placeholder = await placeholderOf(picture());
     const sizes: ProcessedImage['sizes'] = [];
-    for (const size of PICTURE_WIDTHS) sizes.push({ width: size, body: await avif(picture(), size, width) });
+    for (const size of PICTURE_WIDTHS) sizes.push({ width: size, body: await avifOf(picture(), size, width) });
     return { width, height, placeholder, jpeg, sizes };
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
@@ -124,7 +124,7 @@ export async function placeholderOf(picture: Sharp): Promise<string> {
 }
 
 /** Measured on photos (docs/decisions/0006): a fifth smaller than WebP at the same likeness, and quicker. */
-function avif(picture: Sharp, size: number, width: number): Promise<Buffer> {
+export function avifOf(picture: Sharp, size: number, width: number): Promise<Buffer> {
   return (size < width ? picture.resize(size) : picture)
     .avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' })
     .toBuffer();

@@ -4,7 +4,7 @@ import { openSecondInstance } from '../../../tests/support/admin-api.ts';
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
 import { openTestS3, s3Settings } from '../../../tests/support/s3.ts';
-import { S3_KEYS } from '../../../tests/support/s3-server.ts';
+import { S3_KEYS, startGateway } from '../../../tests/support/s3-server.ts';
 import { type AdminSite, openAdminSite } from '../../../tests/support/uploads.ts';
 import { sizedPath } from './picture.ts';
 
@@ -80,6 +80,9 @@ test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths
     expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*http:/);
     const response = await fetch(sizedPath(first.url, 640));
     expect(response.status).toBe(200);
+    // LOOK-42: the link card is drawn from the stored picture, so it may be kept.
+    const card = await adminContext.app.inject(`/og/car/${id}.jpg`);
+    expect([card.statusCode, card.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
     expect(response.headers.get('content-type')).toBe('image/avif');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     // What was named before the bucket had an address, and what a form that was open then still sends.
@@ -124,7 +127,9 @@ test('While the bucket is unavailable, /readyz and pictures say so and an upload
     const status = async (url: string) => (await adminContext.app.inject(url)).statusCode;
     expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
     await relay.cut();
-    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    // EDGE-8: a check counts for a second.
+    await expect.poll(() => status('/readyz')).toBe(503);
+    expect(await status('/healthz')).toBe(200);
     expect(await status(first.url)).toBe(503);
     const rows = async () =>
       (await adminContext.context.database.query.selectFrom('pictures').select('path').execute()).length;
@@ -135,10 +140,32 @@ test('While the bucket is unavailable, /readyz and pictures say so and an upload
     });
     expect(await rows()).toBe(before);
     await relay.restore();
-    expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
+    await expect.poll(() => status('/readyz')).toBe(200);
+    expect(await status(first.url)).toBe(200);
     expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
   } finally {
     await adminContext.close();
+  }
+});
+
+test('FALT-9: the gateway is stopped and started again: what was stored is there, and uploads go on', async () => {
+  const gateway = await startGateway();
+  const adminContext = await openAdminSite({ ...s3Settings(), S3_ENDPOINT: gateway.endpoint });
+  try {
+    const status = async (url: string) => (await adminContext.app.inject(url)).statusCode;
+    const { first, id } = await carWithPicture(adminContext);
+    await gateway.halt();
+    const refused = await adminContext.upload([{ bytes: photo }]);
+    expect(refused).toMatchObject({ status: 503, data: [], error: { code: 'unavailable' } });
+    expect([await status(first.url), await status(`/car/${id}`), await status('/healthz')]).toEqual([503, 200, 200]);
+    await expect.poll(() => status('/readyz')).toBe(503);
+    await gateway.resume();
+    await expect.poll(() => status('/readyz')).toBe(200);
+    expect(await status(first.url)).toBe(200);
+    expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
+  } finally {
+    await adminContext.close();
+    await gateway.halt();
   }
 });
 

@@ -16,7 +16,7 @@ type Props = { queue: UploadQueue; fieldError: string | undefined };
 export function PhotoBoard({ queue, fieldError }: Props) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);
-  const { announcement, move, act } = usePhotoActions(queue, board, uploads);
+  const { announcement, removed, restore, move, act } = usePhotoActions(queue, board, uploads);
   const drag = usePhotoDrag(board, (key, to) => {
     const upload = uploads.find((one) => one.key === key);
     if (upload && uploads.indexOf(upload) !== to) move(upload, to, 'none');
@@ -34,6 +34,14 @@ export function PhotoBoard({ queue, fieldError }: Props) {
       <PhotoPicker queue={queue} fieldError={fieldError} />
       {accepted.length > FEATURED && <p className={styles.note}>{MANY}.</p>}
       <UploadProgress uploads={uploads} />
+      {removed && (
+        <p className={styles.removed}>
+          {removed.text}
+          <button type="button" onClick={restore}>
+            Annuler<span className="visually-hidden"> le retrait de la photo</span>
+          </button>
+        </p>
+      )}
       {uploads.length > 0 && (
         <ol className={styles.tiles}>
           {uploads.map((upload, index) => (
@@ -59,7 +67,15 @@ export function PhotoBoard({ queue, fieldError }: Props) {
 /** What the buttons of the tiles do; each change is announced to screen readers, and the focus stays on the button. */
 function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null>, uploads: readonly Upload[]) {
   const [announcement, setAnnouncement] = useState('');
+  const [removed, setRemoved] = useState<{ text: string; undo: () => void } | null>(null);
   const requestFocus = useFocusAfterChange(board, uploads);
+
+  const restore = () => {
+    removed?.undo();
+    setRemoved(null);
+    setAnnouncement('La photo est revenue à sa place.');
+    requestFocus(null, 'remove');
+  };
 
   const move = (upload: Upload, to: number, action: TileAction) => {
     queue.move(upload.key, to);
@@ -78,12 +94,12 @@ function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null
     else if (action === 'retry') queue.retry(upload.key);
     else if (action === 'remove') {
       const next = uploads[index + 1] ?? uploads[index - 1];
-      queue.remove(upload.key);
+      setRemoved({ text: `Photo ${index + 1} retirée.`, undo: queue.remove(upload.key) });
       setAnnouncement(`Photo ${index + 1} retirée, il en reste ${uploads.length - 1}.`);
       requestFocus(next?.key ?? null, 'remove');
     }
   };
-  return { announcement, move, act };
+  return { announcement, removed, restore, move, act };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import styles from './photo-board.module.css';
+import { MAX_FILES } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -51,7 +52,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
         </p>
       )}
       <p id="images-hint" className={styles.hint}>
-        {HINT}
+        {HINT} ; jusqu’à {MAX_FILES} sont acceptées, les 9 premières sont mises en avant
       </p>
     </div>
   );

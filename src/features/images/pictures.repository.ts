@@ -51,3 +51,29 @@ export async function knownPaths({ database: { engine, query } }: AppContext, te
 export async function deletePictures({ database }: AppContext, paths: string[]): Promise<void> {
   if (paths.length > 0) await database.query.deleteFrom('pictures').where('path', 'in', paths).execute();
 }
+
+/** How many pictures are stored. */
+export async function countPictures({ database }: AppContext): Promise<number> {
+  const row = await database.query
+    .selectFrom('pictures')
+    .select(database.query.fn.countAll().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Rows of a page of `pathsInOrder`. */
+const PATHS_PER_PAGE = 5_000;
+
+/** The paths of all stored pictures in the order of their characters, as a storage lists files, page by page. */
+export async function* pathsInOrder({ database: { engine, query } }: AppContext): AsyncGenerator<string> {
+  // PostgreSQL sorts texts by the rules of a language unless it is told otherwise.
+  const path = engine === 'postgres' ? sql`path collate "C"` : sql`path`;
+  for (let last = ''; ; ) {
+    const page = await sql<{ path: string }>`select path from pictures where ${path} > ${last}
+      order by ${path} limit ${PATHS_PER_PAGE}`.execute(query);
+    for (const row of page.rows) yield row.path;
+    const end = page.rows.at(-1);
+    if (!end) return;
+    last = end.path;
+  }
+}

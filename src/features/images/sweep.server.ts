@@ -1,10 +1,12 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
-import { isStorageKey } from '../../server/storage/storage.ts';
+import { isStorageKey, type ListedFile } from '../../server/storage/storage.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
 import { deleteOldEntries, recordEntries, THE_SITE } from '../journal/journal.repository.ts';
 import { deleteOldPrices, deletePrices } from '../journal/price-history.repository.ts';
-import { deletePictures } from './pictures.repository.ts';
+import { deleteOldEvents } from '../security-trail/security-events.repository.ts';
+import { comparePictures } from './picture-files.server.ts';
+import { countPictures, deletePictures, knownPaths } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
 /** Age at which a picture that no vehicle shows is deleted: until then a draft may name it that is not saved yet. */
@@ -15,7 +17,7 @@ const BATCH_SIZE = 20;
 
 /**
  * Deletes what can no longer be restored: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
- * after they were sent; and entries of the journal that are no longer kept. A picture's files go inside the transaction that deletes its row: when the storage fails, the
+ * after they were sent; and entries of the journal and of the security trail that are no longer kept. A picture's files go inside the transaction that deletes its row: when the storage fails, the
  * row stays and the next sweep tries again.
  */
 export async function sweep(
@@ -38,8 +40,82 @@ export async function sweep(
   );
   const entries = await deleteOldEntries(context, now);
   await deleteOldPrices(context, now);
+  await deleteOldEvents(context, now);
   return { vehicles, pictures, entries };
 }
+
+/** Age at which a file without a row is deleted: until then an upload may be about to write its row. */
+const STRAY_RETENTION_MS = DAY_MS;
+
+/**
+ * Deletes files of which no row tells and that no vehicle shows: what a process leaves that ends between a file and its row.
+ * @param onDeleted is told each key.
+ * @returns how many
+ */
+export async function sweepFiles(
+  context: AppContext,
+  now = new Date(),
+  onDeleted: (key: string) => void = () => undefined,
+): Promise<number> {
+  let files = 0;
+  for await (const keys of strayFiles(context, now))
+    for (const key of keys) {
+      await context.storage.remove(key);
+      onDeleted(key);
+      files += 1;
+    }
+  return files;
+}
+
+/** The keys that `sweepFiles` deletes, some at a time. */
+export async function* strayFiles(context: AppContext, now = new Date()): AsyncGenerator<string[]> {
+  const isOld = ({ modified }: ListedFile) => now.getTime() - modified.getTime() > STRAY_RETENTION_MS;
+  let strays: string[] = [];
+  for await (const compared of comparePictures(context)) {
+    if (!('stray' in compared) || !isOld(compared.stray)) continue;
+    strays.push(compared.stray.key);
+    if (strays.length < STRAYS_AT_ONCE) continue;
+    yield await withoutOwner(context, strays);
+    strays = [];
+  }
+  if (strays.length > 0) yield await withoutOwner(context, strays);
+}
+
+const STRAYS_AT_ONCE = 1_000;
+
+/** Files without a row that the site deletes unasked: a process that ends leaves some, hundreds mean another mistake. */
+const MAX_STRAYS_UNASKED = 100;
+
+/** Or this part of the pictures that have a row, where that is more. */
+const MAX_STRAY_PART = 0.1;
+
+/**
+ * `sweepFiles` where there are few. Where there are many, the folder or the bucket belongs to another database than this
+ * one, which was lost or made anew: nothing is deleted, and `npm run doctor` says so to who can tell.
+ * @returns how many files were deleted, or how many were left
+ */
+export async function sweepFewFiles(
+  context: AppContext,
+  now = new Date(),
+): Promise<{ files: number } | { sparedFiles: number }> {
+  let found = 0;
+  for await (const keys of strayFiles(context, now)) found += keys.length;
+  const limit = Math.max(MAX_STRAYS_UNASKED, (await countPictures(context)) * MAX_STRAY_PART);
+  return found > limit ? { sparedFiles: found } : { files: await sweepFiles(context, now) };
+}
+
+/** Looks again: a row may have come meanwhile, and what a vehicle shows is not deleted even where its row is lost. */
+async function withoutOwner(context: AppContext, keys: readonly string[]): Promise<string[]> {
+  const owners = (key: string) => IMAGE_EXTENSIONS.map((extension) => `${baseOf(key)}.${extension}`);
+  const known = await knownPaths(context, keys.flatMap(owners));
+  const used = await usedImages(context);
+  return keys.filter((key) => !owners(key).some((path) => known.has(path) || used.has(path)));
+}
+
+const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
+
+/** `cars/1/a.w640.avif` → `cars/1/a` */
+const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
 
 /** Deletes the vehicles of a table that were put into the trash before a moment. @returns how many */
 function purgeTrash(context: AppContext, table: VehicleKind, before: string): Promise<number> {

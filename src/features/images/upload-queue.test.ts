@@ -213,3 +213,18 @@ test('D39: the files of a draft are sent in their places, and again after the fo
   await stored('a');
   expect(queue.snapshot().map(({ url }) => url)).toEqual(['/images/avant.jpg', '/images/a', '/images/apres.jpg']);
 });
+
+test('D45: a photo that was removed comes back to its place; one that was not stored is sent anew', async () => {
+  const { queue, names, states, stored } = board(['/images/avant.jpg']);
+  await queue.add([jpeg('a'), jpeg('b')]);
+  await stored('a');
+  const keyOf = (at: number) => queue.snapshot()[at]?.key ?? '';
+  const undoStored = queue.remove(keyOf(1));
+  const undoSent = queue.remove(keyOf(1));
+  expect([states(), names()]).toEqual([['stored'], ['b']]);
+  undoSent();
+  undoStored();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.snapshot().map(({ url, name }) => url || name)).toEqual(['/images/avant.jpg', '/images/a', 'b']);
+  expect(names()).toEqual(['b', 'b']);
+});

@@ -1,5 +1,5 @@
 import { OneAtATime } from './one-at-a-time.ts';
-import { HEAD_BYTES, rejectionOf } from './picture-format.ts';
+import { rejectionOfFile } from './rejection-of-file.ts';
 import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
 import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
 
@@ -8,6 +8,8 @@ export type Upload = {
   key: string;
   /** Name of the file; '' for a picture that was stored before the form opened. */
   name: string;
+  /** Name, size and date of the chosen file, by which it is known when it is chosen again; '' as of `name`. */
+  fileKey: string;
   /** Address to show first: the chosen file, also once it is stored, because it shows without a connection. */
   preview: string;
   state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
@@ -101,10 +103,20 @@ export class UploadQueue {
     }
   }
 
-  remove(key: string): void {
+  /** Returns the function that puts the photo back where it was; one that was not stored is sent anew. */
+  remove(key: string): () => void {
+    const at = this.uploads.findIndex((one) => one.key === key);
+    const [removed, file] = [this.uploads[at], this.files.get(key)];
     this.forget(key);
     this.setUploads(this.uploads.filter((upload) => upload.key !== key));
     this.startNext();
+    return () => {
+      const isStored = removed?.state === 'stored';
+      const again = isStored ? this.storedUpload(removed.url) : file && this.newUpload(file);
+      if (!again) return;
+      this.setUploads(this.uploads.toSpliced(at, 0, again));
+      if (!isStored) void this.checkAll([again]);
+    };
   }
 
   /** Moves a photo to a position, counted from 0. */
@@ -251,11 +263,13 @@ export class UploadQueue {
     const key = this.nextKey();
     this.files.set(key, file);
     const preview = this.environment.urls.createObjectURL(file);
-    return { key, name: file.name, preview, state: 'checking', progress: 0, reason: '', url: '' };
+    const fileKey = `${file.name}/${file.size}/${file.lastModified}`;
+    return { key, name: file.name, fileKey, preview, state: 'checking', progress: 0, reason: '', url: '' };
   }
 
   private storedUpload(url: string): Upload {
-    return { key: this.nextKey(), name: '', preview: url, state: 'stored', progress: 1, reason: '', url };
+    const made = { key: this.nextKey(), name: '', fileKey: '', preview: url };
+    return { ...made, state: 'stored', progress: 1, reason: '', url };
   }
 
   private nextKey(): string {
@@ -282,14 +296,5 @@ export class UploadQueue {
   private setUploads(uploads: readonly Upload[]): void {
     this.uploads = uploads;
     for (const listen of [...this.listeners]) listen();
-  }
-}
-
-/** Why a file is not sent, or null. */
-async function rejectionOfFile(file: File): Promise<string | null> {
-  try {
-    return rejectionOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), file.size);
-  } catch {
-    return UNSENT.unreadable;
   }
 }

@@ -48,7 +48,7 @@ async function seen(url: string): Promise<{ status: number; body: string }> {
     const [here, there] = [await on(adminContext), await on(second)];
     return { here, isSame: here.status === there.status && here.body === there.body };
   };
-  await expect.poll(async () => (await both()).isSame, { timeout: 1_000, interval: 5 }).toBe(true);
+  await expect.poll(async () => (await both()).isSame, { interval: 5 }).toBe(true);
   return (await both()).here;
 }
 

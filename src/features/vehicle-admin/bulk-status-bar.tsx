@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
-import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { focusHeading, isFocusNowhere } from '../../admin-ui/focus.ts';
 import { Link } from '../../admin-ui/link.tsx';
@@ -47,12 +46,7 @@ export function BulkStatusBar({ kind, rows, selection }: Props) {
   };
   return (
     <div className={styles.bulk}>
-      <div className={styles.head}>
-        <SelectAll rows={rows} selection={selection} />
-        <Link className={styles.prices} to={`${ADMIN_PATHS.prices}${kind === 'trucks' ? '?type=camions' : ''}`}>
-          Grille de prix
-        </Link>
-      </div>
+      <SelectAll rows={rows} selection={selection} />
       {selection.rows.length > 0 && (
         <fieldset className={styles.actions} disabled={busy}>
           <legend className="visually-hidden">Statut des véhicules sélectionnés</legend>

@@ -33,6 +33,7 @@ export function rangeRoutes({ route }: AdminApi, kind: Kind): void {
     path: `/api/admin/${kind.name}/range`,
     summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${[...ADMIN_TRI, ...INTEREST_SORTS].join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur`,
     response: listResponse(kind),
+    errors: [400],
     handler: async ({ context, request }) => {
       const params = queryOf(request);
       const { from, count } = readRange(params);

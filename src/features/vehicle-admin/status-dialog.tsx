@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { TextField } from '../../admin-ui/field.tsx';
 import { FormDialog } from '../../admin-ui/form-dialog.tsx';
 import { useSave } from '../../admin-ui/use-save.ts';
-import { dayMonthYear } from '../../shared/dates.ts';
+import { dayMonthYear, reversedDay } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { AdminVehicle } from './admin-vehicle.ts';
 import { changeStatus } from './change-status.ts';
@@ -18,9 +18,6 @@ const WORDS = {
   reserved: { title: 'Réserver', labels: { idle: 'Réserver', busy: 'Réservation…' } },
   sold: { title: 'Vendre', labels: { idle: 'Marquer vendu', busy: 'Enregistrement…' } },
 } as const;
-
-/** 'DD-MM-YYYY' as the browser's input of days has it, and the other way; '' stays. */
-const reversed = (day: string) => day.split('-').reverse().join('-');
 
 /**
  * Asks what a reservation or a sale says of itself, then changes the status. It stands in the document beside everything
@@ -58,14 +55,14 @@ export function StatusDialog({ kind, row, status, onClose }: Props) {
             label={label}
             hint={hint}
             type={type}
-            value={type === 'date' ? reversed(value) : value}
-            max={name === 'sold_at' ? reversed(dayMonthYear(new Date())) : undefined}
+            value={type === 'date' ? reversedDay(value) : value}
+            max={name === 'sold_at' ? reversedDay(dayMonthYear(new Date())) : undefined}
             maxLength={type === 'text' ? 500 : undefined}
             autoComplete="off"
             data-focus-first={index === 0 ? '' : undefined}
             error={fieldErrors[name]}
             onChange={({ target }) =>
-              setChange({ ...change, [name]: type === 'date' ? reversed(target.value) : target.value })
+              setChange({ ...change, [name]: type === 'date' ? reversedDay(target.value) : target.value })
             }
           />
         );

@@ -73,7 +73,7 @@ const SORTS = [
 const NAMES = { tri: SORTS.map(({ name }) => name), filters: STOCK_FILTERS };
 
 /** So wide a window has room for all columns; in a narrower one each row has two lines. */
-const WIDE = '(width >= 85em)';
+const WIDE = '(width >= 90em)';
 
 /** The cars or the trucks, 25 rows at a time, found and sorted by the server over the whole stock (D33). */
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
@@ -97,14 +97,16 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
     >
       <StockChips kind={kind} table={table} />
       <ExportLink kind={kind} search={viewParams(table)} />
-      {rows.rows.length + selection.rows.length > 0 && (
-        <BulkStatusBar kind={kind} rows={rows.rows} selection={selection} />
-      )}
       <DataTable
         kind={kind}
         caption={words.title}
         columns={COLUMNS}
         rows={rows}
+        toolbar={
+          rows.rows.length + selection.rows.length > 0 && (
+            <BulkStatusBar kind={kind} rows={rows.rows} selection={selection} />
+          )
+        }
         order={table.order}
         onOrder={(order) => show({ order })}
         oneWay={{ tri: table.tri ?? '', sorts: SORTS, onTri: (tri) => show({ tri }) }}

@@ -1,14 +1,10 @@
 import type { Side } from '../../admin-ui/conflict-dialog.tsx';
+import { type Contest, contestsOf } from '../../admin-ui/contested.ts';
 import type { FormSection } from './form-fields.ts';
 import { differences, type FormValues } from './form-values.ts';
 
 /** A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed. */
-export type Conflict = {
-  name: string;
-  /** Both changed it; otherwise the value of the one who changed it is proposed. */
-  contested: boolean;
-  proposed: Side;
-};
+export type Conflict = Contest & { name: string };
 
 /** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */
 export function conflictsOf(
@@ -17,17 +13,9 @@ export function conflictsOf(
   theirs: FormValues,
   sections: readonly FormSection[],
 ): Conflict[] {
-  const iChanged = new Set(differences(base, mine, sections));
-  const theyChanged = new Set(differences(base, theirs, sections));
-  return differences(mine, theirs, sections)
-    .map(
-      (name): Conflict => ({
-        name,
-        contested: iChanged.has(name) && theyChanged.has(name),
-        proposed: iChanged.has(name) ? 'mine' : 'theirs',
-      }),
-    )
-    .sort((a, b) => Number(b.contested) - Number(a.contested));
+  const changes = { mine: differences(base, mine, sections), theirs: differences(base, theirs, sections) };
+  const differing = differences(mine, theirs, sections);
+  return contestsOf(differing, (name) => name, changes).map(({ one, ...contest }) => ({ name: one, ...contest }));
 }
 
 /** My values, with theirs where `sides` says so. */

@@ -1,6 +1,9 @@
 import { DRAFT_PREFIX, type DraftStorage, readStored } from '../../admin-ui/draft-storage.ts';
 import type { FormValues } from './form-values.ts';
 
+/** A photo that is not stored on the site, as a draft tells it: its file in this browser's storage, its name and key. */
+export type UnsentPhoto = { id: string; name: string; fileKey: string };
+
 /**
  * What was typed and not saved, in this browser's storage, so that a crash does not lose it (D39). One draft for each
  * vehicle. A storage that is full or forbidden is no error: the form works without its draft.
@@ -13,6 +16,8 @@ export type Draft = {
   uploadId: string;
   /** How many photos were not stored yet: their files are kept apart (kept-photos.ts). */
   unsent: number;
+  /** Those photos, and those that were lost before and not chosen again. */
+  unsentPhotos?: UnsentPhoto[];
   /** All photos in their order, those without an address by the names of their files; absent: `values.images` alone. */
   photos?: string[];
   /** Was a save waiting for the connection? */

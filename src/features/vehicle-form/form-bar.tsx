@@ -7,6 +7,7 @@ import { SAVE_LABELS } from '../../admin-ui/modal.ts';
 import { isUnderWay } from '../images/upload-queue.ts';
 import type { Status } from '../vehicles/status.ts';
 import { isUnpublished } from '../vehicles/status-rules.ts';
+import { FormNotes } from './form-notes.tsx';
 import { keptText } from './kept-text.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
@@ -34,7 +35,6 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
   useEffect(() => {
     if (!busy && !hasConflict && isFocusNowhere()) save.current?.focus();
   }, [busy, hasConflict]);
-  const notes = notesOf(form, mode);
   const other = otherSave(form, mode);
   const isOther = busy && form.status === other?.status;
   const missingId = useId();
@@ -42,13 +42,7 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
     <div className={styles.bar}>
       {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
       <ConnectionNote isWaiting={phase === 'waiting'} keptText={keptText(form)} onStopWaiting={form.stopWaiting} />
-      {notes.length > 0 && (
-        <div id={missingId} className={styles.missing}>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </div>
-      )}
+      <FormNotes id={missingId} form={form} mode={mode} />
       <div className={styles.barRow}>
         <p className={styles.barState} role="status">
           {progressText(form)}
@@ -66,13 +60,7 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
         <button type="button" className={controls.ghost} onClick={onCancel}>
           Annuler
         </button>
-        <button
-          ref={save}
-          type="submit"
-          className={controls.primary}
-          disabled={busy}
-          aria-describedby={notes.length === 0 ? undefined : missingId}
-        >
+        <button ref={save} type="submit" className={controls.primary} disabled={busy} aria-describedby={missingId}>
           {busy && !isOther ? labels.busy : labels.idle}
         </button>
       </div>
@@ -91,20 +79,4 @@ function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
   if (mode === 'new') return { status: 'draft', idle: 'Enregistrer en brouillon', busy: 'Enregistrement...' } as const;
   if (!isUnpublished(base.values.status)) return null;
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
-}
-
-/**
- * What prevented the last save, then what the card will lack and what the law asks for, which prevent nothing. A new form
- * that nobody has touched lacks everything.
- */
-function notesOf({ dirty, lacking, missing, missingByLaw }: VehicleFormModel, mode: Props['mode']): string[] {
-  const isUntouched = mode === 'new' && !dirty;
-  return [
-    lacking.length > 0 && `Pour être en ligne, il manque : ${lacking.join(', ')}`,
-    !isUntouched && missing.length > 0 && `Il manquera sur la carte : ${missing.join(', ')}`,
-    !isUntouched &&
-      lacking.length === 0 &&
-      missingByLaw.length > 0 &&
-      `La loi demande aussi, pour une vente : ${missingByLaw.join(', ')}`,
-  ].filter((note) => note !== false);
 }

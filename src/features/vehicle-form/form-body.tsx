@@ -27,8 +27,8 @@ type Props = {
   /** What the dialog calls to close: the form sets it to its own guarded way. */
   close: RefObject<() => void>;
   onClose: () => void;
-  /** `before`: the vehicle as it was stored; null for a new one. */
-  onSaved: (row: AdminVehicle, before: AdminVehicle | null) => void;
+  /** `before`: the vehicle as it was stored; null for a new one. `rejectedPhotos`: names of those that were not saved. */
+  onSaved: (row: AdminVehicle, before: AdminVehicle | null, rejectedPhotos: readonly string[]) => void;
 };
 
 /** The form of a vehicle with the questions that it may ask. */
@@ -36,7 +36,12 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
   const currentGuard = useRef<UnsavedGuard>(null);
   const form = useVehicleForm(definition, data, (row) => {
     currentGuard.current?.release();
-    onSaved(row, form.row);
+    const rejected = form.photos.uploads.filter(({ state }) => state === 'rejected');
+    onSaved(
+      row,
+      form.row,
+      rejected.map((upload) => upload.name),
+    );
   });
   const guard = useUnsavedGuard(form.dirty, onClose);
   useEffect(() => {

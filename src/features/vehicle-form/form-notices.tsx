@@ -1,6 +1,7 @@
 import controls from '../../admin-ui/controls.module.css';
 import { momentOf } from '../../shared/moment.ts';
 import { isPublic } from '../vehicles/status.ts';
+import { photoNames } from './lost-photos.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
@@ -15,15 +16,17 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       {restored && (
         <div className={controls.notice} role="status">
           <p>
-            Brouillon retrouvé : votre saisie du {momentOf(restored.at)} n’était pas enregistrée.
+            Brouillon retrouvé : votre saisie du <time dateTime={restored.at}>{momentOf(restored.at)}</time> n’était pas
+            enregistrée.
             {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
-            {form.lostPhotos > 0 &&
-              ` ${form.lostPhotos} ${form.lostPhotos > 1 ? 'photos n’étaient pas encore envoyées : choisissez-les' : 'photo n’était pas encore envoyée : choisissez-la'} à nouveau.`}
           </p>
           <button type="button" className={controls.ghost} onClick={form.clearDraft}>
             Effacer le brouillon
           </button>
         </div>
+      )}
+      {restored && form.lostPhotos.length > 0 && (
+        <LostPhotos names={form.lostPhotos.map((photo) => photo.name)} onGiveUp={form.giveUpLostPhotos} />
       )}
       {!isOnlyTab && (
         <p className={controls.notice} role="status">
@@ -37,6 +40,23 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
           {vehicle.updated_at !== null && `, modifié le ${momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Which photos are to be chosen again, until they are or the person does without them. */
+function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: () => void }) {
+  return (
+    <div className={controls.notice} role="status">
+      <p className={styles.lost}>
+        {names.length === 1
+          ? '1 photo n’était pas encore envoyée : choisissez-la à nouveau. '
+          : `${names.length} photos n’étaient pas encore envoyées : choisissez-les à nouveau. `}
+        {photoNames(names)}
+      </p>
+      <button type="button" className={controls.ghost} onClick={onGiveUp}>
+        Continuer sans {names.length === 1 ? 'elle' : 'elles'}
+      </button>
     </div>
   );
 }

@@ -8,15 +8,12 @@ import { AccessoriesField } from './form-accessories.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
-import { filledIn, type LaidSection, laidOut } from './form-layout.ts';
+import { filledIn, type LaidSection, laidOut, PHONE } from './form-layout.ts';
 import type { NewBrand } from './use-new-brand.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 import styles from './vehicle-form.module.css';
 
 type Props = { definition: VehicleFormDefinition; newBrand: NewBrand; form: VehicleFormModel };
-
-/** Below it, the form is one for the yard: photos first. The breakpoint of its stylesheet. */
-const PHONE = '(width < 48em)';
 
 /** The sections of the form: those of its fields, then accessories and photos; on a phone the photos stand first. */
 export function FormSections({ definition, newBrand, form }: Props) {

@@ -4,11 +4,24 @@ import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { restoreStatus } from '../vehicle-admin/change-status.ts';
 import { offerPublished } from '../vehicle-admin/share-vehicle.ts';
 import { isPublic, statusLabel } from '../vehicles/status.ts';
+import { photoNames } from './lost-photos.ts';
 
-/** Says what a save did, and offers to undo a change of status. `before`: the vehicle as it was; null for a new one. */
-export function reportSaved(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null): void {
+/**
+ * Says what a save did, which photos it left out, and offers to undo a change of status. `before`: the vehicle as it was;
+ * null for a new one.
+ */
+export function reportSaved(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  before: AdminVehicle | null,
+  rejectedPhotos: readonly string[],
+): void {
   if (before === null && isPublic(row.status)) offerPublished(kind, row);
   else toast({ tone: 'done', ...messageOf(kind, row, before) });
+  const count = rejectedPhotos.length;
+  if (count === 0) return;
+  const sentence = count === 1 ? 'Cette photo n’est pas enregistrée' : `Ces ${count} photos ne sont pas enregistrées`;
+  toast({ tone: 'failed', text: `${sentence} : ${photoNames(rejectedPhotos)}.` });
 }
 
 function messageOf(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null): Omit<Toast, 'id' | 'tone'> {

@@ -63,8 +63,8 @@ export function useSubmission({
     } catch (error) {
       if (isDisconnected(error)) return dispatch({ type: 'connectionAwaited' });
       if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null, isRejected: false });
-      logFailure(error);
       if (error instanceof VehicleConflictError) return dispatch({ type: 'conflictFound', conflict: error });
+      logFailure(error);
       const errors = errorsOfSave(error, values, base.known === null);
       dispatch({ type: 'saveFailed', errors, isRejected: isRejection(error) });
     }

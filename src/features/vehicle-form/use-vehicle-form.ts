@@ -8,14 +8,15 @@ import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import type { Status } from '../vehicles/status.ts';
 import { missingForEdit } from '../vehicles/status-rules.ts';
 import { merged } from './conflict.ts';
-import { type Draft, draftName } from './draft.ts';
+import { type Draft, draftName, type UnsentPhoto } from './draft.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import type { FormSection } from './form-fields.ts';
 import { type FormAction, type FormState, formReducer, initialState } from './form-state.ts';
 import { bodyOf, differences, type FormValues, valuesOf, withOther } from './form-values.ts';
 import { type InitialValues, initialValuesOf, needsImage, statusStep, storedInitialValues } from './initial-values.ts';
 import { keepPhotos } from './kept-photos.ts';
-import { missingByLaw, missingOnCard, neededWord } from './missing-on-card.ts';
+import { unsentPhotos, useLostPhotos } from './lost-photos.ts';
+import { missingByLaw, missingOnCard, neededFact } from './missing-on-card.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import { firstPhotos, photosOfDraft, useKeptPhotos } from './use-kept-photos.ts';
 import { type Photos, usePhotos } from './use-photos.ts';
@@ -37,9 +38,10 @@ export function useVehicleForm(
   const values = { ...typed, status: state.status };
   const isChanged = photos.unsent > 0 || differences(base.values, typed, sections).length > 0;
   const dirty = state.phase !== 'closed' && isChanged;
+  const { lostPhotos, giveUpLostPhotos } = useLostPhotos(initial.restored, data.draftFiles, photos.uploads);
   const name = draftName(kind, base.known?.id);
   const arePhotosKept = useKeptPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
-  const draft = useDraft(name, data.isOnlyTab, dirty ? draftOf(state, typed, photos) : null);
+  const draft = useDraft(name, data.isOnlyTab, dirty ? draftOf(state, typed, photos, lostPhotos) : null);
   const saved = (stored: AdminVehicle) => {
     // Now: the form may be gone before the draft is written again.
     if (data.isOnlyTab) dropDraft(browserStorage(), name);
@@ -57,13 +59,12 @@ export function useVehicleForm(
     dirty,
     /** Would a reload find the photos that are not sent yet? */
     arePhotosKept,
-    /** Photos of the restored draft that this browser has not kept. */
-    lostPhotos: (initial.restored?.unsent ?? 0) - photosAtFirst.filter((photo) => typeof photo !== 'string').length,
+    /** Photos of the restored draft that this browser has not kept, and that were not chosen again since. */
+    lostPhotos,
+    giveUpLostPhotos,
     row,
     ...shortcomingsOf(state, values, photos, sections),
     submit,
-    setText: (field: string, text: string) => dispatch({ type: 'textChanged', name: field, text }),
-    setAccessories: (chosen: string[], other: string) => dispatch({ type: 'accessoriesChanged', chosen, other }),
     /** Sends again what failed, photos first. */
     retry() {
       photos.queue.retry();
@@ -75,10 +76,11 @@ export function useVehicleForm(
       if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
       dispatch(resolution(theirs, both, sections));
     },
-    /** The save no longer waits for the connection. */
-    stopWaiting: () => dispatch({ type: 'waitEnded' }),
-    closeConflict: () => dispatch({ type: 'conflictClosed' }),
-    ...draftActions(name, photos, dispatch, () => storedInitialValues({ vehicle: row }, sections)),
+    ...plainActions(dispatch),
+    ...draftActions(name, photos, dispatch, () => {
+      giveUpLostPhotos();
+      return storedInitialValues({ vehicle: row }, sections);
+    }),
   };
 }
 
@@ -86,6 +88,17 @@ export function useVehicleForm(
 function typedIn({ base, texts, accessories }: FormState, { stored }: Photos): FormValues {
   const all = withOther(accessories.chosen, accessories.other);
   return { texts, accessories: all, images: stored, status: base.values.status };
+}
+
+/** What only tells the reducer. */
+function plainActions(dispatch: ActionDispatch<[FormAction]>) {
+  return {
+    setText: (field: string, text: string) => dispatch({ type: 'textChanged', name: field, text }),
+    setAccessories: (chosen: string[], other: string) => dispatch({ type: 'accessoriesChanged', chosen, other }),
+    /** The save no longer waits for the connection. */
+    stopWaiting: () => dispatch({ type: 'waitEnded' }),
+    closeConflict: () => dispatch({ type: 'conflictClosed' }),
+  };
 }
 
 /** The two ways to give up a draft. */
@@ -135,7 +148,7 @@ function shortcomingsOf(state: FormState, values: FormValues, { uploads }: Photo
     /** What the last check found missing for a vehicle that visitors see. */
     lacking: Object.keys(needed)
       .filter((name) => name in fieldErrors)
-      .map(neededWord),
+      .map(neededFact),
   };
 }
 
@@ -151,12 +164,14 @@ function draftOf(
   { initial, base, phase, isCreationUnconfirmed }: FormState,
   values: FormValues,
   { unsent, queue }: Photos,
+  lost: readonly UnsentPhoto[],
 ): Draft {
   return {
     values,
     base: base.known && { values: base.values, version: base.known.version },
     uploadId: initial.uploadId,
     unsent,
+    unsentPhotos: [...unsentPhotos(queue), ...lost],
     photos: photosOfDraft(queue),
     isWaiting: phase === 'waiting',
     key: isCreationUnconfirmed ? initial.key : null,

@@ -67,8 +67,8 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
           data={load.data}
           close={close}
           onClose={onClose}
-          onSaved={(row, before) => {
-            reportSaved(definition.kind, row, before);
+          onSaved={(row, before, rejectedPhotos) => {
+            reportSaved(definition.kind, row, before, rejectedPhotos);
             onSaved(row);
           }}
         />
