@@ -14,6 +14,7 @@ export const ADMIN_PATHS = {
   import: '/admin/import',
   feeds: '/admin/feeds',
   journal: '/admin/journal',
+  security: '/admin/security',
   settings: '/admin/settings',
   statistics: '/admin/statistics',
   account: '/admin/account',

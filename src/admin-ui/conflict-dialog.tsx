@@ -31,11 +31,19 @@ type Props = {
 export function ConflictDialog({ title, message, who, choices, onResolve, onCancel }: Props) {
   const [sides, setSides] = useState(() => new Map(choices.map(({ name, proposed }) => [name, proposed])));
   const person = who || 'l’autre personne';
-  const all = (side: Side) => onResolve(new Map(choices.map(({ name }) => [name, side])));
+  const chooseAll = (side: Side) => setSides(new Map(choices.map(({ name }) => [name, side])));
   return (
     <Dialog title={title} question width="large" onRequestClose={onCancel}>
       <div className={styles.conflict}>
         <p>{message} Choisissez, champ par champ, ce qui reste.</p>
+        <div className={styles.all}>
+          <button type="button" className={controls.ghost} onClick={() => chooseAll('mine')}>
+            Garder ma version
+          </button>
+          <button type="button" className={controls.ghost} onClick={() => chooseAll('theirs')}>
+            Prendre leur version
+          </button>
+        </div>
         {choices.map((choice) => (
           <Field
             key={choice.name}
@@ -47,13 +55,7 @@ export function ConflictDialog({ title, message, who, choices, onResolve, onCanc
         ))}
         <div className={styles.actions}>
           <button type="button" className={controls.ghost} onClick={onCancel}>
-            Revenir au formulaire
-          </button>
-          <button type="button" className={controls.ghost} onClick={() => all('theirs')}>
-            Prendre leur version
-          </button>
-          <button type="button" className={controls.ghost} onClick={() => all('mine')}>
-            Garder ma version
+            Annuler
           </button>
           <button type="button" className={controls.primary} onClick={() => onResolve(sides)}>
             Enregistrer ce choix

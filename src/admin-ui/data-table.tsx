@@ -33,18 +33,23 @@ type Props<T extends Row> = {
   actions?: ((row: T) => ReactNode) | undefined;
   /** What the rows are sorted by without a column. */
   unsorted?: string;
+  /** Stands beside the choice of the order. */
+  toolbar?: ReactNode;
   /** Shown when there is no row. */
   empty: ReactNode;
 };
 
 /** A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each. */
-export function DataTable<T extends Row>({ rows, empty, ...table }: Props<T>) {
+export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
   if (rows.state === 'failed')
     return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
   if (rows.state === 'ready' && rows.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
     <>
-      <SortSelect {...table} />
+      <div className={styles.toolbar}>
+        {toolbar}
+        <SortSelect {...table} />
+      </div>
       <div
         className={styles.frame}
         data-folded={table.second && ''}
@@ -237,7 +242,7 @@ export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: s
   );
 }
 
-/** Grey rows while the list loads; the stylesheet shows them only after a moment. */
+/** Grey rows while the list loads. */
 function Skeleton({ columns }: { columns: number }) {
   return (
     <tbody className={styles.skeleton}>

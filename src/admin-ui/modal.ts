@@ -45,7 +45,7 @@ export function withModal(search: string, modal: Modal | null): string {
 }
 
 /** In the address of a form: the field that gets the focus. */
-const FIELD_HASH = '#champ-';
+export const FIELD_HASH = '#champ-';
 
 /** The address of the form of a row, at one of its fields. */
 export function fieldAddress(page: string, modal: Modal, field: string): string {

@@ -9,31 +9,37 @@ export type Loaded<T> = {
   reload: () => void;
 };
 
-/** Loads `data` of a response; `path` is what follows /api/admin. */
-export function useLoaded<T>(path: string): Loaded<T> {
+type Result<T> = { path: string; asked: string; data: T | null; failure: string };
+
+/**
+ * Loads `data` of a response; `path` is what follows /api/admin, '' asks for nothing. What was known of a path stays beside a failure,
+ * and while it is asked for again because `version` has changed.
+ */
+export function useLoaded<T>(path: string, version = 0): Loaded<T> {
   const [attempt, setAttempt] = useState(0);
-  const [data, setData] = useState<T | null>(null);
-  const [failure, setFailure] = useState('');
+  const asked = `${path} ${version} ${attempt}`;
+  const [result, setResult] = useState<Result<T>>({ path, asked, data: null, failure: '' });
   useEffect(() => {
-    // Another attempt is another call.
-    void attempt;
+    if (path === '') return;
     const control = new AbortController();
     adminCall<{ data: T }>('GET', path, { signal: control.signal }).then(
-      (answer) => {
-        setData(answer.data);
-        setFailure('');
-      },
+      ({ data }) => setResult({ path, asked, data, failure: '' }),
       (error) => {
         if (isAborted(error)) return;
         logFailure(error);
-        setFailure(sentenceOf(error));
+        setResult((before) => ({
+          path,
+          asked,
+          data: before.path === path ? before.data : null,
+          failure: sentenceOf(error),
+        }));
       },
     );
     return () => control.abort();
-  }, [path, attempt]);
-  const reload = () => {
-    setFailure('');
-    setAttempt((before) => before + 1);
+  }, [path, asked]);
+  return {
+    data: result.path === path ? result.data : null,
+    failure: result.asked === asked ? result.failure : '',
+    reload: () => setAttempt((before) => before + 1),
   };
-  return { data, failure, reload };
 }

@@ -33,7 +33,7 @@ test('PAL-1 PAL-2 PAL-4 PAL-5: by keyboard a car is found from a text field and 
 
   await page.keyboard.press('Control+k');
   // The car that was opened is the first of the recent ones.
-  expect(await page.locator('[aria-selected="true"] small').textContent()).toMatch(/n° 48$/);
+  await expect.poll(() => page.locator('[aria-selected="true"] small').textContent()).toMatch(/n° 48$/);
   expect(await option(page, /Se déconnecter/).count()).toBe(0);
   await page.keyboard.type('tarifs');
   await expect.poll(() => active(page)).toBe('Tarifs');

@@ -47,7 +47,7 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
     .waitFor();
   await page.keyboard.press('Control+Enter');
   await question.waitFor({ state: 'detached' });
-  expect(await row.count()).toBe(0);
+  await row.waitFor({ state: 'detached' });
   expect(await shown()).not.toContain('PARIS - VERSAILLES');
 });
 

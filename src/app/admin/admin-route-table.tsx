@@ -21,6 +21,9 @@ const loadSettings = () =>
   import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
 const loadPrintPage = () => import('../../features/print/print-page.tsx').then((module) => module.PrintPage);
 
+const loadSecurity = () =>
+  import('../../features/security-admin/security-page.tsx').then((module) => module.SecurityPage);
+
 const loadStatistics = () =>
   import('../../features/statistics-admin/statistics-page.tsx').then((module) => module.StatisticsPage);
 const loadAccount = () => import('../../features/team/account-page.tsx').then((module) => module.AccountPage);
@@ -58,6 +61,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.journal, element: <JournalPage /> },
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
+              { path: ADMIN_PATHS.security, element: <LazyPage load={loadSecurity} /> },
               { path: ADMIN_PATHS.team, element: <LazyPage load={loadTeam} /> },
               { path: ADMIN_PATHS.statistics, element: <LazyPage load={loadStatistics} /> },
               { path: '*', element: <AdminNotFoundPage /> },

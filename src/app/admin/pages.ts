@@ -48,6 +48,10 @@ const GROUPS: readonly PageGroup[] = [
       { to: ADMIN_PATHS.statistics, label: 'Statistiques', icon: 'statistics', words: 'vues contacts chiffres' },
       { to: ADMIN_PATHS.journal, label: 'Journal', icon: 'journal', words: 'historique modifications' },
       {
+        ...{ to: ADMIN_PATHS.security, label: 'Journal de sécurité', icon: 'security', ownersOnly: true },
+        words: 'connexions échecs refus accès',
+      },
+      {
         ...{ to: ADMIN_PATHS.team, label: 'Équipe', icon: 'team', ownersOnly: true },
         words: 'collaborateurs inviter rôles administrateurs',
       },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PREVIEW_ROOT, settingsPreviewOf } from '../../admin-ui/admin-paths.ts';
 import { KINDS } from '../../features/catalogue/kinds.ts';
+import { frequentLandings } from '../../features/landing-pages/landings.server.ts';
 import { type ShownSettings, showSettings } from '../../features/settings/current-settings.server.ts';
 import { previewedSettings } from '../../features/settings/preview.repository.ts';
 import { listFuels } from '../../features/vehicles/fuels.repository.ts';
@@ -22,6 +23,7 @@ export async function createPreview(given: PageSurroundings, pages: Pages): Prom
       ...siteOf(given, await shown()),
       preview: root,
       fuels: await listFuels(context),
+      landings: await frequentLandings(context),
     });
     return pages({ catalogue, site }, root);
   };

@@ -1,4 +1,4 @@
-import { dayMonthYear } from '../../shared/dates.ts';
+import { dayMonthYear, reversedDay } from '../../shared/dates.ts';
 import { centsOf } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { KINDS } from '../catalogue/kinds.ts';
@@ -49,9 +49,6 @@ export type FeedField = {
 export const CURRENCY = 'EUR';
 
 const texts = (values: readonly string[]): FeedItem[] => values.map((text) => ({ text }));
-
-/** '22-11-2026' → '2026-11-22', '03-2018' → '2018-03' */
-const isoDay = (written: string) => written.split('-').reverse().join('-');
 
 /** What the site calls a vehicle in feeds: cars and trucks are counted apart. */
 export function feedId({ kind, id }: Pick<FeedVehicle, 'kind' | 'id'>): string {
@@ -118,7 +115,7 @@ const LAST: readonly FeedField[] = [
     name: 'created_on',
     type: 'date',
     about: 'Jour d’ajout au site',
-    read: ({ created_at }) => isoDay(dayMonthYear(new Date(created_at))),
+    read: ({ created_at }) => reversedDay(dayMonthYear(new Date(created_at))),
   },
   { name: 'changed_at', type: 'text', about: 'Dernière modification, ISO 8601', read: ({ changed_at }) => changed_at },
   {
@@ -164,7 +161,7 @@ function fieldValue(name: string, field: Field, { values }: FeedVehicle): string
   if (text === '') return '';
   if (field.type === 'price') return isOffered(field, values.offer_kind as OfferKind) ? amountOf(text) : '';
   if (field.type === 'year') return String(yearOfModel(text) ?? '');
-  return field.type === 'date' || field.type === 'month' ? isoDay(text) : text;
+  return field.type === 'date' || field.type === 'month' ? reversedDay(text) : text;
 }
 
 /** '5 490 €' → '5490.00'; '' where the price is words. */

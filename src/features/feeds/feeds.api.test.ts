@@ -6,7 +6,7 @@ import type { FeedFormat } from './feed.ts';
 
 let site: AdminApiSite;
 beforeAll(async () => {
-  site = await openAdminApi({ PUBLIC_URL: 'https://garage.example' });
+  site = await openAdminApi({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
 });
 afterAll(() => site.close());
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import { fullPartOf } from '../../server/room.ts';
+import { isWriteRefused } from '../../server/room.ts';
 import type { Admin } from '../auth/admin.ts';
 import { changesOfNew, recordEntries } from '../journal/journal.repository.ts';
 import { FEED_LABELS, type FeedFormat } from './feed.ts';
@@ -74,7 +74,7 @@ export async function countFetch({ database }: AppContext, id: number): Promise<
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
-      if (fullPartOf(error) === null) throw error;
+      if (!isWriteRefused(error)) throw error;
     });
 }
 

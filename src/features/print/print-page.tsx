@@ -20,7 +20,7 @@ export function PrintPage() {
   const query = new URLSearchParams(search);
   const format: PaperFormat = query.get('format') === 'a5' ? 'a5' : 'a4';
   const ids = query.get('ids') ?? '';
-  const { data, failure, retry } = useSheets(kind, ids);
+  const { data, failure, reload } = useSheets(kind, ids);
   const inFormat = (other: PaperFormat) => ({ pathname, search: `?ids=${encodeURIComponent(ids)}&format=${other}` });
   return (
     <main className={styles.page}>
@@ -49,7 +49,7 @@ export function PrintPage() {
       </div>
       {failure !== '' && (
         <div className={styles.notice}>
-          <LoadFailure text={failure} onRetry={retry} />
+          <LoadFailure text={failure} onRetry={reload} />
         </div>
       )}
       {data && data.refused.length > 0 && <RefusedSheets kind={kind} refused={data.refused} />}

@@ -4,7 +4,7 @@ import type { PrintData } from './sheet.ts';
 
 let site: AdminApiSite;
 beforeAll(async () => {
-  site = await openAdminApi({ PUBLIC_URL: 'https://garage.example' });
+  site = await openAdminApi({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
 });
 afterAll(() => site.close());
 

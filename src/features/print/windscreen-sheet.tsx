@@ -16,6 +16,8 @@ const TERMS = {
 /** One page of paper, black on white in every theme. A5 is A4 in smaller. */
 export function WindscreenSheet({ sheet, dealer, format }: { sheet: Sheet; dealer: SheetDealer; format: PaperFormat }) {
   const { offer, facts, conditions, details, reference, url } = sheet;
+  // Prices come last.
+  const stub = facts.find(({ label }) => label.startsWith('Prix'));
   const isLong = facts.some(({ text }) => text.length > MAX_LARGE_CHARACTERS);
   return (
     <article className={styles.sheet} data-format={format} aria-label={`Affichette de ${sheet.title}`}>
@@ -25,7 +27,7 @@ export function WindscreenSheet({ sheet, dealer, format }: { sheet: Sheet; deale
       </header>
       <dl className={styles.facts} data-offer={offer} data-long={isLong || undefined}>
         {facts.map(({ label, text }) => (
-          <div key={label}>
+          <div key={label} data-stub={label === stub?.label || undefined}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>

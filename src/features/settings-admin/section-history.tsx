@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
+import { useState } from 'react';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import controls from '../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { useLoaded } from '../../admin-ui/use-loaded.ts';
 import { momentOf } from '../../shared/moment.ts';
 import type { SettingsVersion, StoredSection } from '../settings/settings.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -27,9 +27,14 @@ export function SectionHistory({ stored, form }: { stored: StoredSection; form: 
 }
 
 function Versions({ stored, form }: { stored: StoredSection; form: SectionForm }) {
-  const { versions, failure, retry } = useVersions(stored);
+  // While a newer one loads, the list before stays.
+  const {
+    data: versions,
+    failure,
+    reload,
+  } = useLoaded<SettingsVersion[]>(`/settings/${stored.section}/history`, stored.version);
   const [restoring, setRestoring] = useState<number | null>(null);
-  if (failure !== '') return <LoadFailure text={failure} onRetry={retry} />;
+  if (failure !== '') return <LoadFailure text={failure} onRetry={reload} />;
   if (versions === null) return <p role="status">Chargement…</p>;
   if (versions.length === 0) return <p role="status">Aucune version gardée.</p>;
   const restore = async (version: number) => {
@@ -99,30 +104,4 @@ function Changes({ before, changes }: { before: SettingsVersion | undefined; cha
       {more > 0 && <p>{more === 1 ? 'et un autre' : `et ${more} autres`}</p>}
     </dl>
   );
-}
-
-type Result = { key: string; versions: SettingsVersion[] | null; failure: string };
-
-function useVersions({ section, version }: StoredSection) {
-  const [attempt, setAttempt] = useState(0);
-  const key = `${version} ${attempt}`;
-  const [result, setResult] = useState<Result>({ key, versions: null, failure: '' });
-  useEffect(() => {
-    const control = new AbortController();
-    adminCall<{ data: SettingsVersion[] }>('GET', `/settings/${section}/history`, { signal: control.signal }).then(
-      ({ data }) => setResult({ key, versions: data, failure: '' }),
-      (error: unknown) => {
-        if (isAborted(error)) return;
-        logFailure(error);
-        setResult({ key, versions: null, failure: sentenceOf(error) });
-      },
-    );
-    return () => control.abort();
-  }, [section, key]);
-  // While a newer one loads, the list before stays.
-  return {
-    versions: result.versions,
-    failure: result.key === key ? result.failure : '',
-    retry: () => setAttempt(attempt + 1),
-  };
 }

@@ -1,18 +1,13 @@
 import { settingsPath } from '../../admin-ui/admin-paths.ts';
 import { Link } from '../../admin-ui/link.tsx';
-import { useMedia } from '../../admin-ui/use-media.ts';
 import { type ChecklistItem, SECTION_LABELS, SETTINGS_SECTIONS } from '../settings/settings.ts';
 import styles from './settings-checklist.module.css';
 
-/** On a narrower window the list would push the form out of sight. */
-const WIDE = '(width >= 64em)';
-
-/** What a live site still lacks, each line a link to its field; nothing once nothing is lacking. */
-export function SettingsChecklist({ items, isOpen }: { items: readonly ChecklistItem[]; isOpen: boolean }) {
-  const isWide = useMedia(WIDE);
+/** What a live site still lacks, each line a link to its field, folded: open it would push the form out of sight. */
+export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;
   return (
-    <details className={styles.checklist} open={isOpen && isWide}>
+    <details className={styles.checklist}>
       <summary>
         <h2>Avant d’ouvrir au public</h2>
         <span>{items.length === 1 ? '1 point à compléter' : `${items.length} points à compléter`}</span>

@@ -36,7 +36,7 @@ function OwnersSettings() {
       )}
       {load.state === 'ready' && (
         <>
-          <SettingsChecklist items={load.checklist} isOpen={asked === null} />
+          <SettingsChecklist items={load.checklist} />
           <div className={styles.body}>
             <SectionNav current={section} checklist={load.checklist} />
             {[load.sections.get(section)].map((stored) => stored && <SectionEditor key={section} stored={stored} />)}

@@ -47,7 +47,6 @@ test('SETT-7: whatever colours are accepted, every text has 4.5 to 1 on its grou
         ...pairs(dark, '#1f242d', ''),
         ['#ffffff', night],
         [light['--on-night-2'] ?? '', night],
-        [light['--on-night-accent'] ?? '', night],
         ['#edf6f4', dark['--night'] ?? ''],
       ] as const)
         if (contrast(text, ground) < LOWEST_CONTRAST) throw new Error(`${text} on ${ground} (${primary}, ${accent})`);

@@ -88,10 +88,8 @@ export function colourTokens({ primary, accent }: Chosen): { light: Tokens; dark
     });
   }
   if (accent !== null) {
-    const night = tokens.light['--night'] ?? SITE_COLOURS.primary;
     const shown = mixedUntil(accent, WHITE, DARK_SUNKEN, 6);
     tokens.light['--accent'] = accent;
-    tokens.light['--on-night-accent'] = mixedUntil(accent, WHITE, night, 6);
     tokens.dark['--accent'] = shown;
     tokens.dark['--on-accent'] = mixedUntil(accent, BLACK, shown, LOWEST_CONTRAST, 0.5);
   }

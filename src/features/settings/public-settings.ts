@@ -30,6 +30,7 @@ export function pageSections({ texts, reviews, vtc, rental, legal }: Settings): 
   const { rentalConditions, ...terms } = rental;
   return {
     about: { founder: texts.founder, ...reviews },
+    newestReview: { reviewsNote: reviews.reviewsNote, newest: reviews.reviews[0] ?? null },
     vtc: { ...vtc, companyName, siren },
     legal: { ...legal, rentalConditions, vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer },
     rental: terms,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AdminApiSite,
   type Caller,
@@ -58,8 +58,8 @@ test('SETT-2: a saved section is on the pages of every instance with the next re
   const body = await page('/contact');
   expect(body).toContain('01 99 00 77 77');
   expect(body).not.toContain('01 99 00 42 17');
-  // PostgreSQL tells other instances within milliseconds; SQLite's file is read at each request.
-  await vi.waitFor(async () => expect(await page('/contact', second.app)).toContain('01 99 00 77 77'));
+  // PostgreSQL tells other instances within milliseconds; SQLite’s file is read at each request.
+  await expect.poll(() => page('/contact', second.app)).toContain('01 99 00 77 77');
   const sent = await second.app.inject({
     method: 'POST',
     url: '/contact/envoyer',
@@ -75,7 +75,7 @@ test('SETT-2: the API of single pages, the manifest and the sitemap follow', asy
   await change('identity', { slogan: 'Au bord du lac.' });
   expect(await page('/api/dealership/vtc')).toContain('Assurances du Lac');
   expect(await page('/vtc-transport')).toContain('Assurances du Lac');
-  expect(await page('/site.webmanifest')).toContain('Au bord du lac.');
+  expect(await page('/manifest.webmanifest')).toContain('Au bord du lac.');
   expect((await page('/sitemap.xml')).match(/contact<\/loc><lastmod>([^<]+)/)?.[1]?.localeCompare(before)).toBe(1);
 });
 

@@ -16,9 +16,9 @@ type Props = { days: number /** Most lines of the stock by brand; none: all. */;
 
 /** Contacts and views of the last days, what is never asked about, age and brands of the stock (STAT-10). */
 export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
-  const { data, failure, retry } = useAnswer<[Overview]>(`/statistics/overview?days=${days}`);
+  const { data, failure, reload } = useAnswer<[Overview]>(`/statistics/overview?days=${days}`);
   if (failure !== '')
-    return <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={retry} />;
+    return <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;
   const [overview] = data;
   return (

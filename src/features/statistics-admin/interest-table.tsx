@@ -19,9 +19,9 @@ type Props = { days: number; column: InterestColumn; onSort: (column: InterestCo
 
 /** What was counted of every vehicle in stock, and of what else was seen (STAT-11). */
 export function InterestTable({ days, column, onSort }: Props) {
-  const { data, failure, retry } = useAnswer<InterestRow[]>(`/statistics/vehicles?days=${days}`);
+  const { data, failure, reload } = useAnswer<InterestRow[]>(`/statistics/vehicles?days=${days}`);
   const [shown, setShown] = useState(ROWS);
-  if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={retry} />;
+  if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;
   if (data.length === 0) return <p className={styles.empty}>Aucun véhicule en stock.</p>;
   return (

@@ -1,6 +1,6 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
-import { monthsBefore } from '../journal/months.ts';
+import { monthsBefore } from '../../shared/months.ts';
 import { visibilityOf } from '../vehicles/status-rules.ts';
 import type { CountedObject, DayCounts } from './statistics.ts';
 import { STATISTICS_MONTHS } from './statistics.ts';

@@ -32,7 +32,8 @@ export class ImportJobs {
   readonly #log: Log;
   /** How far the jobs of this process are: SQLite has one writer, so that a job cannot say it in the database. */
   readonly #progress = new Map<number, TaskProgress>();
-  readonly #underWay = new Set<Promise<unknown>>();
+  /** By the job's id. */
+  readonly #underWay = new Map<number, Promise<unknown>>();
 
   constructor(context: AppContext, tasks: ImportTasks, log: Log) {
     this.#context = context;
@@ -59,8 +60,8 @@ export class ImportJobs {
       () => started.resolve(row.id),
       started.reject,
     );
-    this.#underWay.add(done);
-    void done.finally(() => this.#underWay.delete(done));
+    this.#underWay.set(row.id, done);
+    void done.finally(() => this.#underWay.delete(row.id));
     return started.promise;
   }
 
@@ -91,7 +92,7 @@ export class ImportJobs {
 
   /** @throws DomainError not_found */
   async find(kind: VehicleKind, job: number): Promise<ImportJob> {
-    const row = await currentJob(this.#context, kind, job);
+    const row = await currentJob(this.#context, kind, job, this.#underWay.has(job));
     if (!row) throw new DomainError('not_found', 'Cet import n’existe pas ou plus.');
     return presentJob(row, this.#progress.get(job));
   }
@@ -110,6 +111,6 @@ export class ImportJobs {
   /** Stops the job under way; it has failed then. */
   async close(): Promise<void> {
     await this.#tasks.close();
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#underWay.values());
   }
 }

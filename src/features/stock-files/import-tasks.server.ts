@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AppContext } from '../../server/app-context.ts';
 import type { DatabaseLocation } from '../../server/db/location.ts';
-import { PROJECT_ROOT } from '../../server/project-root.ts';
+import { threadFile } from '../../server/thread-file.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { OneAtATime } from '../images/one-at-a-time.ts';
@@ -10,9 +9,7 @@ import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } fro
 
 /** Runs tasks on files in a thread of their own, one at a time. */
 
-/** Built with the server, beside it; while developing, the source. */
-const IS_BUILT = import.meta.dirname === join(PROJECT_ROOT, 'dist/server');
-const WORKER = join(import.meta.dirname, `import-worker.server.${IS_BUILT ? 'js' : 'ts'}`);
+const WORKER = threadFile(import.meta.dirname, 'import-worker.server');
 
 /** A thread without a task ends after this: starting one takes a second, and a list is corrected in some minutes. */
 const IDLE_MS = 5 * 60_000;

@@ -23,6 +23,7 @@ const NO_STORAGE: Storage = {
   open: unused,
   remove: unused,
   list: unused,
+  listInOrder: unused,
   url: unused,
   check: unused,
 };

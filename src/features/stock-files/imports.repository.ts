@@ -17,6 +17,8 @@ import {
 /** Files on their way in: looked at, written, undone. Any instance of the site can go on where another stopped. */
 
 export type ImportRow = Selectable<Tables['imports']>;
+/** An import without the rows of its file, which may be megabytes. */
+export type JobRow = Omit<ImportRow, 'source'>;
 
 /** A file as it was looked at: what the write reads it from again. */
 export type StoredSource = {
@@ -81,10 +83,21 @@ export async function insertLook({ database: { query } }: AppContext, look: NewL
     .execute();
 }
 
-export function findByToken({ database: { query } }: AppContext, token: string): Promise<ImportRow | undefined> {
-  return query.selectFrom('imports').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+const JOB_COLUMNS = [
+  ...(['id', 'token_hash', 'kind', 'who', 'state', 'created_at', 'alive_at', 'file_name', 'digest'] as const),
+  ...(['missing', 'error', 'undone', 'done', 'total', 'created', 'updated', 'refused'] as const),
+  ...(['journal_from', 'journal_to'] as const),
+] satisfies (keyof JobRow)[];
+
+export function findByToken({ database: { query } }: AppContext, token: string): Promise<JobRow | undefined> {
+  return query.selectFrom('imports').select(JOB_COLUMNS).where('token_hash', '=', hashOf(token)).executeTakeFirst();
 }
 
+export function findJob({ database: { query } }: AppContext, id: number): Promise<JobRow | undefined> {
+  return query.selectFrom('imports').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** A file with its rows, to write it. */
 export function findImport({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -125,29 +138,41 @@ export async function sayAlive(
     .execute();
 }
 
-/** A job as it is now; one whose process is gone has failed. */
-export async function currentJob(context: AppContext, kind: VehicleKind, id: number): Promise<ImportRow | undefined> {
-  const row = await findImport(context, id);
+/**
+ * A job as it is now; one whose process is gone has failed.
+ * @param runsHere this process runs it: it lives even where it could not say so, because the database had to wait.
+ */
+export async function currentJob(
+  context: AppContext,
+  kind: VehicleKind,
+  id: number,
+  runsHere: boolean,
+): Promise<JobRow | undefined> {
+  const row = await findJob(context, id);
   if (!row || row.kind !== kind || row.state === 'preview') return undefined;
   const isUnderWay = row.state === 'waiting' || row.state === 'running';
-  if (!isUnderWay || row.alive_at >= before(DEAD_AFTER_MS)) return row;
+  // One that said so an hour from now did before the clock was set back.
+  const isAlive = row.alive_at >= before(DEAD_AFTER_MS) && row.alive_at <= before(-HOUR_MS);
+  if (!isUnderWay || runsHere || isAlive) return row;
   await advance(context, id, [row.state], 'failed', { error: STOPPED, source: '{}' });
-  return findImport(context, id);
+  return findJob(context, id);
+}
+
+/** Jobs under way whose process is gone. */
+export function deadJobs({ database: { query } }: AppContext): Promise<JobRow[]> {
+  return query
+    .selectFrom('imports')
+    .select(JOB_COLUMNS)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('alive_at', '<', before(DEAD_AFTER_MS))
+    .execute();
 }
 
 /** The last jobs of a kind, newest first. */
-export function lastJobs(
-  { database: { query } }: AppContext,
-  kind: VehicleKind,
-  count: number,
-): Promise<Omit<ImportRow, 'source'>[]> {
+export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind, count: number): Promise<JobRow[]> {
   return query
     .selectFrom('imports')
-    .select([
-      ...(['id', 'token_hash', 'kind', 'who', 'state', 'created_at', 'alive_at', 'file_name', 'digest'] as const),
-      ...(['missing', 'error', 'undone', 'done', 'total', 'created', 'updated', 'refused'] as const),
-      ...(['journal_from', 'journal_to'] as const),
-    ])
+    .select(JOB_COLUMNS)
     .where('kind', '=', kind)
     .where('state', '!=', 'preview')
     .orderBy('id', 'desc')
@@ -156,7 +181,7 @@ export function lastJobs(
 }
 
 /** `progress`: how far this process is with it. */
-export function presentJob(row: Omit<ImportRow, 'source'>, progress?: { done: number; total: number }): ImportJob {
+export function presentJob(row: JobRow, progress?: { done: number; total: number }): ImportJob {
   const { id, file_name, who, created_at, done, total, created, updated, refused, error } = row;
   const undone = JSON.parse(row.undone) as Undone | Record<never, never>;
   const isUndone = 'trashed' in undone;

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../admin-ui/admin-client.ts';
 import { Link } from '../../admin-ui/link.tsx';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
+import { useLoaded } from '../../admin-ui/use-loaded.ts';
 import { dayMonthYear, hourAndMinute } from '../../shared/dates.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import styles from './import-page.module.css';
@@ -9,33 +8,13 @@ import { importPath } from './import-path.ts';
 import { jobText } from './import-words.ts';
 import type { ImportJob } from './stock-import.ts';
 
-type Loaded = { jobs: readonly ImportJob[] | null; failure: string };
-
 /** The last imports of a kind, each with the way to its result and its undo. */
 export function LastImports({ kind }: { kind: VehicleKind }) {
-  const [{ jobs, failure }, setLoaded] = useState<Loaded>({ jobs: null, failure: '' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    void attempt;
-    const control = new AbortController();
-    adminCall<{ data: ImportJob[] }>('GET', `/import/${kind}/jobs`, { signal: control.signal }).then(
-      ({ data }) => setLoaded({ jobs: data, failure: '' }),
-      (error) => {
-        if (isAborted(error)) return;
-        logFailure(error);
-        setLoaded({ jobs: null, failure: sentenceOf(error) });
-      },
-    );
-    return () => control.abort();
-  }, [kind, attempt]);
-  const retry = () => {
-    setLoaded({ jobs: null, failure: '' });
-    setAttempt(attempt + 1);
-  };
+  const { data: jobs, failure, reload } = useLoaded<readonly ImportJob[]>(`/import/${kind}/jobs`);
   return (
     <section className={styles.section} aria-labelledby="imports">
       <h2 id="imports">Derniers imports</h2>
-      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
       {failure === '' && jobs === null && <p role="status">Chargement…</p>}
       {jobs?.length === 0 && <p>Aucun import pour l’instant.</p>}
       {jobs && jobs.length > 0 && (

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { type AdminApiSite, IMAGE, NAME, openAdminApi } from '../../../tests/support/admin-api.ts';
 import { begin, csv, endOf, importFile, look } from '../../../tests/support/stock-files.ts';
 import { readRevision } from '../../server/db/database.ts';
+import { operatorOfThisMachine } from '../auth/admin.ts';
+import { ImportJobs } from './import-jobs.server.ts';
+import type { TaskProgress } from './import-task.server.ts';
+import { ImportTasks, TaskStoppedError } from './import-tasks.server.ts';
 
 /** What becomes of an import that is undone, of one that fails, and of one whose process ends. */
 
@@ -139,4 +143,28 @@ test('FILE-14: a job whose process says nothing any more has failed', async () =
   const { id } = await waiting.where('state', '=', 'preview').returning('id').executeTakeFirstOrThrow();
   expect(await endOf(site, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
   expect(await stored('D1')).toBeUndefined();
+});
+
+/** A thread that writes until it is told that it is done. */
+class EndlessTasks extends ImportTasks {
+  readonly #writing = Promise.withResolvers<never>();
+  override run(_admin: unknown, _task: unknown, onProgress = (_progress: TaskProgress) => {}): Promise<never> {
+    onProgress({ done: 1, total: 2 });
+    return this.#writing.promise;
+  }
+  override async close(): Promise<void> {
+    this.#writing.reject(new TaskStoppedError());
+  }
+}
+
+test('FILE-14: a job that this process runs has not failed because the database could not take its sign of life', async () => {
+  const { token } = await look(site, csv('Référence;Titre', 'L1;Clio'));
+  const jobs = new ImportJobs(site.context, new EndlessTasks(site.context), { error: () => undefined });
+  const job = await jobs.begin({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
+  const { query } = site.context.database;
+  const silent = query.updateTable('imports').set({ alive_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', job);
+  await silent.execute();
+  expect(await jobs.find('cars', job)).toMatchObject({ state: 'waiting', done: 1, total: 2 });
+  await jobs.close();
+  expect(await jobs.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
 });

@@ -15,7 +15,7 @@ import { inputOf, isWebAddress, stateOf } from '../vehicles/vehicle-row.server.t
 import { changeVehicles, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { rowsByIds } from '../vehicles/vehicles.repository.ts';
 import type { UndoTask } from './import-task.server.ts';
-import { findImport, isRecent, setUndone } from './imports.repository.ts';
+import { findJob, isRecent, setUndone } from './imports.repository.ts';
 import type { LeftVehicle, Undone } from './stock-import.ts';
 
 /** Takes an import back, as the journal says what it did. */
@@ -40,7 +40,7 @@ export function undoImport(
   onProgress: (done: number, total: number) => void,
 ): Promise<Undone> {
   return asOneWriter(context, async (inside) => {
-    const row = await findImport(inside, job);
+    const row = await findJob(inside, job);
     if (row?.state !== 'done')
       throw new DomainError('conflict', 'Cet import n’a rien écrit : il n’y a rien à annuler.');
     const known = JSON.parse(row.undone) as Undone | Record<never, never>;
