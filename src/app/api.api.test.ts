@@ -55,6 +55,7 @@ const READS: Record<string, string> = {
   '/api/cars/correction': '/api/cars/correction?q=citroin',
   '/api/cars/{id}': '/api/cars/1',
   '/api/cars/{id}/similar': '/api/cars/1/similar',
+  '/api/cars/landing/{slug}': '/api/cars/landing/citroen',
   '/api/trucks/list/{lastIndex}': '/api/trucks/list/-1',
   '/api/trucks/facets': '/api/trucks/facets',
   '/api/trucks/{id}': '/api/trucks/1',
@@ -140,7 +141,8 @@ describe('the API says what it is', () => {
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       expect(parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
     expect(operation?.responses[200]?.content?.['application/json']?.schema).toBeTruthy();
-    if (path.endsWith('{id}')) expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404', '410']);
+    if (path.endsWith('{id}'))
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '404', '410', '429', '503']);
   });
 
   test('the lists and their options with every query name', () => {

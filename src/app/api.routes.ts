@@ -13,8 +13,11 @@ import { feedAdminRoutes } from '../features/feeds/feeds-admin.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
 import { uploadRoutes } from '../features/images/uploads.routes.ts';
 import { journalRoutes } from '../features/journal/journal.routes.ts';
+import { landingRoutes } from '../features/landing-pages/landings.routes.ts';
 import { type PrintSite, printRoutes } from '../features/print/print.routes.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/rates/rates.routes.ts';
+import { securityRoutes } from '../features/security-admin/security.routes.ts';
+import { SecurityTrail } from '../features/security-trail/security-trail.server.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import { type SignIn, signInRoutes } from '../features/sign-in/sign-in.routes.ts';
 import { EventCounter } from '../features/statistics/event-counter.server.ts';
@@ -49,13 +52,17 @@ export async function apiRoutes(
 
   vehicleRoutes(app, context, catalogue, KINDS.cars);
   vehicleRoutes(app, context, catalogue, KINDS.trucks);
+  landingRoutes(app, context, catalogue, KINDS.cars);
+  landingRoutes(app, context, catalogue, KINDS.trucks);
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);
   const counter = new EventCounter(context, app.log);
+  const trail = new SecurityTrail(context, app.log);
+  app.addHook('onClose', () => trail.close());
   await eventRoutes(app, { context, publicUrl, counter });
   await app.register((scope) =>
-    adminScope(scope, { context, publicUrl, siteName }, (api) => {
+    adminScope(scope, { context, publicUrl, siteName, trail }, (api) => {
       sessionRoutes(api);
       accountRoutes(api);
       teamRoutes(api);
@@ -65,6 +72,7 @@ export async function apiRoutes(
       rateAdminRoutes(api);
       journalRoutes(api);
       journalCsvRoute(api);
+      securityRoutes(api);
       settingsRoutes(api);
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, site);

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,11 +7,16 @@ import { contactRoutes } from '../features/content/contact.routes.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { imageRoutes } from '../features/images/images.routes.ts';
 import type { PendingImages } from '../features/images/pending-images.ts';
-import { settingsReader } from '../features/settings/current-settings.server.ts';
+import { linkCardRoutes } from '../features/link-cards/link-cards.routes.ts';
+import { listRates } from '../features/rates/rates.repository.ts';
+import { type SettingsReader, settingsReader } from '../features/settings/current-settings.server.ts';
+import type { TripPlace } from '../features/trip-request/trip-answer.ts';
+import { tripRequestRoutes } from '../features/trip-request/trip-request.routes.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 import { createApp } from '../server/http/app.ts';
 import { sendError } from '../server/http/errors.ts';
+import type { ServerLimits } from '../server/http/http-server.ts';
 import { MAX_CACHE_BYTES } from '../server/http/response-cache.ts';
 import { PROJECT_ROOT } from '../server/project-root.ts';
 import { today } from '../server/today.ts';
@@ -36,14 +42,16 @@ export type SiteParts = {
   logTo?: NodeJS.WritableStream;
   /** Capacity of the response cache; 0 switches it off. */
   cacheBytes?: number;
+  limits?: ServerLimits;
 };
 
 /** The server with all routes, not listening yet: health, metrics, API, pictures, files of the build, pages. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { config, context, state, pendingImages, logTo, cacheBytes } = parts;
+  const { config, context, state, pendingImages, logTo, cacheBytes, limits } = parts;
   const app = await createApp({
     ...config,
     ...(logTo ? { logTo } : {}),
+    limits,
     cache: {
       revision: context.database.revision,
       isOpen: () => state.closing === null,
@@ -68,6 +76,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);
+  linkCardRoutes(app, context, settings, pendingImages);
   crawlerRoutes(app, context, {
     settings,
     demo: config.demo,
@@ -83,8 +92,9 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     origin,
     day: today,
   };
-  const pages = development ? await development.developmentPages(app) : await built(app);
-  await pageRoutes(app, surroundings, pages);
+  const pages = development ? await development.developmentPages(app, config) : await built(app);
+  const page = await pageRoutes(app, surroundings, pages);
+  await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
   const preview = await createPreview(surroundings, pages);
   await adminPageRoutes(
     app,
@@ -96,6 +106,15 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Of files whose names hold a hash of their contents. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** What the form of a ride is answered by. */
+async function tripPlaceOf(context: AppContext, settings: SettingsReader): Promise<TripPlace> {
+  const { sections, dealership } = await settings();
+  return { rates: await listRates(context), priceNote: sections.vtc.priceNote, chat: dealership.chat };
+}
+
 async function built(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: resolve(BUILD, 'client'),
@@ -104,11 +123,27 @@ async function built(app: FastifyInstance) {
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // Browsers ask for the service worker again at each visit, and must get the newest one.
+      const others = /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+      reply.header('Cache-Control', path.includes('/assets/') ? FOREVER : others);
     },
   });
+  formerAssets(app);
   return builtPages(BUILD);
+}
+
+/**
+ * Scripts and styles of former releases, which pages that were open before request (build.mjs keeps them). What no release
+ * has is a short 404: nobody reads it.
+ */
+function formerAssets(app: FastifyInstance): void {
+  const root = resolve(BUILD, 'former/assets');
+  const names = new Set(existsSync(root) ? readdirSync(root) : []);
+  app.get<{ Params: { file: string } }>('/assets/:file(^[\\w.-]+$)', { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    if (names.has(file)) return reply.sendFile(file, root);
+    return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('404');
+  });
 }
 
 /** Origin of absolute links: the setting, or, in a demonstration, the address that the server listens on. */

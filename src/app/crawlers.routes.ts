@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isIndexable } from '../features/catalogue/structured-data.ts';
-import type { SettingsReader } from '../features/settings/current-settings.server.ts';
+import type { SettingsReader, ShownSettings } from '../features/settings/current-settings.server.ts';
 import type { AppContext } from '../server/app-context.ts';
-import { encodeResponse } from '../server/http/encoded-response.ts';
-import { sendEncoded } from '../server/http/send-encoded.ts';
-import type { PublicDealership } from '../shared/dealership.ts';
-import { PATHS } from '../shared/paths.ts';
+import { type EncodedResponse, encodeResponse } from '../server/http/encoded-response.ts';
+import { FORM_TARGETS } from './page-addresses.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 
 type Given = {
@@ -14,23 +12,24 @@ type Given = {
   origin: () => string;
 };
 
-/** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/site.webmanifest`. */
+/** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/manifest.webmanifest`. */
 export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: Given): void {
   const { settings, demo, origin } = given;
   sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
-  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
-    sendEncoded(request, reply, encodeResponse(robotsOf(demo, origin()), 'text/plain; charset=utf-8')),
-  );
-  app.get('/site.webmanifest', { schema: { hide: true } }, async (request, reply) =>
-    sendEncoded(
-      request,
-      reply,
-      encodeResponse(
-        JSON.stringify(manifestOf((await settings()).dealership)),
-        'application/manifest+json; charset=utf-8',
+  const texts: Record<string, () => Promise<EncodedResponse>> = {
+    '/robots.txt': async () => encodeResponse(robotsOf(demo, origin()), 'text/plain; charset=utf-8'),
+    '/manifest.webmanifest': async () =>
+      encodeResponse(JSON.stringify(manifestOf(await settings())), 'application/manifest+json; charset=utf-8'),
+  };
+  for (const [path, make] of Object.entries(texts))
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      app.responseCache.send(
+        request,
+        reply,
+        async () => path,
+        async () => ({ encoded: await make() }),
       ),
-    ),
-  );
+    );
 }
 
 /**
@@ -44,7 +43,7 @@ const NOT_CRAWLED = ['tri'];
  * sitemap either.
  */
 function robotsOf(demo: boolean, origin: string): string {
-  const closed = ['/api/', '/admin', '/auth/', PATHS.contactSend];
+  const closed = ['/api/', '/admin', '/auth/', ...FORM_TARGETS];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   if (isIndexable({ demo, origin })) {
     for (const name of NOT_CRAWLED) lines.push(`Disallow: /*?${name}=`, `Disallow: /*&${name}=`);
@@ -53,8 +52,9 @@ function robotsOf(demo: boolean, origin: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** How a phone shows the site on its home screen. The colours are those of tokens.css. */
-function manifestOf({ name, slogan }: PublicDealership): object {
+/** How a phone shows the site on its home screen. Colours that the dealer did not choose are those of tokens.css. */
+function manifestOf({ dealership, settings }: ShownSettings): object {
+  const { name, slogan } = dealership;
   return {
     name,
     short_name: name,
@@ -63,9 +63,11 @@ function manifestOf({ name, slogan }: PublicDealership): object {
     id: '/',
     start_url: '/',
     scope: '/',
-    display: 'minimal-ui',
+    // An iPhone knows 'standalone' alone; others show how to go back and reload.
+    display: 'standalone',
+    display_override: ['minimal-ui', 'standalone'],
     background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
+    theme_color: settings.identity.colours.primary ?? '#fbfaf7',
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { httpCatalogueClient } from '../features/catalogue/http-catalogue-client.ts';
 import type { Site } from '../features/catalogue/site.ts';
 import { followLinks } from '../ui/follow-links.client.ts';
+import { serverResponds } from '../ui/leave-to-browser.ts';
 import { withOverlayEntries } from '../ui/overlay-history.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
 import { fetchDetailPage, routesOf } from './routes.tsx';
@@ -15,7 +16,10 @@ import './styles/base.css';
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
 const catalogue = httpCatalogueClient(fetchDetailPage);
-const routes = routesOf({ catalogue, site: () => state.loaderData.site });
+/** The first page is there without its code. */
+let isFirst = true;
+const canLeave = async () => !isFirst && (await serverResponds());
+const routes = routesOf({ catalogue, site: () => state.loaderData.site, canLeave });
 const basename = state.loaderData.site.preview ?? '/';
 
 /** Loads the page's code before the first render: without it, hydration would remove what the server rendered. */
@@ -33,6 +37,14 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Until it is loaded, hearts are links to a selection of their vehicle. */
+function startKeeping(): Promise<void> {
+  return import('../features/favourites/saved-vehicles.client.ts').then(
+    ({ keepSaved }) => keepSaved(),
+    () => undefined,
+  );
+}
+
 /** What cannot be loaded counts nothing. */
 function startCounting(): Promise<void> {
   return import('../features/statistics/count-events.client.ts').then(
@@ -41,7 +53,16 @@ function startCounting(): Promise<void> {
   );
 }
 
+/** What cannot be loaded keeps nothing. While developing, files change under the same address. */
+function startOffline(): Promise<void> {
+  return import('./offline/offline.client.ts').then(
+    ({ keepForOffline }) => keepForOffline(router),
+    () => undefined,
+  );
+}
+
 await loadFirstPage();
+isFirst = false;
 await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
 await nextTask();
@@ -57,6 +78,11 @@ startTransition(() => {
   // From a preview, links lead out of it.
   if (basename !== '/') return;
   followLinks(router);
-  // A browser that a program drives counts nothing (STAT-3). Safari has no idle callback.
-  if (!navigator.webdriver) (window.requestIdleCallback ?? setTimeout)(() => void startCounting());
+  // Safari has no idle callback.
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    void startKeeping();
+    if (import.meta.env.PROD) void startOffline();
+    // A browser that a program drives counts nothing (STAT-3).
+    if (!navigator.webdriver) void startCounting();
+  });
 });

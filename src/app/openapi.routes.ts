@@ -5,8 +5,10 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { sessionToken } from '../features/auth/session-cookie.server.ts';
 import { adminOf } from '../features/auth/sessions.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
-import { encodeResponse } from '../server/http/encoded-response.ts';
+import { type EncodedResponse, encodeResponse } from '../server/http/encoded-response.ts';
 import { sendEncoded } from '../server/http/send-encoded.ts';
+
+type OpenApiDocument = { paths?: object | undefined };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -29,15 +31,21 @@ const transform: SwaggerTransform = (document) => {
 
 /** `GET /api/openapi.json`: the public API for everybody; with an administrator's session, that of the administration too. */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
+  let known: EncodedResponse | undefined;
   app.register(cookie);
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const document = app.swagger();
     const admin = await adminOf(context, sessionToken(request, publicUrl));
     if (admin) return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(JSON.stringify(document));
-    const paths = Object.entries(document.paths ?? {}).filter(([path]) => !isAdminPath(path));
-    const body = JSON.stringify({ ...document, paths: Object.fromEntries(paths) });
-    return sendEncoded(request, reply, encodeResponse(body, JSON_TYPE));
+    // The same for as long as the site runs.
+    known ??= encodeResponse(publicPart(document), JSON_TYPE);
+    return sendEncoded(request, reply, known);
   });
+}
+
+function publicPart(document: OpenApiDocument): string {
+  const paths = Object.entries(document.paths ?? {}).filter(([path]) => !isAdminPath(path));
+  return JSON.stringify({ ...document, paths: Object.fromEntries(paths) });
 }
 
 function isAdminPath(path: string): boolean {

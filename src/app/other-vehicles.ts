@@ -1,5 +1,6 @@
 import { carCard } from '../features/cars/car-card.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
+import type { LandingLink } from '../features/catalogue/landing.ts';
 import { EMPTY_QUERY } from '../features/catalogue/list-query.ts';
 import { gone, goneId, type Missing, missingOf, notFound } from '../features/catalogue/not-found.ts';
 import { truckCard } from '../features/trucks/truck-card.ts';
@@ -17,8 +18,9 @@ export async function withOtherVehicles<T>(catalogue: CatalogueClient, load: () 
     if (missing === null) throw thrown;
     const id = goneId(thrown);
     if (id === undefined) return notFound(missing, await newestFor(missing, catalogue));
-    const similar = await similarTo(missing, id, catalogue);
-    return gone(missing, id, similar.length > 0 ? { similar } : { newest: await newestFor(missing, catalogue) });
+    const { cards, landings } = await similarTo(missing, id, catalogue);
+    if (cards.length === 0) return gone(missing, id, { newest: await newestFor(missing, catalogue) });
+    return gone(missing, id, { similar: cards, landings });
   }
 }
 
@@ -35,13 +37,20 @@ async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<
   }
 }
 
-/** The same of those that are like a vehicle that is gone. */
-async function similarTo(missing: Missing, id: number, catalogue: CatalogueClient): Promise<Card[]> {
+/** The same of those that are like a vehicle that is gone, with the landing pages of its sort. */
+async function similarTo(
+  missing: Missing,
+  id: number,
+  catalogue: CatalogueClient,
+): Promise<{ cards: Card[]; landings: LandingLink[] }> {
   try {
-    return missing === 'truck'
-      ? (await catalogue.similar('trucks', id)).map(truckCard)
-      : (await catalogue.similar('cars', id)).map(carCard);
+    if (missing === 'truck') {
+      const { vehicles, landings } = await catalogue.similar('trucks', id);
+      return { cards: vehicles.map(truckCard), landings };
+    }
+    const { vehicles, landings } = await catalogue.similar('cars', id);
+    return { cards: vehicles.map(carCard), landings };
   } catch {
-    return [];
+    return { cards: [], landings: [] };
   }
 }

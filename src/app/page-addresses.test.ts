@@ -12,6 +12,11 @@ test.each([
   ['/ABOUT', '/about'],
   ['/mentions-legales//', '/mentions-legales'],
   ['//', '/'],
+  ['/Voitures/Peugeot/', '/voitures/peugeot'],
+  ['/voitures/citro%C3%ABn', '/voitures/citroen'],
+  ['/voitures/Mercedes%20Benz', '/voitures/mercedes-benz'],
+  ['/voitures/-break-', '/voitures/break'],
+  ['/location-camion/20M3', '/location-camion/20m3'],
 ])('%s is another spelling of %s', (path, usual) => {
   expect(respelled(path)).toBe(usual);
   expect(respelled(usual)).toBeNull();
@@ -28,6 +33,11 @@ test.each([
   '/%',
   '/%2e%2e',
   '/rien/',
+  '/voitures',
+  '/voitures/',
+  '/voitures/%3F%21',
+  '/voitures/a/b/',
+  '/location/20M3',
 ])('%s is no other spelling of a page', (path) => {
   expect(respelled(path)).toBeNull();
 });

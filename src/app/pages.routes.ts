@@ -4,13 +4,18 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
 import type { Site } from '../features/catalogue/site.ts';
+import { frequentLandings } from '../features/landing-pages/landings.server.ts';
 import type { SettingsReader, ShownSettings } from '../features/settings/current-settings.server.ts';
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
+import { askerOf, BusyError, withRetryAfter } from '../server/http/admission.ts';
 import { encodeResponse } from '../server/http/encoded-response.ts';
 import { isDatabaseUnavailable } from '../server/http/errors.ts';
+import type { MadeResponse } from '../server/http/response-cache.ts';
+import { openNow } from '../shared/open-now.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
+import { busyPage } from './busy-page.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
 import { respelled } from './page-addresses.ts';
@@ -31,11 +36,18 @@ export type PageSurroundings = {
 /** Makes the function that renders pages: from the build, or from the sources while developing. */
 export type Pages = (surroundings: Surroundings, basename?: string) => Promise<ReturnType<typeof createRenderer>>;
 
+/** Makes the response of an address, for the route of another method; null where it has answered itself. */
+export type PageMaker = (
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<(MadeResponse & { status: number }) | null>;
+
 /**
  * Renders a page for every address that no other route serves, the not-found page included. Pages are the same for
  * every visitor, so that they can be cached.
  */
-export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<PageMaker> {
   const { context, catalogue, origin } = given;
   /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
   let failures = 0;
@@ -47,19 +59,26 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
       failures += 1;
       return [...SHIPPED_FUELS];
     });
-    return { ...siteOf(given, settings), fuels };
+    const landings = await frequentLandings(context).catch(() => {
+      failures += 1;
+      return [];
+    });
+    return { ...siteOf(given, settings), fuels, landings };
   };
   const render = await pages({ catalogue, site });
   /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;
+    const { colours, dealership } = await given.settings();
+    // Said before the page is rendered, so that no page outlives the sentence that it holds.
+    const said = openNow(dealership, new Date());
     const rendered = await render(addressOf(address, origin()));
     if ('location' in rendered) {
       reply.redirect(rendered.location, rendered.status);
       return null;
     }
     const { error, page } = rendered;
-    const { html, styleSources } = withColours(rendered, (await given.settings()).colours);
+    const { html, styleSources } = withColours(rendered, colours);
     let { status } = rendered;
     request.page = page;
     if (error !== undefined) {
@@ -69,26 +88,38 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     }
     allowStyles(reply, styleSources);
     const encoded = encodeResponse(html, 'text/html; charset=utf-8');
-    return { encoded, status, isCacheable: failures === failuresBefore };
+    return {
+      ...{ encoded, status, isCacheable: failures === failuresBefore },
+      until: said === null ? undefined : Date.parse(said.until),
+    };
   };
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const moved = respelledAddress(request.url);
     if (moved !== null) return reply.redirect(moved, 301);
     const keyOf = () => pageCacheKey(context, request);
-    return app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
+    try {
+      return await app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      const { dealership } = await given.settings();
+      withRetryAfter(reply, error).code(error.status).header('Cache-Control', 'no-store');
+      return reply.type('text/html; charset=utf-8').send(busyPage(dealership));
+    }
   });
+  return (address, request, reply) => app.admission.run(askerOf(request), () => make(address, request, reply));
 }
 
-/** What every page may know, but the fuels. Closures that have passed are left out. */
+/** What every page may know, but the fuels and the landing pages. Closures that have passed are left out. */
 export function siteOf(
   { demo, signIn, origin, day }: PageSurroundings,
   { dealership, settings }: ShownSettings,
-): Omit<Site, 'fuels'> {
+): Omit<Site, 'fuels' | 'landings'> {
   const now = day();
   const closures = dealership.closures.filter(({ to }) => to >= now);
   return {
     dealership: { ...dealership, closures },
+    openNow: openNow(dealership, new Date()),
     ...{ demo, signIn: signIn && settings.display.signIn, origin: origin(), day: now },
   };
 }

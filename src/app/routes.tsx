@@ -1,10 +1,19 @@
 import type { ComponentType } from 'react';
-import { type LazyRouteFunction, type RouteObject, redirect } from 'react-router';
+import { type LazyRouteFunction, type RouteObject, redirect, redirectDocument } from 'react-router';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
 import { notFound } from '../features/catalogue/not-found.ts';
 import { CatalogueProvider, type LoaderArgs, type PageHandle, type Site } from '../features/catalogue/site.ts';
 import type { VehicleKind } from '../shared/paths.ts';
-import { type CardType, detailPath, detailPattern, idOf, PATHS } from '../shared/paths.ts';
+import {
+  type CardType,
+  detailPath,
+  detailPattern,
+  idOf,
+  LANDING_ROOTS,
+  landingPath,
+  listPath,
+  PATHS,
+} from '../shared/paths.ts';
 import { BareErrorPage, ErrorPage } from './layout/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { withOtherVehicles } from './other-vehicles.ts';
@@ -18,7 +27,12 @@ type PageModule = PageHandle & {
 const pages = import.meta.glob('../features/**/*.page.tsx');
 
 /** Given to the loaders of all pages. */
-export type Surroundings = { catalogue: CatalogueClient; site: () => Site | Promise<Site> };
+export type Surroundings = {
+  catalogue: CatalogueClient;
+  site: () => Site | Promise<Site>;
+  /** In a browser, when the code of a page cannot be loaded: may the browser load the whole page instead? */
+  canLeave?: () => Promise<boolean>;
+};
 
 /** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by file. */
 export function routesOf(surroundings: Surroundings): RouteObject[] {
@@ -47,10 +61,18 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             page(PATHS.trucks, 'vehicle-list/trucks.page.tsx'),
             page(detailPattern('trucks-rental'), 'vehicle-detail/truck.page.tsx'),
             page(PATHS.contact, 'content/contact.page.tsx'),
-            page(PATHS.vtc, 'content/vtc.page.tsx'),
+            // The page stands at the target of its form too, where what was sent cannot be.
+            page(`${PATHS.vtcSend}?`, 'content/vtc.page.tsx'),
             page(PATHS.about, 'content/about.page.tsx'),
+            page(PATHS.compare, 'comparison/comparison.page.tsx'),
+            page(PATHS.selection, 'selection/selection.page.tsx'),
             page(PATHS.legal, 'content/legal.page.tsx'),
             page(PATHS.privacy, 'content/privacy.page.tsx'),
+            page(landingPath('cars', ':slug'), 'landing-pages/cars-landing.page.tsx'),
+            page(landingPath('trucks', ':slug'), 'landing-pages/trucks-landing.page.tsx'),
+            whole('cars'),
+            whole('trucks'),
+            page(PATHS.offline, 'content/offline.page.tsx'),
             moved('/cars/:id', 'car', surroundings),
             moved('/truck/:id', 'trucks-rental', surroundings),
             {
@@ -71,9 +93,15 @@ export function fetchDetailPage(kind: VehicleKind): void {
   pages[`../features/vehicle-detail/${kind === 'cars' ? 'car' : 'truck'}.page.tsx`]?.().catch(() => undefined);
 }
 
-function loadPage(file: string, { catalogue, site }: Surroundings): LazyRouteFunction<RouteObject> {
+/** The code of a page may be gone: a newer release has taken its place while the page was open. The newer one is then loaded. */
+function loadPage(file: string, { catalogue, site, canLeave }: Surroundings): LazyRouteFunction<RouteObject> {
   return async () => {
-    const module = (await pages[file]?.()) as PageModule;
+    const loaded = await pages[file]?.().catch(async (error: unknown) => {
+      if (await canLeave?.()) return null;
+      throw error;
+    });
+    if (loaded === null) return { element: null, loader: ({ request }) => redirectDocument(request.url) };
+    const module = loaded as PageModule;
     return {
       Component: module.default,
       handle: { meta: module.meta } satisfies PageHandle,
@@ -83,6 +111,11 @@ function loadPage(file: string, { catalogue, site }: Surroundings): LazyRouteFun
         ),
     };
   };
+}
+
+/** The beginning of the landing pages' addresses leads to the list of all. */
+function whole(kind: VehicleKind): RouteObject {
+  return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
 }
 
 /** Permanent redirect from an address that visitors are likely to type (D01). */

@@ -4,16 +4,16 @@ import type { CatalogueClient, Facets, List, Option } from '../features/catalogu
 import { optionFilters } from '../features/catalogue/field-filters.ts';
 import { KINDS, type VehicleOfKind } from '../features/catalogue/kinds.ts';
 import type { ListQuery } from '../features/catalogue/list-query.ts';
+import { landingsOf, readLanding } from '../features/landing-pages/landings.server.ts';
 import { listRates } from '../features/rates/rates.repository.ts';
-import { countFacets, listVehicles } from '../features/vehicle-search/search.repository.ts';
+import { countFacets, listVehicles, similarVehicles } from '../features/vehicle-search/search.repository.ts';
 import { correctSpelling } from '../features/vehicle-search/spelling.repository.ts';
 import type { Counts } from '../features/vehicle-search/stock-index/choice-columns.ts';
 import { textOptions } from '../features/vehicle-search/text-options.ts';
 import { GEARBOXES, type Offer } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
-import { similarVehicles } from '../features/vehicles/similar.repository.ts';
 import { PAGE_SIZE } from '../features/vehicles/vehicle.ts';
-import { findVehicle } from '../features/vehicles/vehicles.repository.ts';
+import { findVehicle, findVehicles } from '../features/vehicles/vehicles.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { DealershipSections } from '../shared/dealership.ts';
 import type { VehicleKind } from '../shared/paths.ts';
@@ -27,7 +27,12 @@ export function serverCatalogueClient(
     list: (kind, query, lastIndex) => readList(context, kind, query, lastIndex),
     correction: (kind, query) => correctSpelling(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
-    similar: (kind, id) => similarVehicles(context, KINDS[kind], id),
+    some: (kind, ids) => findVehicles(context, KINDS[kind], ids),
+    similar: async (kind, id) => {
+      const vehicles = await similarVehicles(context, kind, id);
+      return { vehicles: parsed(vehicles), landings: await landingsOf(context, kind, id) };
+    },
+    landing: (kind, slug) => readLanding(context, kind, slug),
     brands: () => listBrands(context),
     rates: () => listRates(context),
     section: async (name) => (await sections())[name],
@@ -42,7 +47,11 @@ async function readList<K extends VehicleKind>(
   lastIndex: number,
 ): Promise<List<VehicleOfKind<K>>> {
   const { vehicles, remaining } = await listVehicles(context, kind, query, lastIndex + 1, query.page * PAGE_SIZE);
-  return { data: vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>), remaining };
+  return { data: parsed<K>(vehicles), remaining };
+}
+
+function parsed<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
+  return vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>);
 }
 
 /**
@@ -50,7 +59,7 @@ async function readList<K extends VehicleKind>(
  * none of this kind come last; the order does not follow the query, so that no option moves when another is chosen.
  */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const [{ counts, stock, ranges }, brands, fuels] = await Promise.all([
+  const [{ counts, stock, size, ranges }, brands, fuels] = await Promise.all([
     countFacets(context, kind, query),
     listBrands(context),
     listFuels(context),
@@ -65,6 +74,7 @@ async function readFacets(context: AppContext, kind: VehicleKind, query: ListQue
     boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.get('boite'), code, filterLabel, label)),
     ranges,
     offers: (['rental', 'sale'] as const).filter(isOffered),
+    stock: { vehicles: size, guaranteed: stock.get('guarantee')?.get(1) ?? 0 },
   };
   for (const { type, query: name, field } of optionFilters(kind)) {
     const all = stock.get(name);

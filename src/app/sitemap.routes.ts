@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { indexedOf } from '../features/landing-pages/landing-directory.ts';
+import { listedLandings } from '../features/landing-pages/landings.repository.ts';
 import { countMapped, lastChange, mappedVehicles, newest } from '../features/vehicles/sitemap.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { readRevision } from '../server/db/database.ts';
+import { createStreamPlaces } from '../server/http/stream-places.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
-import { cardTypeOf, detailPath, PATHS } from '../shared/paths.ts';
-import { PAGES } from './page-addresses.ts';
+import { cardTypeOf, detailPath, landingPath, PATHS } from '../shared/paths.ts';
+import { MAPPED_PAGES } from './page-addresses.ts';
 
 /**
  * Addresses in one file. The protocol allows 50,000, and 50 MB (sitemaps.org): with thirty images each, these are about
@@ -38,6 +41,7 @@ export function sitemapRoutes(
   context: AppContext,
   { origin, textsChanged = async () => undefined, maxAddresses = MAX_ADDRESSES }: SitemapSettings,
 ): void {
+  const takePlace = createStreamPlaces((asker) => app.admission.spend(asker));
   const map = async (): Promise<Sitemap> => ({
     ...{ context, origin: origin(), maxAddresses },
     textsChanged: await textsChanged(),
@@ -45,14 +49,18 @@ export function sitemapRoutes(
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     if (await sendNotModified(request, reply, await map())) return reply;
+    await takePlace(request, reply);
     const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
-    const total = PAGES.length + counts.reduce((sum, count) => sum + count, 0);
+    const landings = (await landingPaths(context)).flatMap(({ paths }) => paths);
+    const total = MAPPED_PAGES.length + landings.length + counts.reduce((sum, count) => sum + count, 0);
     return sendXml(reply, total <= maxAddresses ? await wholeMap(await map()) : await indexOf(await map(), counts));
   });
 
-  app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) =>
-    (await sendNotModified(request, reply, await map())) ? reply : sendXml(reply, urlset(await pageUrls(await map()))),
-  );
+  app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) => {
+    if (await sendNotModified(request, reply, await map())) return reply;
+    await takePlace(request, reply);
+    return sendXml(reply, urlset(await pageUrls(await map())));
+  });
 
   app.get<{ Params: { kind: VehicleKind; page: string } }>(
     '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml',
@@ -63,6 +71,7 @@ export function sitemapRoutes(
       if (skip >= (await countMapped(context, kind)))
         throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
       if (await sendNotModified(request, reply, await map())) return reply;
+      await takePlace(request, reply);
       return sendXml(reply, urlset(vehicleUrls(await map(), kind, skip)));
     },
   );
@@ -74,7 +83,7 @@ async function sendNotModified(
   reply: FastifyReply,
   { context, origin, textsChanged }: Sitemap,
 ): Promise<boolean> {
-  const of = hash('sha256', [origin, SCHEMAS, textsChanged, ...PAGES].join(' '), 'base64url').slice(0, 10);
+  const of = hash('sha256', [origin, SCHEMAS, textsChanged, ...MAPPED_PAGES].join(' '), 'base64url').slice(0, 10);
   const tag = `"${await readRevision(context.database)}-${of}"`;
   reply.header('Cache-Control', 'public, no-cache').header('ETag', tag);
   if (request.headers['if-none-match'] !== tag) return false;
@@ -108,7 +117,25 @@ async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<str
     [PATHS.trucks]: newest([trucks, textsChanged]),
     [PATHS.vtc]: undefined,
   };
-  return PAGES.map((path) => urlOf(origin + path, path in changed ? changed[path] : textsChanged));
+  const landings = (await landingPaths(context)).flatMap(({ kind, paths }) =>
+    paths.map((path) => urlOf(origin + path, kind === 'cars' ? cars : trucks)),
+  );
+  return [
+    ...MAPPED_PAGES.map((path) => urlOf(origin + path, path in changed ? changed[path] : textsChanged)),
+    ...landings,
+  ];
+}
+
+/** Landing pages of a kind in the sitemap, those with most vehicles. */
+const MAX_LANDINGS = 500;
+
+async function landingPaths(context: AppContext): Promise<{ kind: VehicleKind; paths: string[] }[]> {
+  return Promise.all(
+    KINDS.map(async (kind) => {
+      const entries = indexedOf(await listedLandings(context, kind)).slice(0, MAX_LANDINGS);
+      return { kind, paths: entries.map(({ slug }) => landingPath(kind, slug)) };
+    }),
+  );
 }
 
 async function* vehicleUrls(

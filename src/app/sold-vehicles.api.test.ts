@@ -102,6 +102,21 @@ describe.each(KINDS)('%s', (kind) => {
     expect(unknown.text).toContain('Les derniers arrivés');
   });
 
+  test('SIML-1: one that is on the list shows similar ones too, below its own sections, without the first pictures', async () => {
+    const [id, other] = [await added(kind, { body_type: 'Cabriolet' }), await added(kind, { body_type: 'Cabriolet' })];
+    const { body, own, text } = await read(pathOf(kind, id));
+    expect(own).toContain('Détails');
+    expect(text).toMatch(/Détails.*Véhicules similaires/);
+    const [, section = ''] = /<section id="similaires"(.*?)<\/section>/s.exec(body) ?? [];
+    const ids = [...section.matchAll(/data-id="(\d+)"/g)].map(([, found]) => Number(found));
+    expect(ids[0]).toBe(other);
+    expect(ids).toHaveLength(4);
+    expect(ids).not.toContain(id);
+    const images = section.match(/<img[^>]*>/g) ?? [];
+    expect(images.length).toBeGreaterThan(3);
+    for (const image of images) expect(image).toContain('loading="lazy"');
+  });
+
   test('similar ones are of the list alone; a draft has none', async () => {
     const id = await added(kind, { body_type: 'Coupé' });
     const [draft, sold, reserved] = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ensureFirstAdministrator } from '../features/auth/administrators.repository.ts';
+import { ensureFirstAdministrator, listAdministrators } from '../features/auth/administrators.repository.ts';
 import { type ReadFile, readDealershipFile } from '../features/settings/dealership-file.server.ts';
 import { hasNoSettings, seedSettings } from '../features/settings/settings.repository.ts';
 import { buildStockIndexes } from '../features/vehicle-search/stock.server.ts';
@@ -12,6 +12,7 @@ import { openDatabase, SQLITE_FILE } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { buildSite, originOf } from './build-site.ts';
 import { type Demonstration, openDemonstration } from './demonstration.ts';
+import { checkFirstPassword } from './first-password.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { SiteState } from './health.routes.ts';
 import { checkPortIsFree, listen } from './listen.ts';
@@ -26,13 +27,17 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  */
 export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
   const config = readConfig(env);
-  const file = firstSettings(config);
+  const isNew = hasNoDatabase(config);
+  const file = firstSettings(config, isNew);
+  if (isNew) await checkFirstPassword(config, file().settings.identity.name);
   await checkPortIsFree(config);
   const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;
   const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {
     const opened: AppContext = { database, storage: await openStorage(config) };
+    if (!isNew && (await listAdministrators(opened)).length === 0)
+      await checkFirstPassword(config, (await hasNoSettings(opened)) ? file().settings.identity.name : '');
     const demonstration = await openDemonstration(opened, config.demo, say);
     const context = demonstration?.context ?? opened;
     if (await hasNoSettings(context)) {
@@ -54,12 +59,16 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   }
 }
 
+/** Whether this start creates the database; false too where only a connection would tell. */
+function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
+}
+
 /**
  * Reads the dealership's file, for a site that has no settings yet. Where the database cannot have any, it is read at once,
  * so that a mistake in it is named before anything is written.
  */
-function firstSettings({ dealershipFile, databaseUrl, dataDir }: Config): () => ReadFile {
-  const isNew = databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
+function firstSettings({ dealershipFile }: Config, isNew: boolean): () => ReadFile {
   if (!isNew) return () => readDealershipFile(dealershipFile);
   const read = readDealershipFile(dealershipFile);
   return () => read;

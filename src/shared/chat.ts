@@ -60,6 +60,38 @@ export function vehicleChatLink(number: string, message: VehicleMessage): string
   ]);
 }
 
+/**
+ * The message about several vehicles: title, reference and address of each. Those that do not fit are counted instead.
+ *
+ * @example
+ * // Bonjour, je suis intéressé(e) par :
+ * // - Peugeot 208 Active (référence 42) : https://garage.example/car/42
+ */
+export function vehiclesChatLink(number: string, vehicles: readonly NamedVehicle[]): string {
+  const text = (shown: number, maxLength: number) => {
+    const hidden = vehicles.length - shown;
+    return [
+      'Bonjour, je suis intéressé(e) par :',
+      ...vehicles.slice(0, shown).map(({ id, title, address }) => {
+        return `- ${cut(title.trim(), maxLength)} (référence ${id}) : ${address}`;
+      }),
+      ...(hidden > 0 ? [`… et ${hidden} autre${hidden > 1 ? 's' : ''}`] : []),
+    ].join('\n');
+  };
+  const counts = vehicles.map((_, dropped) => vehicles.length - dropped);
+  return shortest(number, [
+    ...[80, 50, 30].map((maxLength) => text(vehicles.length, maxLength)),
+    ...counts.map((shown) => text(shown, 30)),
+  ]);
+}
+
+export type NamedVehicle = {
+  id: number;
+  title: string;
+  /** Absolute address of its page. */
+  address: string;
+};
+
 /** The message of the contact form: both values, each left out when empty (CON-6, D26). */
 export function contactChatLink(number: string, { email, message }: { email: string; message: string }): string {
   return cutToFit(number, (maxLength) => [

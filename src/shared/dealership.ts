@@ -68,6 +68,8 @@ export type DealershipSections = {
     /** Newest first. */
     reviews: Review[];
   };
+  /** Of the reviews, for the pages of vehicles. */
+  newestReview: { reviewsNote: string; newest: Review | null };
   vtc: {
     priceNote: string;
     tollsIncluded: boolean;
@@ -99,4 +101,4 @@ export type DealershipSections = {
 
 export type SectionName = keyof DealershipSections;
 
-export const SECTIONS: readonly SectionName[] = ['about', 'vtc', 'legal', 'rental'];
+export const SECTIONS: readonly SectionName[] = ['about', 'newestReview', 'vtc', 'legal', 'rental'];

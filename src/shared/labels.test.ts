@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceLabel, choiceLang, countSentence, termOf } from './labels.ts';
+import { choiceLabel, choiceLang, countSentence, dayShown, filterTitle, termOf, wordOf } from './labels.ts';
 
 test('D03: the specification’s English by default, with its language; French on a wholly French site', () => {
   expect(termOf('getMore', 'spec')).toEqual({ text: 'Get More', lang: 'en' });
@@ -19,15 +19,30 @@ test('FLT-4 FLT-6: a choice is called by the specification’s word, and in Fren
 });
 
 test('CARL-4 D05 TRKL-3: the count is the specification’s sentence, in the singular for none and one car', () => {
-  expect([0, 1, 2, 48].map((count) => countSentence('cars', count))).toEqual([
+  expect([0, 1, 2, 48].map((count) => countSentence('cars', count, 'spec'))).toEqual([
     '0 voiture correspond à votre recherche',
     '1 voiture correspond à votre recherche',
     '2 voitures correspondent à votre recherche',
     '48 voitures correspondent à votre recherche',
   ]);
-  expect([0, 1, 18].map((count) => countSentence('trucks', count))).toEqual([
+  expect([0, 1, 18].map((count) => countSentence('trucks', count, 'spec'))).toEqual([
     '0 Camion correspondent à votre recherche',
     '1 Camion correspondent à votre recherche',
     '18 Camion correspondent à votre recherche',
   ]);
+});
+
+test('D03: the French interface counts trucks in French, spells as French does and writes days with slashes', () => {
+  expect([0, 1, 18].map((count) => countSentence('trucks', count, 'fr'))).toEqual([
+    '0 camion correspond à votre recherche',
+    '1 camion correspond à votre recherche',
+    '18 camions correspondent à votre recherche',
+  ]);
+  expect(countSentence('cars', 2, 'fr')).toBe(countSentence('cars', 2, 'spec'));
+  expect([wordOf('contact', 'spec'), wordOf('contact', 'fr')]).toEqual(['Contactez moi', 'Contactez-moi']);
+  expect([filterTitle('Kilomètrage', 'spec'), filterTitle('Kilomètrage', 'fr')]).toEqual([
+    'Kilomètrage',
+    'Kilométrage',
+  ]);
+  expect([dayShown('20-11-2026', 'spec'), dayShown('20-11-2026', 'fr')]).toEqual(['20-11-2026', '20/11/2026']);
 });

@@ -27,6 +27,41 @@ export function termOf(term: Term, style: Interface): { text: string; lang: 'en'
   return style === 'spec' ? { text: english, lang: 'en' } : { text: french, lang: 'fr' };
 }
 
+/** The French strings of the specification that the French interface spells otherwise (D03). */
+const WORDS = {
+  carsHeading: [
+    "Achetez votre voiture d'occasion contrôlée & garantie",
+    'Achetez votre voiture d’occasion contrôlée et garantie',
+  ],
+  trucksHeading: [
+    "Achetez votre Camion d'occasion, vérifié et garanti",
+    'Achetez votre camion d’occasion, vérifié et garanti',
+  ],
+  vtcHeading: ["L'excellence VTC, à tout moment", 'L’excellence VTC, à tout moment'],
+  searchHint: ['Marque, Modèle, Carburant, Boite de vitesse', 'Marque, modèle, carburant, boîte de vitesses'],
+  gearbox: ['Boite de vitesse', 'Boîte de vitesses'],
+  contact: ['Contactez moi', 'Contactez-moi'],
+  email: ['votre email', 'Votre e-mail'],
+  message: ['Message (optionnel)', 'Message (facultatif)'],
+  signIn: ['Me Connecter', 'Me connecter'],
+  signOut: ['Me Déconnecter', 'Me déconnecter'],
+} as const;
+
+/** wordOf('contact', 'fr'); // 'Contactez-moi' */
+export function wordOf(word: keyof typeof WORDS, style: Interface): string {
+  return WORDS[word][style === 'spec' ? 0 : 1];
+}
+
+/** A filter's title, whose descriptor holds the specification's string: 'Kilomètrage' → 'Kilométrage' in French. */
+export function filterTitle(title: string, style: Interface): string {
+  return style === 'fr' ? title.replace('mètrage', 'métrage') : title;
+}
+
+/** A day as it is stored, 'DD-MM-YYYY', as pages show it: '20/11/2026' in French. */
+export function dayShown(day: string, style: Interface): string {
+  return style === 'fr' ? day.replaceAll('-', '/') : day;
+}
+
 /** A choice with its code and its two names; `label` is the specification's English word (D03). */
 export type LabelledChoice = { code: string; label: string; french: string };
 
@@ -40,10 +75,11 @@ export function choiceLang(choice: { label: string; french: string }, style: Int
   return style === 'spec' && choice.label !== choice.french ? 'en' : undefined;
 }
 
-/** 'N voitures correspondent à votre recherche' with the singular of D05; trucks keep the exact text (TRKL-3). */
-export function countSentence(kind: 'cars' | 'trucks', count: number): string {
-  if (kind === 'trucks') return `${count} Camion correspondent à votre recherche`;
+/** 'N voitures correspondent à votre recherche' with the singular of D05; trucks keep the exact text (TRKL-3) but in French. */
+export function countSentence(kind: 'cars' | 'trucks', count: number, style: Interface): string {
+  if (kind === 'trucks' && style === 'spec') return `${count} Camion correspondent à votre recherche`;
+  const noun = kind === 'cars' ? 'voiture' : 'camion';
   return count < 2
-    ? `${count} voiture correspond à votre recherche`
-    : `${count} voitures correspondent à votre recherche`;
+    ? `${count} ${noun} correspond à votre recherche`
+    : `${count} ${noun}s correspondent à votre recherche`;
 }

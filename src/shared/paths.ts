@@ -11,9 +11,20 @@ export const PATHS = {
   contactSend: '/contact/envoyer',
   trucks: '/trucks-rental',
   vtc: '/vtc-transport',
+  vtcSend: '/vtc-transport/envoyer',
+  selection: '/selection',
+  compare: '/comparer',
+  offline: '/hors-connexion',
   legal: '/mentions-legales',
   privacy: '/confidentialite',
 } as const;
+
+/** The pages of one brand, fuel, body …: the slug follows. */
+export const LANDING_ROOTS: Readonly<Record<VehicleKind, string>> = { cars: '/voitures', trucks: '/location-camion' };
+
+export function landingPath(kind: VehicleKind, slug: string): string {
+  return `${LANDING_ROOTS[kind]}/${slug}`;
+}
 
 /** The public API (D51). */
 export const API = {
@@ -21,7 +32,9 @@ export const API = {
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
   correction: (kind: VehicleKind) => `/api/${kind}/correction`,
   vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,
+  some: (kind: VehicleKind, ids: readonly number[]) => `/api/${kind}/some?ids=${ids.join()}`,
   similar: (kind: VehicleKind, id: number) => `/api/${kind}/${id}/similar`,
+  landing: (kind: VehicleKind, slug: string) => `/api/${kind}/landing/${slug}`,
   brands: '/api/brands',
   rates: '/api/rates',
   section: (name: SectionName) => `/api/dealership/${name}`,

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router';
+import { isLeftToBrowser } from './leave-to-browser.ts';
 
 /**
  * Shows the pages that links with `data-follow` lead to, without loading the document. The router's own links would each
@@ -9,6 +10,7 @@ export function followLinks(router: DataRouter): void {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-follow]') : null;
     if (link === null || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (isLeftToBrowser()) return;
     event.preventDefault();
     const { pathname, search, hash, href, dataset } = link;
     void router.navigate(pathname + search + hash, {

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import styles from './lazy-part.module.css';
+import { serverResponds } from './leave-to-browser.ts';
 
 /** How long a part that is loaded later may take (CST-16). */
 export const LOAD_TIMEOUT_MS = 120_000;
@@ -52,10 +53,7 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
  * reloaded (whatwg/html#6768), and after a deployment the module may have another name. False: the server does not respond.
  */
 async function reloadPage(): Promise<boolean> {
-  const responds = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const responds = await serverResponds();
   if (responds) window.location.reload();
   return responds;
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/site.ts';
+import { useKept } from '../../features/favourites/kept.ts';
+import { SelectionLink } from '../../features/favourites/selection-link.tsx';
 import { BurgerAccount } from '../../features/sign-in/account.tsx';
+import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closeOnFollow, useOverlayEntry } from '../../ui/overlay-history.ts';
 import styles from './header.module.css';
@@ -19,6 +22,7 @@ export function Burger() {
   const { dealership, signIn } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
+  const count = useKept(({ saved }) => saved.length) ?? 0;
   const { key, pathname } = useLocation();
   const shownKey = useRef(key);
 
@@ -52,11 +56,17 @@ export function Burger() {
         <span className={styles.closes}>
           <Icon name="close" size={22} />
         </span>
+        {count > 0 && <span className={styles.saved}>{count}</span>}
       </summary>
       <div className={styles.panel}>
         <nav aria-label="Menu">
           {/* At once, not when the page has come: it takes the focus, which it cannot while it is out of reach. */}
           <Navigation pathname={pathname} onFollow={(event) => closeOnFollow(event, close)} />
+          <SelectionLink
+            className={styles.panelSelection}
+            isCurrent={pathname === PATHS.selection}
+            onFollow={(event) => closeOnFollow(event, close)}
+          />
         </nav>
         {signIn && <BurgerAccount />}
         <address className={styles.reach}>

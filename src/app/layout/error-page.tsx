@@ -39,11 +39,11 @@ const GONE = {
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) return <LoadFailure />;
-  const { missing = 'page', newest = [], similar = [] } = (error.data ?? {}) as Partial<NotFoundError>;
-  return <Nothing missing={missing} newest={newest} similar={similar} status={error.status} />;
+  const { missing = 'page', newest = [], similar = [], landings = [] } = (error.data ?? {}) as Partial<NotFoundError>;
+  return <Nothing missing={missing} newest={newest} similar={similar} landings={landings} status={error.status} />;
 }
 
-function Nothing({ missing, newest, similar, status }: NotFoundError & { status: number }) {
+function Nothing({ missing, newest, similar, landings, status }: NotFoundError & { status: number }) {
   const { title, text, to, all } = { ...MISSING[missing], ...(status === 410 && GONE) };
   const others = [...similar, ...newest];
   return (
@@ -51,21 +51,13 @@ function Nothing({ missing, newest, similar, status }: NotFoundError & { status:
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <section className={styles.message}>
-        <p className={styles.code}>Erreur {status}</p>
         <h1>{title}</h1>
         <p>{text}</p>
         <form action={to} className={styles.search}>
           <label htmlFor="recherche">Chercher un véhicule</label>
-          <input
-            id="recherche"
-            type="search"
-            name="q"
-            maxLength={200}
-            placeholder="Marque, Modèle, Carburant, Boite de vitesse"
-          />
+          <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
           <button type="submit" className={styles.main}>
-            <Icon name="search" />
-            Chercher
+            Rechercher
           </button>
         </form>
       </section>
@@ -81,7 +73,13 @@ function Nothing({ missing, newest, similar, status }: NotFoundError & { status:
           </ul>
         </section>
       )}
-      <p>
+      <p className={styles.ways}>
+        {landings.slice(0, 1).map(({ path, label }) => (
+          <PageLink key={path} href={path} className={styles.way}>
+            {label}
+            <Icon name="forward" />
+          </PageLink>
+        ))}
         <PageLink href={to} className={styles.way}>
           {all}
           <Icon name="forward" />

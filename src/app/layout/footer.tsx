@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { ItineraryLink } from '../../features/catalogue/itinerary-link.tsx';
+import { OpenNow } from '../../features/catalogue/open-now.tsx';
 import { useSite } from '../../features/catalogue/site.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -15,9 +17,12 @@ const NOTICES = [
   { label: 'Accessibilité', to: `${PATHS.legal}#accessibilite` },
 ] as const;
 
+/** The script may come before React does: what is inside is not compared with what the server sent. */
+const OF_THE_SCRIPT = { __html: '' };
+
 /** Links, copyright from 2024 on (CST-15, D04), credit (HDR-8). */
 export const Footer = memo(function Footer() {
-  const { dealership, day } = useSite();
+  const { dealership, day, landings } = useSite();
   const year = Number(day.slice(0, 4));
   const { address, copyrightFrom } = dealership;
   const years = year > copyrightFrom ? `${copyrightFrom}–${year}` : String(copyrightFrom);
@@ -30,13 +35,24 @@ export const Footer = memo(function Footer() {
           <span>
             {address.postalCode} {address.city}
           </span>
+          <OpenNow />
+          <ItineraryLink />
           <a href={dealership.phoneHref}>{dealership.phone}</a>
           <a href={`mailto:${dealership.email}`}>{dealership.email}</a>
         </address>
         <nav aria-label="Pied de page" className={styles.links}>
           <Column links={NAVIGATION} />
           <Column links={NOTICES} />
+          {landings.length > 0 && <Column links={landings.map(({ label, path }) => ({ label, to: path }))} />}
         </nav>
+        {/* The switch 'Lire hors connexion' is drawn here by its script (offline.client.ts). */}
+        <div
+          data-offline
+          className={styles.offline}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty text, nothing of anybody's.
+          dangerouslySetInnerHTML={OF_THE_SCRIPT}
+        />
         <p className={styles.notice}>
           <span>
             © {years} {dealership.name}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/site.ts';
+import { SavedNotice, SelectionLink } from '../../features/favourites/selection-link.tsx';
 import { Account, SignInNotice } from '../../features/sign-in/account.tsx';
 import { VisitorProvider } from '../../features/sign-in/visitor.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -35,6 +36,7 @@ export const Header = memo(function Header() {
           <nav className={styles.wide} aria-label="Navigation principale">
             <Navigation pathname={pathname} />
           </nav>
+          <SelectionLink className={styles.selection} isCurrent={pathname === PATHS.selection} />
           <a className={styles.phone} href={dealership.phoneHref}>
             <Icon name="phone" />
             <span className={styles.number}>{dealership.phone}</span>
@@ -48,6 +50,7 @@ export const Header = memo(function Header() {
         </div>
       </header>
       <SignInNotice />
+      <SavedNotice />
     </VisitorProvider>
   );
 });

@@ -40,7 +40,7 @@ export function PageHead({ site }: { site: Site }) {
   );
 }
 
-const DRAWING = { address: SITE_PICTURE, alt: 'Voitures et camion, dessin', width: 1200, height: 630 };
+const DRAWING = { address: SITE_PICTURE, alt: 'Une petite voiture claire, dessin', width: 1200, height: 630 };
 
 /** Absolute, because chats and social networks require it. */
 function Picture({ head: { image }, site: { origin } }: { head: Head; site: Site }) {

@@ -25,22 +25,24 @@ export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.se
 export default function AboutPage() {
   const { founder, reviews, reviewsNote } = useLoaderData() as Data;
   const { dealership } = useSite();
-  const { portrait, timeline } = founder;
+  const { portrait, timeline, paragraphs } = founder;
+  const [newest, ...older] = reviews;
   return (
     <div className={styles.page}>
-      <header className={styles.opening}>
-        <h1>À propos de nous</h1>
-        <p className={styles.lead}>{dealership.slogan}</p>
-      </header>
-      <section className={styles.story} aria-labelledby="histoire">
-        {portrait ? <img className={styles.portrait} src={portrait.src} alt={portrait.alt} /> : <WorkshopPicture />}
-        <div className={styles.text}>
+      <div className={styles.opening}>
+        <header>
+          <h1>À propos de nous</h1>
+          <p className={styles.lead}>{dealership.slogan}</p>
+        </header>
+        <section className={styles.story} aria-labelledby="histoire">
+          {portrait && <img className={styles.portrait} src={portrait.src} alt={portrait.alt} />}
           <h2 id="histoire">L’histoire {ofPerson(founder.name)}</h2>
-          {founder.paragraphs.map((paragraph) => (
+          {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-        </div>
-      </section>
+        </section>
+      </div>
+      {!portrait && <WorkshopPicture />}
       {timeline.length > 0 && (
         <section aria-labelledby="dates">
           <h2 id="dates" className="visually-hidden">
@@ -56,12 +58,15 @@ export default function AboutPage() {
           </ol>
         </section>
       )}
-      {reviews.length > 0 && (
+      {newest && (
         <section aria-labelledby="avis">
           <h2 id="avis">Avis de Google</h2>
           <p className={styles.note}>{reviewsNote}</p>
           <ul className={styles.reviews}>
-            {reviews.map((review) => (
+            <li className={styles.newest}>
+              <ReviewCard review={newest} large />
+            </li>
+            {older.map((review) => (
               <li key={review.url}>
                 <ReviewCard review={review} />
               </li>

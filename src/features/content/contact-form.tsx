@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { contactChatLink } from '../../shared/chat.ts';
+import { wordOf } from '../../shared/labels.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -17,10 +18,11 @@ const draft = { email: '', message: '' };
 export function ContactForm() {
   const { email, message, typed, setTyped, doubted, setDoubted, chat, send } = useContactForm();
   const { text, over } = messageCount(typed);
+  const style = useSite().dealership.interface;
 
   return (
     <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
-      <label htmlFor="email">votre email</label>
+      <label htmlFor="email">{wordOf('email', style)}</label>
       <input
         ref={email}
         id="email"
@@ -38,7 +40,7 @@ export function ContactForm() {
           l’envoyer ainsi.
         </p>
       )}
-      <label htmlFor="message">Message (optionnel)</label>
+      <label htmlFor="message">{wordOf('message', style)}</label>
       <textarea
         ref={message}
         id="message"

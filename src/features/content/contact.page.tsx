@@ -3,6 +3,8 @@ import type { PublicDealership } from '../../shared/dealership.ts';
 import { atPlace, theBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { ItineraryLink } from '../catalogue/itinerary-link.tsx';
+import { OpenNow } from '../catalogue/open-now.tsx';
 import { type Head, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
 import styles from './contact.module.css';
@@ -62,6 +64,7 @@ function Ways() {
             <br />
             {address.postalCode} {address.city}
           </address>
+          <ItineraryLink />
         </Way>
         <Way icon="clock" name="Horaires">
           <Hours />
@@ -88,6 +91,9 @@ function Hours() {
   const { hours, closures } = useSite().dealership;
   return (
     <>
+      <p className={styles.now}>
+        <OpenNow />
+      </p>
       <Week hours={hours} />
       {closures.length > 0 && (
         <ul className={styles.closures} aria-label="Fermetures exceptionnelles">

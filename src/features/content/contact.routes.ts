@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { formOf, readForms } from '../../server/http/form-posts.ts';
 import { contactChatLink } from '../../shared/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
 
@@ -11,13 +12,9 @@ const MAX_BYTES = 64 * 1024;
  */
 export async function contactRoutes(app: FastifyInstance, chatNumber: () => Promise<string>): Promise<void> {
   await app.register(async (form) => {
-    // In a scope of its own, so that no other route of the site reads URL-encoded forms.
-    form.removeAllContentTypeParsers();
-    form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    );
+    readForms(form);
     form.post(PATHS.contactSend, { bodyLimit: MAX_BYTES, schema: { hide: true } }, async (request, reply) => {
-      const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const values = formOf(request);
       const link = contactChatLink(await chatNumber(), {
         email: values.get('email') ?? '',
         message: values.get('message') ?? '',

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { ofBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { SECURITY_MONTHS } from '../security-trail/security-event.ts';
 import { STATISTICS_MONTHS } from '../statistics/statistics.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
@@ -58,9 +59,10 @@ function Requests() {
   return (
     <LegalSection {...SECTIONS.requests}>
       <p>
-        Les boutons de contact et le formulaire préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
-        envoyez. Ce site n’enregistre ni votre adresse, ni votre message. Un appui s’ajoute à un nombre, sans rien dire
-        de vous (voir <a href={`#${SECTIONS.visit.id}`}>{SECTIONS.visit.title}</a>).
+        Les boutons de contact et les formulaires préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
+        envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni vos dates, ni votre trajet. Un appui
+        s’ajoute à un nombre, sans rien dire de vous (voir <a href={`#${SECTIONS.visit.id}`}>{SECTIONS.visit.title}</a>
+        ).
       </p>
       <p>
         WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
@@ -93,7 +95,8 @@ function Visit() {
       <p>
         Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
         pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune page n’appelle un
-        autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau social.
+        autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau social. «&nbsp;Itinéraire&nbsp;» ouvre
+        Google Maps, seulement quand vous y appuyez, avec notre adresse et rien de vous.
       </p>
       <p>
         Pour savoir quels véhicules intéressent, nous comptons combien de fois par jour la page d’un véhicule est
@@ -103,6 +106,11 @@ function Visit() {
         IP sert seulement, une minute au plus et sans être enregistrée, à écarter les envois automatiques. Ces nombres
         ne servent qu’à nous et ne sont ni recoupés ni transmis&nbsp;: une telle mesure d’audience est dispensée de
         consentement.
+      </p>
+      <p>
+        Pour protéger l’administration du site, les connexions, échecs et refus qui s’y produisent sont gardés{' '}
+        {SECURITY_MONTHS} mois (notre intérêt légitime, article 6-1-f du RGPD). Au lieu de l’adresse IP figure une
+        empreinte, calculée avec une clé qui est détruite à la fin du mois. Visiter les pages n’y laisse rien.
       </p>
     </LegalSection>
   );
@@ -119,11 +127,26 @@ function Cookies({ signIn }: { signIn: boolean }) {
         Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour vous
         y ramener&nbsp;; cela ne nous est jamais transmis.
       </p>
+      <p>
+        Les véhicules que vous enregistrez d’un appui sur le cœur (numéro, prix et jour) sont gardés par votre
+        navigateur, jusqu’à ce que vous les retiriez&nbsp;; c’est vous qui le demandez. La page «&nbsp;Ma
+        sélection&nbsp;» nous envoie leurs seuls numéros pour les afficher, sans rien qui dise qui vous êtes.
+      </p>
+      <p>
+        Si vous le demandez par «&nbsp;Lire hors connexion&nbsp;» en bas de page, en enregistrant un véhicule ou en
+        installant le site sur votre appareil, votre navigateur garde les pages que vous ouvrez, 30&nbsp;jours au plus,
+        et votre choix. Rien n’en est transmis, et «&nbsp;Lire hors connexion&nbsp;» efface tout quand vous l’éteignez.
+      </p>
+      <p>
+        Si vous activez «&nbsp;Garder sur cet appareil les véhicules que je regarde&nbsp;», votre navigateur garde les
+        numéros des douze derniers, jusqu’à «&nbsp;Oublier&nbsp;» ou jusqu’à ce que vous le désactiviez.
+      </p>
       {signIn && (
         <p>
-          Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde votre nom, votre adresse et votre photo
-          pendant sept jours, ou jusqu’à «&nbsp;Me Déconnecter&nbsp;»&nbsp;; un autre, effacé au retour, accompagne le
-          trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez demandés.
+          Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde un numéro de session pendant sept jours, ou
+          jusqu’à «&nbsp;Me Déconnecter&nbsp;», qui la ferme aussi sur notre serveur&nbsp;; un autre, effacé au retour,
+          accompagne le trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez
+          demandés.
         </p>
       )}
     </LegalSection>

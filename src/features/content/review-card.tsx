@@ -4,11 +4,11 @@ import { ofPerson } from '../../shared/french.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './review-card.module.css';
 
-/** One review (ABT-2). One written for the demonstration is marked (D29). */
-export function ReviewCard({ review }: { review: Review }) {
+/** One review (ABT-2); the newest one is large. One written for the demonstration is marked (D29). */
+export function ReviewCard({ review, large = false }: { review: Review; large?: boolean }) {
   const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-large={large || undefined}>
       <p className={styles.stars}>
         <span aria-hidden="true" className={styles.drawn}>
           {[1, 2, 3, 4, 5].map((rank) => (

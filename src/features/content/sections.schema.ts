@@ -8,6 +8,16 @@ const terms = z.object(
   Object.fromEntries(RENTAL_TERMS.map((name) => [name, z.number().nullable().optional()])),
 ) as z.ZodType<Partial<RentalTerms>, Partial<RentalTerms>>;
 
+const review = z.object({
+  author: text,
+  stars: z.int(),
+  excerpt: text,
+  publishedOn: text,
+  experiencedOn: text,
+  url: text,
+  example: z.boolean(),
+});
+
 /** What one page shows of the dealership, by page, as the API returns it. */
 export const SECTION_SCHEMAS = {
   about: z.object({
@@ -18,18 +28,9 @@ export const SECTION_SCHEMAS = {
       timeline: z.array(z.object({ date: text, text })),
     }),
     reviewsNote: text,
-    reviews: z.array(
-      z.object({
-        author: text,
-        stars: z.int(),
-        excerpt: text,
-        publishedOn: text,
-        experiencedOn: text,
-        url: text,
-        example: z.boolean(),
-      }),
-    ),
+    reviews: z.array(review),
   }),
+  newestReview: z.object({ reviewsNote: text, newest: review.nullable() }),
   vtc: z.object({
     priceNote: text,
     tollsIncluded: z.boolean(),

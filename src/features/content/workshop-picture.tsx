@@ -1,12 +1,11 @@
 import styles from './about.module.css';
 
-/** Shown in place of the founder's portrait where the dealership has none. */
+/** From one edge of the window to the other. */
 export function WorkshopPicture() {
   return (
-    <picture>
-      <source type="image/avif" srcSet="/atelier.avif" />
+    <picture className={styles.workshop}>
+      <source type="image/avif" srcSet="/atelier.avif 960w, /atelier-1920.avif 1920w" sizes="100vw" />
       <img
-        className={styles.workshop}
         src="/atelier.jpg"
         width={960}
         height={720}
