@@ -1,19 +1,36 @@
 import { defineConfig } from 'vitest/config';
+import { FirstFiles } from './tests/support/first-files.ts';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
-/** Tests of what no database decides (pictures, weights, signals, addresses, words, logs): they run on SQLite alone. */
+/** Tests of what no database decides (checks of input, pages, pictures, weights, signals, words, logs): they run on SQLite alone. */
 const onOneEngine = [
+  'src/commands/settings.db.test.ts',
+  'src/features/auth/guard.api.test.ts',
+  'src/features/images/uploads.api.test.ts',
+  'src/features/vehicle-admin/admin-fields.api.test.ts',
+  'tests/api/crawlers.test.ts',
+  'tests/api/health-metrics.test.ts',
+  'tests/api/pages.test.ts',
+  'tests/api/private-files.test.ts',
   'src/features/demonstration/picture-processing.db.test.ts',
   'src/features/images/image-processing.api.test.ts',
   'src/app/page-weight.api.test.ts',
   'src/features/stock-files/stock-workbook.api.test.ts',
   'src/server/http/send-encoded.api.test.ts',
+  'src/server/http/admission.api.test.ts',
+  'src/features/vehicle-list/deep-pages.api.test.ts',
+  'src/server/http/edges.api.test.ts',
   'tests/api/bad-addresses.test.ts',
   'tests/api/french.test.ts',
   'tests/api/full-disk.test.ts',
+  'tests/api/fuzz-files.test.ts',
   'tests/api/graceful-shutdown.test.ts',
   'tests/api/logs.test.ts',
+  'tests/api/torture.test.ts',
+  'tests/api/clock-jump.test.ts',
+  'tests/api/no-handles.test.ts',
+  'src/features/sign-in/provider-away.api.test.ts',
 ];
 /** A test that replaces a module: it needs modules of its own. */
 const replacingModules = ['src/app/admin-only-fields.api.test.ts'];
@@ -25,7 +42,7 @@ const HANG_TIMEOUT_MS = 10 * 60_000;
 const POLL_TIMEOUT_MS = 2 * 60_000;
 
 /**
- * Projects: `unit` needs nothing, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres; npm test runs them once on each),
+ * Projects: `unit` needs nothing, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres; npm test runs `api` once on each),
  * `s3` needs Ceph's gateway, `browser` needs the build and a Chromium.
  */
 export default defineConfig({
@@ -34,6 +51,7 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of a small machine: tests also wait.
     maxWorkers: 3,
+    sequence: { sequencer: FirstFiles },
     setupFiles: ['tests/support/console.ts', 'tests/support/network.ts'],
     testTimeout: HANG_TIMEOUT_MS,
     hookTimeout: HANG_TIMEOUT_MS,

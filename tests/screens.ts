@@ -1,80 +1,135 @@
 /**
- * npm run screens [-- FOLDER [NAME…]]: photographs every screen on a wide window, a tablet and a phone, light and dark, of a
- * demonstration of its own. For looking at, whole pages; nothing is compared.
+ * npm run screens [-- FOLDER [NAME…]]: photographs every screen in both interfaces, on a large screen, a usual one, a tablet
+ * and a phone, light and dark, of a demonstration of its own. For looking at, whole pages; nothing is compared.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { build } from '../scripts/build.mjs';
 import { command, Failure, say } from '../scripts/project.mjs';
+import type { Interface } from '../src/shared/money.ts';
 import { openSession } from './support/administrator.ts';
 import { alive, launchBrowser } from './support/browser.ts';
 import { startSite } from './support/e2e.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
 
-const help = `
-npm run screens : photographie tous les écrans (1440, 768 et 390 pixels, clair et sombre) dans .cache/screens.
-npm run screens -- DOSSIER [NOM…] : dans ce dossier, seulement ces écrans (${SCREENS.map(({ name }) => name).join(', ')}).`;
-
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-] as const;
-
+const HEIGHTS = { 1920: 1080, 1440: 900, 768: 1024, 390: 844 } as const;
+const WIDTHS = [1920, 1440, 768, 390] as const;
 const THEMES = ['light', 'dark'] as const;
+const INTERFACES = ['spec', 'fr'] as const;
 
-await command(help, async ([folder = '.cache/screens', ...names]: string[]) => {
-  const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name));
-  if (unknown.length > 0) throw new Failure(`Écran inconnu : ${unknown.join(' ')}\n${help}`);
-  const wanted = names.length > 0 ? SCREENS.filter(({ name }) => names.includes(name)) : SCREENS;
-  const into = resolve(folder);
-  mkdirSync(into, { recursive: true });
+const help = `
+npm run screens : photographie tous les écrans dans .cache/screens, une demi-heure.
+npm run screens -- DOSSIER [NOM…] : dans ce dossier, seulement ces écrans (${SCREENS.map(({ name }) => name).join(', ')}).
+
+Chaque écran l’est en deux interfaces (celle de la spécification, et la française : -fr), à ${WIDTHS.join(', ')} pixels, clair et
+sombre (-sombre) : accueil-1440.png, accueil-390-fr-sombre.png. Pour en avoir moins, une ou plusieurs valeurs :
+  --interface spec,fr   --width ${WIDTHS.join(',')}   --theme ${THEMES.join(',')}`;
+
+type Shot = { screen: Screen; style: Interface; width: (typeof WIDTHS)[number]; theme: (typeof THEMES)[number] };
+
+await command(help, async (args: string[]) => {
+  const { folder, screens, styles, widths, themes } = read(args);
+  mkdirSync(folder, { recursive: true });
   await build({ onlyIfStale: true });
   const site = await startSite();
   const browser = await launchBrowser();
   try {
-    for (const screen of wanted) await photo(browser, site.baseUrl, screen, into);
+    for (const style of styles) {
+      await show(browser, site.baseUrl, style);
+      for (const screen of screens)
+        for (const width of widths.filter((one) => screen.below === undefined || one < screen.below))
+          for (const theme of themes) await photo(browser, site.baseUrl, { screen, style, width, theme }, folder);
+    }
   } finally {
     await browser.close();
     await site.stop();
   }
-  say(`Écrans dans ${into}`);
+  say(`Écrans dans ${folder}`);
 });
 
-async function photo(browser: Browser, baseURL: string, screen: Screen, into: string): Promise<void> {
-  for (const viewport of WINDOWS) {
-    if (screen.below !== undefined && viewport.width >= screen.below) continue;
-    for (const colorScheme of THEMES) {
-      // Without motion: what slides in would be caught half way.
-      const context = await browser.newContext({
-        baseURL,
-        viewport,
-        colorScheme,
-        isMobile: viewport.width < 768,
-        hasTouch: viewport.width < 1024,
-        locale: 'fr-FR',
-        reducedMotion: 'reduce',
-      });
-      if (screen.adminContext) await openSession(context);
-      const page = await context.newPage();
-      await page.goto(screen.path);
-      await alive(page);
-      await screen.before?.(page);
-      // Pictures below the fold load when they come near: the page is walked once.
-      await page.evaluate(async () => {
-        for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
-          window.scrollTo(0, y);
-          await new Promise((done) => requestAnimationFrame(done));
-        }
-        window.scrollTo(0, 0);
-        await document.fonts.ready;
-      });
-      await page.waitForLoadState('networkidle');
-      const name = `${screen.name}-${viewport.width}${colorScheme === 'dark' ? '-sombre' : ''}.png`;
-      await page.screenshot({ path: join(into, name), fullPage: screen.below === undefined });
-      await context.close();
-      say(name);
-    }
+function read(args: string[]) {
+  const options = { interface: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' } } as const;
+  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }));
+  const [folder = '.cache/screens', ...names] = positionals;
+  const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name));
+  if (unknown.length > 0) throw new Failure(`Écran inconnu : ${unknown.join(' ')}\n${help}`);
+  return {
+    folder: resolve(folder),
+    screens: names.length > 0 ? SCREENS.filter(({ name }) => names.includes(name)) : SCREENS,
+    styles: chosen(values.interface, INTERFACES),
+    widths: chosen(values.width, WIDTHS),
+    themes: chosen(values.theme, THEMES),
+  };
+}
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Failure(`${(error as Error).message}\n${help}`);
   }
+}
+
+/** Those of `all` that a list with commas names; all where there is no list. */
+function chosen<T extends string | number>(list: string | undefined, all: readonly T[]): readonly T[] {
+  if (list === undefined) return all;
+  const names = list.split(',');
+  const unknown = names.filter((name) => !all.some((one) => String(one) === name));
+  if (unknown.length > 0) throw new Failure(`Valeur inconnue : ${unknown.join(' ')} (${all.join(', ')})`);
+  return all.filter((one) => names.includes(String(one)));
+}
+
+/** Sets the interface of the site, as an administrator does. */
+async function show(browser: Browser, baseURL: string, style: Interface): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  await openSession(context);
+  const settings = (await (await context.request.get('/api/admin/settings')).json()) as {
+    data: { section: string; version: number; value: object }[];
+  };
+  const display = settings.data.find(({ section }) => section === 'display');
+  const saved = await context.request.put('/api/admin/settings/display', {
+    data: { version: display?.version ?? 0, value: { ...display?.value, interface: style } },
+    headers: { origin: baseURL },
+  });
+  if (!saved.ok()) throw new Failure(`L’interface n’a pas pu être changée : ${await saved.text()}`);
+  await context.close();
+}
+
+async function photo(browser: Browser, baseURL: string, { screen, style, width, theme }: Shot, into: string) {
+  // Without motion: what slides in would be caught half way.
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: HEIGHTS[width] },
+    colorScheme: theme,
+    isMobile: width < 768,
+    hasTouch: width < 1024,
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+  });
+  if (screen.adminContext) await openSession(context);
+  const page = await context.newPage();
+  await page.goto(screen.path);
+  await alive(page);
+  await screen.before?.(page);
+  // Pictures below the fold load when they come near: the page is walked once.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+  });
+  await page.waitForLoadState('networkidle');
+  // A picture that is there and not decoded yet shows its blurred thumbnail; one without a file rejects.
+  await page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => image.complete && image.checkVisibility());
+    await Promise.allSettled(shown.map((image) => image.decode()));
+  });
+  const name = `${screen.name}-${width}${style === 'fr' ? '-fr' : ''}${theme === 'dark' ? '-sombre' : ''}.png`;
+  await page.screenshot({ path: join(into, name), fullPage: screen.below === undefined });
+  await context.close();
+  say(name);
 }

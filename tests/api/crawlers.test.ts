@@ -75,14 +75,16 @@ describe('the head of a page', () => {
     expect(said(html, 'robots')).toBeUndefined();
   });
 
-  test('a vehicle is represented by its own first picture, with its size where this site stores it', async () => {
+  test('LOOK-42: a vehicle is represented by its link card, and by its own picture where that is elsewhere', async () => {
     const elsewhere = await htmlOf('/car/1');
     expect(said(elsewhere, 'og:image')).toBe('https://images.example/208.jpg');
     expect(said(elsewhere, 'og:image:width')).toBeUndefined();
     const stored = await htmlOf('/trucks-rental/1');
-    expect(said(stored, 'og:image')).toBe(`${ORIGIN}/images/${PICTURE.path}`);
-    expect([said(stored, 'og:image:width'), said(stored, 'og:image:height')]).toEqual(['1600', '1067']);
-    expect(said(stored, 'og:title')).toMatch(new RegExp(`^${said(stored, 'og:image:alt')}, `));
+    expect(said(stored, 'og:image')).toMatch(new RegExp(`^${ORIGIN}/og/trucks-rental/1\\.jpg\\?v=[a-z0-9]+$`));
+    expect([said(stored, 'og:image:width'), said(stored, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(said(stored, 'og:image:alt')).toMatch(/^Renault Master.*, 14 € \/ heure$/);
+    // Search engines get the photo itself.
+    expect(stored).toContain(`${ORIGIN}/images/${PICTURE.path}`);
   });
 
   test('the title of a car has its year and the city', async () => {
@@ -225,7 +227,7 @@ describe('robots and phones', () => {
   });
 
   test('a demonstration that others can reach asks not to be indexed, on every page', async () => {
-    const demo = await openTestSite({ PUBLIC_URL: 'https://demo.garage.example' });
+    const demo = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://demo.garage.example' });
     try {
       expect((await demo.app.inject('/robots.txt')).body).not.toContain('Sitemap:');
       for (const url of ['/', '/contact'])
@@ -246,7 +248,7 @@ describe('robots and phones', () => {
   });
 
   test('the manifest and every icon that is named are there', async () => {
-    const { statusCode, headers, body } = await site.app.inject('/site.webmanifest');
+    const { statusCode, headers, body } = await site.app.inject('/manifest.webmanifest');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
     const manifest = JSON.parse(body) as { name: string; icons: { src: string; purpose?: string }[] };

@@ -64,6 +64,19 @@ test("D03, D20: with interface 'fr' choices, prices and 'Voir plus' are French",
   expect(textOf(main)).toContain('Voir plus');
 });
 
+test('D03: with interface fr headings, counts, hints and days are written as French is', async () => {
+  const list = await shown('/trucks-rental', 'body');
+  expect(textOf(list)).toContain('Achetez votre camion d’occasion, vérifié et garanti');
+  expect(textOf(list)).toContain('13 camions correspondent à votre recherche');
+  expect(list).toContain('placeholder="Marque, modèle, carburant, boîte de vitesses"');
+  for (const url of ['/', '/trucks-rental', '/car/1', '/trucks-rental/1', '/contact', '/vtc-transport', '/rien']) {
+    const body = await shown(url, 'body');
+    expect(textOf(body), url).not.toMatch(/Contactez moi|Kilomètrage|Boite|votre email|optionnel|\p{L}'\p{L}/u);
+    expect(textOf(body), url).not.toMatch(/\d,\d{3}\u00a0?\s?€/);
+  }
+  expect(textOf(await shown('/car/1', 'main'))).toMatch(/Mise en ligne\s+\d{2}\/\d{2}\/20\d{2}/);
+});
+
 test('D03 PUB-11: the other pages hold no English word either, wherever the specification has one', async () => {
   for (const url of ['/contact', '/vtc-transport', '/about', '/mentions-legales', '/confidentialite', '/rien']) {
     const body = await shown(url, 'body');

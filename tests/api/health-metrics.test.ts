@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { healthRoutes } from '../../src/app/health.routes.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 
 const TOKEN = 'un-jeton-de-trente-deux-lettres';
@@ -19,6 +21,26 @@ describe('Health', () => {
     }
   });
 
+  test('EDGE-8: /readyz asks database and storage once a second, however often it is asked', async () => {
+    let checks = 0;
+    const { database, storage } = site.context;
+    const counted = {
+      ...database,
+      check: async () => {
+        checks += 1;
+      },
+    };
+    let now = 0;
+    const app = Fastify();
+    healthRoutes(app, { database: counted, storage }, { closing: null }, () => now);
+    const ask = async () => (await app.inject('/readyz')).statusCode;
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([200, 200, 200]);
+    now = 999;
+    expect([await ask(), checks]).toEqual([200, 1]);
+    now = 1_000;
+    expect([await ask(), checks]).toEqual([200, 2]);
+  });
+
   test('/readyz is 503 while pictures cannot be stored, and 200 when they can again', async () => {
     const images = join(site.context.dataDir, 'images');
     rmSync(join(images, '.incoming'), { recursive: true });
@@ -27,7 +49,7 @@ describe('Health', () => {
     expect(away.json()).toMatchObject({ success: false, error: { code: 'unavailable' } });
     expect(away.body).not.toContain(images);
     mkdirSync(join(images, '.incoming'));
-    expect((await site.app.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(async () => (await site.app.inject('/readyz')).statusCode).toBe(200);
   });
 });
 

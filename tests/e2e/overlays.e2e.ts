@@ -74,8 +74,8 @@ describe('Back closes what is open over a page', () => {
     await minimum.waitFor({ state: 'hidden' });
     await listLoaded(page, LISTS[0].count((await apiList('cars', both)).remaining));
     expect(path(page)).toBe(`/${both}`);
-    expect(await hasFocus(page, summary)).toBe(true);
-    expect(await page.locator('[inert]').count()).toBe(0);
+    await expect.poll(() => hasFocus(page, summary)).toBe(true);
+    await expect.poll(() => page.locator('[inert]').count()).toBe(0);
 
     await page.locator(summary).click();
     await page.getByLabel('Peugeot', { exact: true }).uncheck();

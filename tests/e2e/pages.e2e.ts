@@ -48,6 +48,7 @@ describe('the about page', () => {
     const page = await visit('/about');
     const picture = page.getByRole('img', { name: /atelier/i });
     expect(await picture.getAttribute('width')).toBe('960');
-    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(960);
+    // From one edge of the window to the other.
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1440);
   });
 });

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { buildSite } from '../../src/app/build-site.ts';
-import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
+import { buildSite, type SiteParts } from '../../src/app/build-site.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { STATUS_OF } from '../../src/shared/errors.ts';
 import { openTestSite, type TestSite } from './site.ts';
+import { addTestAdministrator } from './test-administrator.ts';
 
 export const NAME = 'Hélène';
 export const PASSWORD = 'un long mot de passe';
@@ -34,18 +34,23 @@ export type AdminApiSite = TestSite & Caller;
 /** The whole site with an administrator signed in; settings as the environment would give them. */
 export async function openAdminApi(env: Record<string, string> = {}): Promise<AdminApiSite> {
   const site = await openTestSite(env);
-  await addAdministrator(site.context, NAME, PASSWORD);
+  await addTestAdministrator(site.context, NAME, PASSWORD);
   return { ...site, ...callerOf(site.app, await signIn(site.app)) };
 }
 
 /** Another instance of the same site, on the same database and files, with connections of its own. */
-export async function openSecondInstance({ context }: TestSite, env: Record<string, string> = {}) {
+export async function openSecondInstance(
+  { context }: TestSite,
+  env: Record<string, string> = {},
+  parts: Pick<SiteParts, 'limits'> = {},
+) {
   const database = await openDatabase(context, () => undefined);
   const config = readConfig({ PORT: '0', DATA_DIR: context.dataDir, LOG_LEVEL: 'silent', ...env }, context.dataDir);
   const app = await buildSite({
     config,
     context: { database, storage: context.storage },
     state: { closing: null },
+    ...parts,
   });
   await app.ready();
   return {

@@ -2,7 +2,7 @@
 import type { BrowserContext, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { ADMINISTRATOR, openSession, signIn } from './administrator.ts';
-import { type RunningSite, startSite } from './e2e.ts';
+import { type RunningSite, startSiteHere } from './e2e.ts';
 import type { Visit, VisitOptions } from './visit.ts';
 
 export { ADMINISTRATOR, signIn };
@@ -17,7 +17,7 @@ export function adminSite(): {
 } {
   let site: RunningSite | undefined;
   beforeAll(async () => {
-    site = await startSite();
+    site = await startSiteHere();
   });
   afterAll(() => site?.stop());
   const running = () => {

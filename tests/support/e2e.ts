@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -18,17 +17,22 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import { Writable } from 'node:stream';
+import sharp, { type Sharp } from 'sharp';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at, cacheFolder } from '../../scripts/project.mjs';
+import { buildSite } from '../../src/app/build-site.ts';
 import { completeDemonstration } from '../../src/features/demonstration/complete-demonstration.server.ts';
 import { DETAILS_FILE, type DemoPicture } from '../../src/features/demonstration/demo-pictures.server.ts';
 import { ALL_DEMO_PICTURES } from '../../src/features/demonstration/demonstration.seed.ts';
-import { filesOf } from '../../src/features/images/store-images.server.ts';
+import { avifOf } from '../../src/features/images/image-processing.server.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
+import { openStorage } from '../../src/server/storage/open.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
 declare module 'vitest' {
@@ -68,6 +72,31 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   }
 }
 
+/**
+ * The same in this process, for tests of the pages alone: its parts are loaded and warm since the last test file, which a program of
+ * its own would be seconds of processor time away from. What starts and ends the program is not in it.
+ */
+export async function startSiteHere(): Promise<RunningSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+  const dataDir = join(folder, 'data');
+  cpSync(await demonstrationData(), dataDir, { recursive: true });
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, dataDir);
+  const database = await openDatabase(config, () => undefined);
+  const context = { database, storage: await openStorage(config) };
+  const logTo = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const app = await buildSite({ config, context, state: { closing: null }, logTo });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    baseUrl,
+    dataDir,
+    stop: async () => {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** What the demonstration stock is made from. */
 const SOURCES = /features\/(demonstration|images)\/.*\.ts$|\.(seed[^/]*|repository)\.ts$|server\/(db|storage)\/.*\.ts$/;
 
@@ -96,16 +125,18 @@ async function demonstrationData(): Promise<string> {
   return filled;
 }
 
-/** Vehicles whose pictures go through the whole processing; of the others the covers do. */
-const PROCESSED_VEHICLES = /\/vo-d04[5-8]\/|\/cam-d1[5-8]\//;
+/** Vehicles whose pictures go through the whole processing: those that are weighed. */
+const PROCESSED_VEHICLES = /\/vo-d048\/|\/cam-d18\//;
 
 /**
- * The site makes the files of its pictures in the background: here they are all there before the first test. Most pictures
- * that no list shows are stored as they were committed, which spares minutes of processing.
+ * The site makes the files of its pictures in the background: here they are all there before the first test. Covers have the
+ * sizes that lists show; of most other pictures each file is the one that was committed, which spares minutes of processing.
  */
 async function completePictures(dataDir: string): Promise<void> {
-  const unprocessed = ALL_DEMO_PICTURES.filter(({ path, isCover }) => !isCover && !PROCESSED_VEHICLES.test(path));
-  await Promise.all(unprocessed.map((picture) => storeMaster(dataDir, picture)));
+  const unprocessed = ALL_DEMO_PICTURES.filter(({ path }) => !PROCESSED_VEHICLES.test(path));
+  await Promise.all(unprocessed.filter(({ isCover }) => !isCover).map((picture) => storeMaster(dataDir, picture)));
+  // One after the other: each is some megabytes of pixels.
+  for (const picture of unprocessed) if (picture.isCover) await storeCover(dataDir, picture);
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
   try {
     await completeDemonstration({ database, storage: await openDisk(join(dataDir, 'images')) });
@@ -115,13 +146,32 @@ async function completePictures(dataDir: string): Promise<void> {
 }
 
 async function storeMaster(dataDir: string, { path, master }: DemoPicture): Promise<void> {
-  const fallback = await sharp(master).resize({ width: 800 }).jpeg().toBuffer();
-  for (const key of filesOf(path)) {
-    const file = join(dataDir, 'images', key);
-    mkdirSync(dirname(file), { recursive: true });
-    if (key.endsWith('.avif')) copyFileSync(master, file);
-    else writeFileSync(file, fallback);
-  }
+  writeImage(dataDir, path, await fallbackOf(sharp(master)));
+  for (const width of PICTURE_WIDTHS) writeImage(dataDir, sizedPath(path, width), readFileSync(master));
+}
+
+async function storeCover(dataDir: string, { path, master }: DemoPicture): Promise<void> {
+  const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const picture = () => sharp(data, { raw: { width, height, channels } });
+  const store = async (size: (typeof PICTURE_WIDTHS)[number]) =>
+    writeImage(
+      dataDir,
+      sizedPath(path, size),
+      size < width ? await avifOf(picture(), size, width) : readFileSync(master),
+    );
+  await Promise.all([
+    ...PICTURE_WIDTHS.map(store),
+    fallbackOf(picture()).then((jpeg) => writeImage(dataDir, path, jpeg)),
+  ]);
+}
+
+const fallbackOf = (picture: Sharp): Promise<Buffer> => picture.resize({ width: 800 }).jpeg().toBuffer();
+
+function writeImage(dataDir: string, key: string, bytes: Buffer): void {
+  const file = join(dataDir, 'images', key);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
 }
 
 /** A start that has printed nothing for so long hangs; one that prints progress may take as long as it needs. */

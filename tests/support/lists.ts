@@ -67,7 +67,7 @@ export async function cardIds(page: Page): Promise<number[]> {
 }
 
 export async function countText(page: Page): Promise<string> {
-  return (await page.getByRole('status').first().textContent()) ?? '';
+  return (await page.locator('#compte').textContent()) ?? '';
 }
 
 /** What the focus is on, in words; of a field, its name. */

@@ -9,7 +9,8 @@ type Pooled = { page: Page; key: string; session: CDPSession; globals: string };
 
 /** Enough for the sorts of windows of one test file, and for two visits at once. */
 const MAX_IDLE = 4;
-const PARKING = '/robots.txt';
+/** A page of the site without programs: who starts here stays in the same renderer process, as about:blank would not. */
+export const BLANK = '/robots.txt';
 /** What a test may listen to; other listeners are Playwright's own. */
 const EVENTS = ['console', 'dialog', 'filechooser', 'pageerror', 'popup', 'request', 'requestfinished', 'response'];
 
@@ -29,7 +30,7 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
 async function openPage(browser: Browser, options: BrowserContextOptions, key: string): Promise<Pooled> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(PARKING);
+  await page.goto(BLANK);
   return { page, key, session: await context.newCDPSession(page), globals: await page.evaluate(globalsOf) };
 }
 
@@ -54,7 +55,7 @@ async function reset({ page, globals }: Pooled): Promise<boolean> {
   await Promise.all(context.pages().map((one) => one === page || one.close()));
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.setOffline(false);
-  await page.goto(PARKING);
+  await page.goto(BLANK);
   await context.clearCookies();
   await page.mouse.move(-1, -1);
   await page.evaluate(() => {

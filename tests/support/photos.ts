@@ -1,19 +1,10 @@
 /** Photographs as phones make them, without a phone: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { cacheFolder } from '../../scripts/project.mjs';
-
-/** Same number, same photograph. */
-function dice(seed: number): () => number {
-  let state = seed * 0x9e3779b9 + 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { dice } from './dice.ts';
 
 /** Texture at every scale, as leaves and asphalt have it: values around 0. */
 function texture(width: number, height: number, roll: () => number): Float32Array {
@@ -107,6 +98,33 @@ export async function phonePhotos(count: number): Promise<string[]> {
     paths.push(path);
   }
   return paths;
+}
+
+/**
+ * A decompression bomb: a square PNG of some kilobytes whose palette gives each point three bytes once it is opened. Written
+ * bit by bit, because a picture library would open it first.
+ */
+export function bombPng(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // One bit for a point, which is a place in the palette.
+  head.set([1, 3], 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('PLTE', Buffer.from([0x12, 0x34, 0x56, 0xff, 0xff, 0xff])),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** The start of a photograph: its head is right, its end is missing. */

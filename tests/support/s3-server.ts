@@ -14,7 +14,10 @@ import { freePort, START_TIMEOUT_MS, type SupervisedProgram, startSupervised } f
 
 export const S3_KEYS = { S3_ACCESS_KEY_ID: 'vitrine', S3_SECRET_ACCESS_KEY: 'un-secret-de-test' };
 
-export type TemporaryS3 = { endpoint: string; stop: () => Promise<void> };
+export type TemporaryS3 = { endpoint: string; folder: string; stop: () => Promise<void> };
+
+/** A gateway that a test may stop and start again. */
+export type Gateway = { endpoint: string; halt(): Promise<void>; resume(): Promise<void> };
 
 const run = promisify(execFile);
 
@@ -72,11 +75,37 @@ export async function startS3Server(): Promise<TemporaryS3> {
     const endpoint = `http://127.0.0.1:${gateway}`;
     await waitUntilReady(endpoint, servers);
     for (const server of servers) server.letGo();
-    return { endpoint, stop };
+    return { endpoint, folder, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Another gateway before the store of the run, on a port of its own. The caller has to halt it in the end. */
+export async function startGateway(): Promise<Gateway> {
+  const cluster = process.env.TEST_S3_FOLDER;
+  if (!cluster) throw new Error('TEST_S3_FOLDER is not set: run the project s3');
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const folder = mkdtempSync('/tmp/vitrine-gw-');
+    const own = [`--rgw-frontends=beast endpoint=127.0.0.1:${port} tcp_nodelay=1`, `--admin-socket=${folder}/asok`];
+    const args = ['-f', '-c', join(cluster, 'ceph.conf'), '-n', 'client.gateway', ...own];
+    // Asked to end: for half a minute the other gateway would wait for the word of one that was killed.
+    const server = startSupervised('radosgw', args, { folder, signal: 'INT', env: process.env });
+    await waitUntilReady(endpoint, [server]);
+    server.letGo();
+    return server;
+  };
+  let server = await start();
+  return {
+    endpoint,
+    halt: () => server.stop(),
+    async resume() {
+      server = await start();
+    },
+  };
 }
 
 type Place = { folder: string; cluster: string; addresses: string; gateway: number };
@@ -126,7 +155,8 @@ async function waitUntilReady(endpoint: string, servers: SupervisedProgram[]): P
 
 /** Vitest's global setup. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { endpoint, stop } = await startS3Server();
+  const { endpoint, folder, stop } = await startS3Server();
   process.env.TEST_S3_ENDPOINT = endpoint;
+  process.env.TEST_S3_FOLDER = folder;
   return stop;
 }

@@ -19,10 +19,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'accueil-recherche', path: '/?q=peugeot&carburant=petrol' },
   { name: 'accueil-rien', path: '/?q=zzz' },
   { name: 'voiture', path: '/car/48' },
+  { name: 'voiture-etat', path: '/car/15' },
   { name: 'voiture-vendue', path: '/car/50' },
   { name: 'voiture-partie', path: '/car/49' },
+  { name: 'voitures-peugeot', path: '/voitures/peugeot' },
+  { name: 'camions-permis-b', path: '/location-camion/permis-b' },
   { name: 'camions', path: '/trucks-rental' },
   { name: 'camion', path: '/trucks-rental/18' },
+  { name: 'selection', path: '/selection?ids=48,47,50&camions=18' },
+  { name: 'comparaison', path: '/comparer?ids=48,47,44' },
   { name: 'vtc', path: '/vtc-transport' },
   { name: 'a-propos', path: '/about' },
   { name: 'contact', path: '/contact' },
@@ -47,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'affichettes', path: '/admin/print/cars?ids=48,52,40', adminContext: true },
   { name: 'affichettes-a5', path: '/admin/print/trucks?ids=18&format=a5', adminContext: true },
   { name: 'historique', path: '/admin/journal', adminContext: true },
+  { name: 'securite', path: '/admin/security', adminContext: true },
   { name: 'reglages', path: '/admin/settings', adminContext: true },
   { name: 'reglages-horaires', path: '/admin/settings?section=hours', adminContext: true },
   { name: 'reglages-avis', path: '/admin/settings?section=reviews', adminContext: true },
@@ -82,8 +88,9 @@ async function searchEverywhere(page: Page): Promise<void> {
 }
 
 async function sendWrongEmail(page: Page): Promise<void> {
-  await page.getByLabel('votre email').fill('lea@garage');
-  await page.getByLabel('Message (optionnel)').fill('La Clio est-elle encore libre samedi ?');
+  // Both interfaces: « votre email » and « Message (optionnel) » of the specification, « Votre e-mail » and « Message ».
+  await page.getByLabel(/^votre e-?mail/i).fill('lea@garage');
+  await page.getByLabel(/^message/i).fill('La Clio est-elle encore libre samedi ?');
   await page.getByRole('button', { name: 'Envoyer' }).click();
 }
 

@@ -19,7 +19,7 @@ export type TestSite = {
 /** The whole site in this process, as it was built, on an empty database; settings as the environment would give them. */
 export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const context = await openTestContext(env);
-  const config = readConfig({ PORT: '0', DATA_DIR: context.dataDir, ...env }, context.dataDir);
+  const config = readConfig({ PORT: '0', TRUST_PROXY: '0', DATA_DIR: context.dataDir, ...env }, context.dataDir);
   const logs: Record<string, unknown>[] = [];
   const logTo = new Writable({
     write(chunk, _encoding, done) {

@@ -1,5 +1,5 @@
 /** Excel workbooks as test data: the few files that make one, in an archive without compression. */
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A day as Excel counts it. */
 export class Day {
@@ -84,18 +84,29 @@ export function workbook(...sheets: Sheet[]): Uint8Array<ArrayBuffer> {
   return zip(files.map(([name, text]) => [name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)]));
 }
 
-/** An archive of stored files. `claimed`: the unpacked size that the directory says of each, where it lies. */
-export function zip(files: readonly (readonly [string, Buffer])[], claimed?: number): Uint8Array<ArrayBuffer> {
+/** How an archive's files lie in it: `claimed` is the unpacked size that the directory says of each, where it lies. */
+type Zipped = { claimed?: number; isPacked?: boolean };
+
+/** The method « deflate » of an archive. */
+const DEFLATED = 8;
+
+/** An archive of files, stored as they are or packed. */
+export function zip(
+  files: readonly (readonly [string, Buffer])[],
+  { claimed, isPacked = false }: Zipped = {},
+): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let place = 0;
-  for (const [name, body] of files) {
+  for (const [name, unpacked] of files) {
+    const body = isPacked ? deflateRawSync(unpacked) : unpacked;
     const title = Buffer.from(name);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
-    about.writeUInt32LE(crc32(body), 10);
+    if (isPacked) about.writeUInt16LE(DEFLATED, 4);
+    about.writeUInt32LE(crc32(unpacked), 10);
     about.writeUInt32LE(body.length, 14);
-    about.writeUInt32LE(claimed ?? body.length, 18);
+    about.writeUInt32LE(claimed ?? unpacked.length, 18);
     about.writeUInt16LE(title.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), about, title, body]);
     const entry = Buffer.alloc(46);

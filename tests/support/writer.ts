@@ -1,20 +1,39 @@
 /**
- * A process that writes without end, to be killed at any moment: two brands in each transaction, whose number it says
- * once they are acknowledged. DATA_DIR and DATABASE_URL as for the program; the first number is its argument.
+ * A process that writes without end, to be killed at any moment. What was acknowledged it says: the number of two brands
+ * written in one transaction, the path of a picture stored with its row, the id of a car that shows it, the path of a
+ * picture that was deleted. DATA_DIR and DATABASE_URL as for the program; the first number is its argument.
  */
 import { join } from 'node:path';
 import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
+import { buildCar } from '../../src/features/cars/cars.seed.ts';
+import { removePicture } from '../../src/features/images/store-images.server.ts';
+import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
+import { detachPicture } from '../../src/features/vehicles/vehicle-writer.repository.ts';
 import { inTransaction } from '../../src/server/app-context.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
+import { cars } from './vehicles.ts';
+import { samplePicture } from './whole-site.ts';
 
 const dataDir = process.env.DATA_DIR ?? '';
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir }, () => undefined);
 const context = { database, storage: await openDisk(join(dataDir, 'images')) };
+const admin = operatorOfThisMachine();
+await ensureFuels(context);
+const say = (line: string | number) => void process.stdout.write(`${line}\n`);
+
 for (let n = Number(process.argv[2]); ; n += 1) {
   await inTransaction(context, async (inside) => {
-    for (const half of ['A', 'B']) await findOrCreateBrand(inside, operatorOfThisMachine(), `Marque ${n}${half}`);
+    for (const half of ['A', 'B']) await findOrCreateBrand(inside, admin, `Marque ${n}${half}`);
   });
-  process.stdout.write(`${n}\n`);
+  say(n);
+  const [shown, unused] = [await samplePicture(context, `m-${n}`), await samplePicture(context, `m-${n}`)];
+  for (const path of [shown, unused]) say(`picture ${path}`);
+  const car = { ...buildCar({ title: `Marque ${n}` }), images: [shown] };
+  say(`car ${(await cars.create(context, admin, car)).id}`);
+  // Before it is done: the end may come while the files are being deleted.
+  say(`deleting ${unused}`);
+  await removePicture(context, admin, unused, detachPicture);
+  say(`deleted ${unused}`);
 }

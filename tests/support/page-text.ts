@@ -1,0 +1,9 @@
+/** What a person reads of a page's HTML, on one line. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+}
