@@ -78,5 +78,5 @@ function wholeChromium(): Promise<string> {
 function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const day = new Date().toISOString().slice(0, 10);
-  return `Of ${day}, ${cpus().length} × ${cpus()[0]?.model}, ${gigabytes} GB, Node ${process.version}.`;
+  return `Measured on ${day}, ${cpus().length} × ${cpus()[0]?.model}, ${gigabytes} GB, Node ${process.version}.`;
 }

@@ -27,8 +27,9 @@ export async function prepareInstance(name: string, env: Record<string, string>,
       const program = nodeCommand('src/main.ts', [], { NODE_ENV: 'production' }, { orphan: true });
       const log = openSync(join(folder, `${name}.log`), 'a');
       child = spawn(program.node, program.args, {
-        cwd: at(),
-        env: { ...program.env, ...env, PORT: String(port) },
+        // Away from the project, so that no .env of it is read.
+        cwd: folder,
+        env: { ...program.env, DEALERSHIP_FILE: at('dealership.json'), ...env, PORT: String(port) },
         stdio: ['ignore', log, log],
       });
       await untilReady(`http://127.0.0.1:${port}/readyz`, child, join(folder, `${name}.log`));

@@ -13,7 +13,7 @@ export type Outcome = {
 };
 
 export type Response = { status: number; body: Buffer; headers: Record<string, unknown> };
-type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 const newOutcome = (): Outcome & { last: number } => ({
   requests: 0,
@@ -103,7 +103,7 @@ export function openSite(port: number) {
       };
       people.push(person());
     },
-    /** Adds an administrator who saves, and repeats each request until it is confirmed. */
+    /** Adds an administrator who saves, and repeats each request until it is confirmed or all is closed. */
     save(
       kind: string,
       next: (i: number) => { path: string; options: RequestOptions; saved(): void },
@@ -112,10 +112,20 @@ export function openSite(port: number) {
       const person = async () => {
         for (let i = 0; isOpen; i += 1) {
           const { path, options, saved } = next(i);
-          for (let response: Response | null = null; response === null; await wait(intervalMs)) {
+          for (let response: Response | null = null; response === null && isOpen; await wait(intervalMs)) {
             response = await visit(kind, path, options);
             if (response !== null) saved();
           }
+        }
+      };
+      people.push(person());
+    },
+    /** Adds somebody who does this again and again, whatever comes of it. */
+    keepDoing(work: (i: number) => Promise<void>, intervalMs: number): void {
+      const person = async () => {
+        for (let i = 0; isOpen; i += 1) {
+          await work(i);
+          await wait(intervalMs);
         }
       };
       people.push(person());
