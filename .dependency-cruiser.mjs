@@ -8,6 +8,7 @@ import { builtinModules } from 'node:module';
 
 /** A feature may import those before it, never one after it. A new feature takes its place in this list. */
 export const FEATURES = [
+  'security-trail',
   'auth',
   'journal',
   'team',
@@ -20,10 +21,16 @@ export const FEATURES = [
   'trucks',
   'statistics',
   'catalogue',
+  'link-cards',
+  'favourites',
   'vehicle-search',
   'vehicle-filters',
   'vehicle-list',
+  'rental-estimate',
   'vehicle-detail',
+  'selection',
+  'comparison',
+  'landing-pages',
   'statistics-admin',
   'print',
   'vehicle-admin',
@@ -32,8 +39,10 @@ export const FEATURES = [
   'settings-admin',
   'vehicle-form',
   'csv',
+  'security-admin',
   'feeds',
   'stock-files',
+  'trip-request',
   'content',
   'sign-in',
   'backup',
@@ -142,11 +151,14 @@ const insideFeatures = [
 
 /** Pages and tools that no other feature builds upon. */
 const LEAVES = [
+  'landing-pages',
   'price-grid',
   'settings-admin',
   'vehicle-form',
   'feeds',
   'print',
+  'selection',
+  'comparison',
   'stock-files',
   'content',
   'sign-in',

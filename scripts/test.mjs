@@ -38,7 +38,7 @@ const suites = {
       // Without it only its own tests are skipped, and counted as such.
       await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
     },
-    run: () => runVitest(['api', 'api-isolated'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
+    run: () => runVitest(['api'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
   },
   browser: {
     label: 'browser',
