@@ -49,14 +49,14 @@ export function Burger() {
 
   return (
     <details ref={menu} className={styles.burger} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label="Menu">
+      {/* The number is drawn by the style sheet: as text it would be part of what is seen and not of the name. */}
+      <summary aria-label="Menu" data-saved={count > 0 ? count : undefined}>
         <span className={styles.opens}>
           <Icon name="menu" size={22} />
         </span>
         <span className={styles.closes}>
           <Icon name="close" size={22} />
         </span>
-        {count > 0 && <span className={styles.saved}>{count}</span>}
       </summary>
       <div className={styles.panel}>
         <nav aria-label="Menu">
