@@ -26,6 +26,8 @@ const MIN_SITE_PARTS = 3;
  * more have in common. Together they compress better: 7 KB of the home page's 116.
  */
 const SHARED = [
+  // What import() is built into. start.client.ts needs it: in another file here, it would load that one before the first picture.
+  { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   {
     // Parts of the administration do not count: what they share would otherwise be loaded with every page.
