@@ -24,6 +24,9 @@ const MAX_HEADER_PX = 120;
 
 const MAX_NAME_LINES = 2;
 
+/** The site's own, not the machine's that stand in for them. */
+const FONTS = ['Instrument Sans Variable', 'Bricolage Grotesque'];
+
 /** Longer words may be divided on a line of ten letters, and so may addresses of mail and pages. */
 const MAX_WHOLE_WORD = 12;
 
@@ -42,9 +45,16 @@ async function readerOf(textPx: number): Promise<Page> {
   return await context.newPage();
 }
 
+/** What the new width needs is there: its fonts, and the boxes that get their sizes only when they are drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** What is wrong with the page at this width: scrolls sideways, a tall header, a name on many lines, a divided word. */
 async function faults(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
+  await drawn(page);
   const { sideways, header, nameLines, divided } = await page.evaluate((maxLetters) => {
     const root = document.documentElement;
     const words: string[] = [];
@@ -83,11 +93,10 @@ async function faultsOf(page: Page, paths: readonly string[], widths: readonly n
   for (const path of paths) {
     await page.goto(path);
     // Fonts come late on a busy machine, and the ones that stand in for them are wider.
-    await page.waitForFunction(
-      () =>
-        document.fonts.status === 'loaded' &&
-        [...document.fonts].filter(({ status }) => status === 'loaded').length > 1,
-    );
+    await page.waitForFunction((families) => {
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      return families.every((family) => loaded.some((name) => name.includes(family)));
+    }, FONTS);
     for (const width of widths) for (const fault of await faults(page, width)) found.push(`${path} at ${fault}`);
   }
   return found;
