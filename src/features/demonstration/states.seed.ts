@@ -70,7 +70,7 @@ export const DEMO_CARS_OFF_LIST: readonly OffList<DemoCar>[] = [
     vehicle: carLike('VO-D046', {
       reference: 'VO-D050',
       title: 'Peugeot 208 Style',
-      overview: '1.2 PureTech 75 ch Style, première main, livrée avec sa carte grise et quatre pneus neufs.',
+      overview: '1.2 PureTech 100 ch Style, première main, livrée avec sa carte grise et quatre pneus neufs.',
     }),
     picturesOf: 'VO-D046',
     daysAgo: 75,
@@ -99,6 +99,7 @@ export const DEMO_TRUCKS_OFF_LIST: readonly OffList<DemoTruck>[] = [
     vehicle: truckLike('CAM-D02', {
       reference: 'CAM-D19',
       title: 'Peugeot Partner Standard',
+      seating_capacity: 2,
       overview: 'Partner court, deux places, vendu à un plombier de Montreuil qui le louait chaque semaine.',
       sale_price: '9 900',
     }),
