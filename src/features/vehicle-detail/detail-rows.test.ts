@@ -110,6 +110,16 @@ describe('Détails', () => {
     ]);
   });
 
+  test('D42: a number that the text beside it says already is not said twice, however its spaces were typed', () => {
+    const repeated = { ...truck, commercial_power: '130 ch', power_hp: 130, co2_emission: '207 g/km', co2: 207 };
+    const labels = rows(repeated).map(([label]) => label);
+    expect(labels.filter((label) => /Puissance commerciale|Puissance$|CO2/.test(label ?? ''))).toEqual([
+      'Puissance commerciale',
+      'Émission de CO2',
+    ]);
+    expect(rows({ ...repeated, power_hp: 120 }).map(([, value]) => value)).toContain('120\u00a0ch');
+  });
+
   test('CDET-6, D23: what is blank is left out, and so is an unknown brand', () => {
     const bare = { ...car, brand: 99, mileage: null, seating_capacity: null, color: ' \t', guarantee: '', energy: '' };
     const labels = rows(bare).map(([label]) => label);

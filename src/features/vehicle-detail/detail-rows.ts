@@ -46,7 +46,12 @@ export function detailRows(vehicle: Vehicle, fields: FieldTable, brands: readonl
 const TEXT_OF: Readonly<Record<string, string>> = { power_hp: 'commercial_power', co2: 'co2_emission' };
 
 function isRepeated({ field, value }: DetailRow, rows: readonly DetailRow[]): boolean {
-  return rows.some((other) => other.field === TEXT_OF[field] && other.value.text === value.text);
+  return rows.some((other) => other.field === TEXT_OF[field] && withPlainSpaces(other) === withPlainSpaces({ value }));
+}
+
+/** A number is written with no-break spaces, a typed text with whatever the dealer typed. */
+function withPlainSpaces({ value }: Pick<DetailRow, 'value'>): string {
+  return value.text.replace(/\s+/g, ' ');
 }
 
 /** '45 000 km', '45 000 km (non garanti)': a sale has to say it with the distance (D42). */
