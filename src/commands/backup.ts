@@ -1,6 +1,7 @@
 import { writeBackup } from '../features/backup/backup.server.ts';
 import { recordBackup } from '../features/backup/last-backup.server.ts';
 import { count } from '../features/csv/import-report.ts';
+import { hasPendingPictures } from '../features/demonstration/demonstration.seed.ts';
 import { readConfig } from '../server/config.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
 import { megabytes } from './megabytes.ts';
@@ -30,9 +31,13 @@ await runCommand(
     const since = Date.now();
     const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
     const config = readConfig(process.env);
-    const { manifest, checksum } = await withUnmigratedContext(config, (context) =>
-      writeWholeFile(path, (to) => writeBackup(context, to, progress, signal), 0o600),
-    );
+    const { manifest, checksum, isPreparing } = await withUnmigratedContext(config, async (context) => {
+      const isPreparing = await hasPendingPictures(context);
+      return {
+        ...(await writeWholeFile(path, (to) => writeBackup(context, to, progress, signal), 0o600)),
+        isPreparing,
+      };
+    });
     await recordBackup(config.dataDir, { made: manifest.made, path, checksum }).catch((error: Error) =>
       say(`Attention : la date de cette sauvegarde n’a pas pu être notée pour « npm run doctor » (${error.message}).`),
     );
@@ -44,7 +49,9 @@ await runCommand(
     say(`Empreinte : ${checksum}`);
     if (pictures.missing.length > 0)
       say(
-        `Attention : ${count(pictures.missing.length, 'fichier')} d’images que la base nomme n’existent plus, par exemple ${pictures.missing[0]}.`,
+        isPreparing
+          ? `Attention : ${count(pictures.missing.length, 'fichier')} d’images de la démonstration se préparent encore et ne sont pas dans la sauvegarde.`
+          : `Attention : ${count(pictures.missing.length, 'fichier')} d’images que la base nomme n’existent plus, par exemple ${pictures.missing[0]}.`,
       );
   },
   'Interrompu : aucun fichier n’a été laissé.',

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import { makePhoto } from '../../tests/support/photos.ts';
-import { emptySettings, freePort, temporaryFolder } from '../../tests/support/program.ts';
+import { emptySettings, freePort, LIVE, temporaryFolder } from '../../tests/support/program.ts';
 import { allRows, inContext, type SiteSettings } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { addAdministrator } from '../features/auth/administrators.repository.ts';
 import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
 import { CARS } from '../features/cars/car.ts';
 import { buildCar } from '../features/cars/cars.seed.ts';
+import { insertDemonstration } from '../features/demonstration/demonstration.seed.ts';
 import { processImage } from '../features/images/image-processing.server.ts';
 import { sizedPath } from '../features/images/picture.ts';
 import { storeImages } from '../features/images/store-images.server.ts';
@@ -182,6 +183,20 @@ test('DOCT-5: the configuration: proxies, encryption, files that others read, ba
     /Dernière sauvegarde : il y a 0 h/,
   ])
     expect(out).toMatch(words);
+});
+
+test('DOCT-5: a real site that shows the demonstration’s stock; a backup whose pictures are not made yet says so', async () => {
+  const site = { ...(await emptySettings()), PORT: String(await freePort()) };
+  await inContext(site, async (context) => {
+    await ensureFuels(context);
+    await insertDemonstration(context);
+  });
+  const words = /Ce site réel montre le stock de la démonstration \(66 véhicules\)/;
+  const found = await runCommand('doctor', [], { ...site, ...LIVE });
+  expect([found.code, found.out]).toEqual([1, expect.stringMatching(words)]);
+  expect((await runCommand('doctor', [], site)).out).not.toMatch(words);
+  const { code, out } = await runCommand('backup', [join(temporaryFolder(), 'site.tar')], site);
+  expect([code, out]).toEqual([0, expect.stringMatching(/images de la démonstration se préparent encore/)]);
 });
 
 test('DOCT-1: what cannot be looked at is exit code 2, with one sentence', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { KINDS } from '../../features/catalogue/kinds.ts';
 import { count } from '../../features/csv/import-report.ts';
+import { countDemonstration } from '../../features/demonstration/demonstration.seed.ts';
 import { remakeRow } from '../../features/images/mend-pictures.server.ts';
 import { knownPaths } from '../../features/images/pictures.repository.ts';
 import { insertPrices, priceHistories } from '../../features/journal/price-history.repository.ts';
@@ -186,9 +187,21 @@ const jobs: Check = async ({ context, report, mends }) => {
   if (dead.length === 0) report.good('Imports : aucun n’est resté en cours');
 };
 
+/** A demonstration that became a real site by a setting alone still sells its invented vehicles. */
+const demonstration: Check = async ({ context, config, report }) => {
+  if (config.demo) return;
+  const shown = await countDemonstration(context);
+  if (shown > 0)
+    report.wrong(
+      `Ce site réel montre le stock de la démonstration (${count(shown, 'véhicule')}).`,
+      'commencez avec une base vide (un autre DATA_DIR, une autre DATABASE_URL), ou supprimez ces véhicules dans l’administration.',
+    );
+};
+
 export const STOCK_CHECKS: [name: string, check: Check][] = [
   ['Le parc', vehicles],
   ['Les marques', brands],
   ['Les réglages', settings],
   ['Les imports', jobs],
+  ['Le stock de la démonstration', demonstration],
 ];

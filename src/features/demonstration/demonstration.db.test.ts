@@ -5,7 +5,7 @@ import { formerPrices } from '../journal/price-drops.ts';
 import { priceHistories } from '../journal/price-history.repository.ts';
 import { visibilityOf } from '../vehicles/status-rules.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
-import { insertDemonstration } from './demonstration.seed.ts';
+import { countDemonstration, insertDemonstration } from './demonstration.seed.ts';
 
 let opened: TestContext;
 const rows: Record<'cars' | 'trucks', VehicleRow[]> = { cars: [], trucks: [] };
@@ -38,6 +38,15 @@ test('D02: one sold car still has its page, another’s is gone', () => {
     ['VO-D049', 'gone'],
     ['VO-D050', 'sold'],
   ]);
+});
+
+test('DOCT-5: what everybody can see of it is counted, and what became another vehicle is not', async () => {
+  expect(await countDemonstration(opened)).toBe(48 + 18);
+  const { query } = opened.database;
+  const title = rows.cars[0]?.title ?? '';
+  await query.updateTable('cars').set({ title: 'Autre voiture' }).where('id', '=', 1).execute();
+  expect(await countDemonstration(opened)).toBe(48 + 18 - 1);
+  await query.updateTable('cars').set({ title }).where('id', '=', 1).execute();
 });
 
 test('one vehicle of each kind is out on rental and says when it is back', () => {

@@ -94,6 +94,34 @@ async function setState({ database }: AppContext, demonstration: number): Promis
   await database.query.updateTable('catalogue').set({ demonstration }).execute();
 }
 
+/** How many vehicles of the demonstration are among what everybody can see. */
+export async function countDemonstration({ database: { query } }: AppContext): Promise<number> {
+  const stock = {
+    cars: [...DEMO_CARS, ...vehiclesOf(DEMO_CARS_OFF_LIST)],
+    trucks: [...DEMO_TRUCKS, ...vehiclesOf(DEMO_TRUCKS_OFF_LIST)],
+  };
+  let count = 0;
+  for (const kind of ['cars', 'trucks'] as const) {
+    const rows = await query
+      .selectFrom(kind)
+      .select(['reference', 'title', 'status'])
+      .where('deleted_at', 'is', null)
+      .where(
+        'reference',
+        'in',
+        stock[kind].map(({ reference }) => reference),
+      )
+      .execute();
+    const titles = new Map(stock[kind].map(({ reference, title }) => [reference, title]));
+    count += rows.filter(
+      ({ reference, title, status }) => isListed(status) && titles.get(reference ?? '') === title,
+    ).length;
+  }
+  return count;
+}
+
+const vehiclesOf = <V>(entries: readonly { vehicle: V }[]): V[] => entries.map(({ vehicle }) => vehicle);
+
 function missingDetails(name: string): never {
   throw new Error(`demo/pictures/details.json lacks ${name}: run npm run illustrations -- stock`);
 }
