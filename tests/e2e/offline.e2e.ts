@@ -135,6 +135,8 @@ test('OFFL-1 OFFL-3: the first saved vehicle keeps the selection; the administra
     .getByRole('button', { name: /Enregistrer/ })
     .first()
     .click();
+  // What begins by it is said.
+  await page.getByText('Vos véhicules enregistrés et les pages que vous ouvrez restent lisibles').waitFor();
   await expect.poll(() => offlineSwitch(page).getAttribute('aria-checked')).toBe('true');
   await expect
     .poll(async () => (await keptPages(page)).map((path) => path.split('&')[0]))

@@ -16,6 +16,7 @@ const INSTALLED = '(display-mode: standalone), (display-mode: minimal-ui)';
 
 const SAID = {
   on: 'Les pages que vous ouvrez restent lisibles sans connexion.',
+  saved: 'Vos véhicules enregistrés et les pages que vous ouvrez restent lisibles sans connexion.',
   off: 'Les pages gardées sont effacées.',
   failed: 'Votre navigateur ne garde pas de pages.',
 };
@@ -56,7 +57,14 @@ export function keepForOffline(router: DataRouter): void {
   };
   const follow = () => {
     const isWanted = savedPaths().length > 0 || matchMedia(INSTALLED).matches;
-    if (!isOn && (choice() === 'on' || (isWanted && choice() !== 'off'))) void turn(true).catch(() => undefined);
+    if (!isOn && (choice() === 'on' || (isWanted && choice() !== 'off'))) {
+      // Only where it begins: a later page finds the service worker there.
+      const begins = choice() !== 'on' && navigator.serviceWorker.controller === null;
+      turn(true).then(
+        () => begins && say(SAID.saved),
+        () => undefined,
+      );
+    }
     keepSaved();
   };
   button.addEventListener('click', () => {
