@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../server/app-context.ts';
+import { DelayedWrites } from '../../server/delayed-writes.ts';
 import { networkOf } from '../../server/http/network.ts';
 import { NetworkKeys } from './network-key.server.ts';
 import type { SecurityEvent } from './security-event.ts';
@@ -32,22 +33,29 @@ export class SecurityTrail {
   readonly #context: AppContext;
   readonly #log: FastifyBaseLogger;
   readonly #keys: NetworkKeys;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #writes: DelayedWrites<Waiting>;
   #refusals = { minute: '', keys: new Set<string>() };
-  #timer: NodeJS.Timeout | undefined;
-  #written: Promise<void> = Promise.resolve();
-  #hasFailed = false;
 
   constructor(context: AppContext, log: FastifyBaseLogger) {
     this.#context = context;
     this.#log = log;
     this.#keys = new NetworkKeys(context);
+    this.#writes = new DelayedWrites({
+      name: 'security events',
+      log,
+      write: (events) => this.#store(events),
+      keyOf,
+      merge: addTo,
+      maxWaiting: MAX_WAITING,
+      onFull: (event) => this.#logged(event, ''),
+      afterMs: WRITE_INTERVAL_MS,
+      retryAfterMs: RETRY_INTERVAL_MS,
+    });
   }
 
   /** Notes an event, which is written within a second. Never throws: what it is about goes on. */
   add(event: NewEvent): void {
-    this.#keep(this.#limited(waitingOf(event)));
-    this.#later(WRITE_INTERVAL_MS);
+    this.#writes.add(this.#limited(waitingOf(event)));
   }
 
   /** Notes an event and waits until it is written, or has turned out not to be writable now. */
@@ -58,47 +66,29 @@ export class SecurityTrail {
 
   /** Writes what waits, after what is being written. What cannot be written now is tried again. */
   flush(): Promise<void> {
-    this.#written = this.#written.then(() => this.#flushNow());
-    return this.#written;
+    return this.#writes.flush();
   }
 
   /** Writes what waits for the last time. */
-  async close(): Promise<void> {
-    await this.flush();
-    clearTimeout(this.#timer);
-    if (this.#waiting.size > 0) this.#log.error({ lost: this.#waiting.size }, 'security events could not be written');
+  close(): Promise<void> {
+    return this.#writes.close();
   }
 
-  async #flushNow(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const taken = [...this.#waiting.values()];
-    this.#waiting.clear();
-    if (taken.length === 0) return;
+  /** What the table does not take is in the log at least, without the network where its key cannot be read. */
+  async #store(events: readonly Waiting[]): Promise<void> {
     const hashed: StoredEvent[] = [];
     try {
-      for (const event of taken) {
+      for (const event of events) {
         const network = await this.#keys.hashOf(event.network, event.at);
         this.#logged(event, network);
         const { unlogged: _unlogged, ...stored } = event;
         hashed.push({ ...stored, network });
       }
       await storeEvents(this.#context, hashed);
-      this.#hasFailed = false;
     } catch (error) {
-      // Said once, not every few seconds.
-      if (!this.#hasFailed) this.#log.warn({ err: error }, 'security events wait');
-      this.#hasFailed = true;
-      for (const event of taken) {
-        this.#logged(event, '');
-        this.#keep(event);
-      }
-      this.#later(RETRY_INTERVAL_MS);
+      for (const event of events) this.#logged(event, '');
+      throw error;
     }
-  }
-
-  #later(milliseconds: number): void {
-    this.#timer ??= setTimeout(() => void this.flush(), milliseconds).unref();
   }
 
   /** Without the name, which is personal: the account's number leads to it. */
@@ -121,20 +111,13 @@ export class SecurityTrail {
     keys.add(key);
     return event;
   }
+}
 
-  #keep(event: Waiting): void {
-    const key = keyOf(event);
-    const known = this.#waiting.get(key);
-    if (!known) {
-      if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, event);
-      else this.#logged(event, '');
-      return;
-    }
-    known.count += event.count;
-    known.unlogged += event.unlogged;
-    if (event.last_at > known.last_at) known.last_at = event.last_at;
-    if (event.at < known.at) known.at = event.at;
-  }
+function addTo(known: Waiting, more: Waiting): void {
+  known.count += more.count;
+  known.unlogged += more.unlogged;
+  if (more.last_at > known.last_at) known.last_at = more.last_at;
+  if (more.at < known.at) known.at = more.at;
 }
 
 function waitingOf({ kind, outcome, address, reason = '', target = '', account }: NewEvent): Waiting {
