@@ -26,8 +26,8 @@ const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Creates `count` cars: those of the demonstration, then copies of them, each with its own title, price and mileage. They
- * have five of the photos where there are any. The copies are made by the database, which takes seconds for 100,000.
+ * Creates `count` cars: those of the demonstration under other references, then copies of them, each with its own title, price
+ * and mileage. They have five of the photos where there are any. The copies are made by the database, which takes seconds for 100,000.
  */
 export async function createStock(
   location: DatabaseLocation,
@@ -42,6 +42,7 @@ export async function createStock(
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const cars = DEMO_CARS.slice(0, count).map(({ brandName, pictures: _pictures, ...car }, i) => ({
     ...car,
+    reference: `B-${i}`,
     brand: brands.get(brandName) ?? null,
     images: photos.length > 0 ? [0, 1, 2, 3, 4].map((n) => photos[(i + n) % photos.length] as string) : [],
   }));
