@@ -229,6 +229,39 @@ test('D35: all faults stand at their fields at once, the focus on the first, and
   await form.getByText('Ajoutez au moins une image').waitFor({ state: 'detached' });
 });
 
+test('D35: after a refused save the field that gets the focus stands whole between the dialog’s head and its bar', async ({
+  visit,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    const page = await admin.enter(visit, listWithoutRows('cars'), { width, height });
+    const { id } = await newest(page, 'cars');
+    const form = await openEdit(page, 'cars', id);
+    const mileage = field(form, 'mileage');
+    await mileage.fill('beaucoup');
+    for (const edge of ['head', 'bar'] as const) {
+      // Half hidden by it.
+      await mileage.evaluate((input, hidden) => {
+        const dialog = input.closest('dialog');
+        const head = dialog?.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
+        const bar = dialog?.querySelector('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
+        const { top, height: own } = input.getBoundingClientRect();
+        dialog?.scrollBy(0, top + own / 2 - (hidden === 'head' ? head : bar));
+      }, edge);
+      await form.getByRole('button', { name: 'Mettre à jour' }).click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'mileage');
+      const whole = await mileage.evaluate((input) => {
+        const { left, top, width: own, bottom } = input.getBoundingClientRect();
+        const isAt = (y: number) => document.elementFromPoint(left + own / 2, y) === input;
+        return [top + 1, (top + bottom) / 2, bottom - 1].map(isAt);
+      });
+      expect(whole, `${width} px, ${edge}`).toEqual([true, true, true]);
+    }
+  }
+});
+
 test('D34: what only the server knows stands at its field too', async ({ visit }) => {
   const page = await admin.enter(visit, BLANK, { expecting: [/status of 422/, /AdminError/] });
   const { id } = await newest(page, 'cars');
