@@ -1,6 +1,7 @@
 /**
  * Makes 'Partager' open the device's own sheet, and the menu offer to copy the address, where the browser can. Closing the
- * sheet is no failure; where the browser has it and may not open it, the menu opens instead. Returns what undoes it.
+ * sheet is no failure; where the browser has it and may not open it, the menu opens instead. Escape closes the menu. Returns
+ * what undoes it.
  */
 export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
   const onClick = async (event: MouseEvent) => {
@@ -18,7 +19,16 @@ export function startSharing(menu: HTMLDetailsElement, title: string, url: strin
       });
     }
   };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  };
   menu.addEventListener('click', onClick);
+  menu.addEventListener('keydown', onKeyDown);
   (menu.querySelector('button') as HTMLElement).hidden = !navigator.clipboard;
-  return () => menu.removeEventListener('click', onClick);
+  return () => {
+    menu.removeEventListener('click', onClick);
+    menu.removeEventListener('keydown', onKeyDown);
+  };
 }

@@ -59,6 +59,9 @@ describe('the page of a vehicle', () => {
     for (const one of [share(page), copy(page)]) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+    await copy(page).press('Escape');
+    await copy(page).waitFor({ state: 'hidden' });
+    expect(await share(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
   });
 
   test('SHAR-3: opens the device’s sheet; closing it is no failure, and one that may not open leaves the menu', async ({
