@@ -46,6 +46,8 @@ describe('two phones', () => {
     const second = await visit(shared, PHONE);
     await heartsReady(second);
     await expect.poll(() => second.locator('[data-entry]').count()).toBe(3);
+    // Below that of their kind.
+    expect(await second.locator('[data-entry]').getByRole('heading', { level: 3 }).count()).toBe(3);
     expect(await second.locator('main button[aria-pressed="true"]').count()).toBe(0);
     for (const i of [0, 1]) await second.getByRole('checkbox').nth(i).check();
     await second.getByRole('button', { name: 'Comparer les voitures cochées' }).click();
@@ -58,6 +60,45 @@ describe('two phones', () => {
     expect(name?.x).toBe(16);
     expect(await axeViolationsInBothThemes(second)).toEqual([]);
   });
+});
+
+test('CMPR-3 CMPR-4: by keyboard on a phone what has the focus is in sight, and « Retirer » hands it on', async ({
+  visit,
+}) => {
+  const page = await visit('/comparer?ids=48,47,44', { width: 360, height: 740 });
+  await heartsReady(page);
+  const titles = await page.locator('thead a[href^="/car/"]').allTextContents();
+  expect(titles).toHaveLength(3);
+  for (const name of titles) expect(await page.getByRole('columnheader', { name, exact: true }).count()).toBe(1);
+
+  await page.getByRole('region', { name: 'Comparaison' }).focus();
+  for (const title of titles) {
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe(title);
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const link = document.activeElement;
+          const { left, right, top, bottom } = link?.getBoundingClientRect() ?? new DOMRect();
+          return [left + 1, right - 1].every((x) => link?.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+        }),
+      )
+      .toBe(true);
+    await page.keyboard.press('Tab');
+  }
+
+  const remove = (name: string) => page.getByRole('link', { name: `Retirer ${name} de la comparaison` });
+  const [first = '', second = '', third = ''] = titles;
+  for (const [removed, next] of [
+    [second, `Retirer ${third} de la comparaison`],
+    [third, `Retirer ${first} de la comparaison`],
+    [first, 'Comparer des véhicules'],
+  ] as const) {
+    await remove(removed).press('Enter');
+    await remove(removed).waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe(next);
+  }
 });
 
 test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its place, and a failed page tries again', async ({

@@ -67,7 +67,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
           <ul className={styles.newest}>
             {others.map((card) => (
               <li key={card.id}>
-                <VehicleCard card={card} eager={false} />
+                <VehicleCard card={card} eager={false} heading="h3" />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { useSite } from '../catalogue/site.ts';
 import type { Compared } from '../favourites/compare-address.ts';
@@ -37,17 +38,16 @@ export function ComparisonTable({ kind, vehicles, cards, sections, compared }: P
           <tr>
             <td />
             {cards.map((card) => (
-              <th key={card.id} scope="col">
-                <ColumnHead
-                  card={card}
-                  path={detailPath(cardTypeOf(kind), card.id)}
-                  without={comparePath(
-                    kind,
-                    ids.filter((id) => id !== card.id),
-                    compared.isDifferencesOnly,
-                  )}
-                />
-              </th>
+              <ColumnHead
+                key={card.id}
+                card={card}
+                path={detailPath(cardTypeOf(kind), card.id)}
+                without={comparePath(
+                  kind,
+                  ids.filter((id) => id !== card.id),
+                  compared.isDifferencesOnly,
+                )}
+              />
             ))}
           </tr>
         </thead>
@@ -68,27 +68,36 @@ export function ComparisonTable({ kind, vehicles, cards, sections, compared }: P
   );
 }
 
-/** What the vehicle is, and that it is sold or reserved where it is. */
+/** What the vehicle is, and that it is sold or reserved where it is. The column is called by its title alone. */
 function ColumnHead({ card, path, without }: { card: Card; path: string; without: string }) {
   const { hiddenBadges } = useSite().dealership;
+  const head = useFocusAfterRemoval<HTMLTableCellElement>(nextRemoval);
   return (
-    <div className={styles.head}>
-      {card.img && (
-        <VehiclePicture picture={card.img} alt="" sizes="(min-width: 64em) 20em, 60vw" className={styles.picture} />
-      )}
-      <VehicleBadges badges={card.badges} hidden={hiddenBadges} />
-      <PageLink href={path}>
-        <WholeWords text={card.title} />
-      </PageLink>
-      {card.badges.includes('sold') && <p>Ce véhicule est vendu : il n’a plus de prix.</p>}
-      <div className={styles.tools}>
-        <PageLink href={without} follow="in-place" className={styles.remove}>
-          Retirer<span className="visually-hidden"> {card.title} de la comparaison</span>
+    <th ref={head} scope="col" aria-label={card.title}>
+      <div className={styles.head}>
+        {card.img && (
+          <VehiclePicture picture={card.img} alt="" sizes="(min-width: 64em) 20em, 60vw" className={styles.picture} />
+        )}
+        <VehicleBadges badges={card.badges} hidden={hiddenBadges} />
+        <PageLink href={path}>
+          <WholeWords text={card.title} />
         </PageLink>
-        {!card.badges.includes('sold') && <SaveButton card={card} />}
+        {card.badges.includes('sold') && <p>Ce véhicule est vendu : il n’a plus de prix.</p>}
+        <div className={styles.tools}>
+          <PageLink href={without} follow="in-place" className={styles.remove}>
+            Retirer<span className="visually-hidden"> {card.title} de la comparaison</span>
+          </PageLink>
+          {!card.badges.includes('sold') && <SaveButton card={card} />}
+        </div>
       </div>
-    </div>
+    </th>
   );
+}
+
+/** 'Retirer' of the column after the removed one, else of the one before it; the page's heading where there is none. */
+function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
+  const beside = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
+  return beside ?? document.querySelector<HTMLElement>('main h1');
 }
 
 function Row({

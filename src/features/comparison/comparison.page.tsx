@@ -75,7 +75,7 @@ export default function ComparisonPage() {
   const shown = vehicles.map(({ id }) => id);
   return (
     <div className={styles.page}>
-      <h1>Comparer {vehicles.length > 0 ? names[kind] : 'des véhicules'}</h1>
+      <h1 tabIndex={-1}>Comparer {vehicles.length > 0 ? names[kind] : 'des véhicules'}</h1>
       <Notes compared={compared} missing={ids.filter((id) => !shown.includes(id))} />
       {vehicles.length === 0 ? (
         <Ways />

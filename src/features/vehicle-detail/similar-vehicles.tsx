@@ -16,7 +16,7 @@ export function SimilarVehicles({ cards, landings }: Others) {
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id}>
-            <VehicleCard card={card} eager={false} />
+            <VehicleCard card={card} eager={false} heading="h3" />
           </li>
         ))}
       </ul>

@@ -22,12 +22,19 @@ type Props = {
   card: Card;
   /** Load its picture before the others. */
   eager: boolean;
+  /** 'h3' under a heading of its list. */
+  heading?: 'h2' | 'h3';
   /** Its picture moves to or from the vehicle's page in a view transition. */
   isFollowed?: boolean;
 };
 
 /** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
-export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed = false }: Props) {
+export const VehicleCard = memo(function VehicleCard({
+  card,
+  eager,
+  heading: Heading = 'h2',
+  isFollowed = false,
+}: Props) {
   const { dealership, fuels, day } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
@@ -57,11 +64,11 @@ export const VehicleCard = memo(function VehicleCard({ card, eager, isFollowed =
         <Chips card={card} />
       </div>
       <div className={styles.names}>
-        <h2 className={styles.title}>
+        <Heading className={styles.title}>
           <a href={address} className={styles.link}>
             <WholeWords text={card.title} />
           </a>
-        </h2>
+        </Heading>
         {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
       </div>
       <ul className={styles.properties}>
