@@ -61,6 +61,24 @@ test('PAL-1 PAL-2 PAL-4 PAL-5: by keyboard a car is found from a text field and 
   await page.getByRole('heading', { level: 1, name: /Tarifs/ }).waitFor();
 });
 
+test('PAL-6: what is found is announced once, when the search has ended', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/brands');
+  await page.keyboard.press('Control+k');
+  await input(page).waitFor();
+  await page.evaluate(() => {
+    const status = document.querySelector('dialog [role="status"]') as HTMLElement;
+    new MutationObserver(() => {
+      const spoken = [...status.childNodes].filter((part) => !(part instanceof Element && part.ariaHidden === 'true'));
+      const text = spoken.map(({ textContent }) => textContent).join('');
+      if (text !== '') status.dataset.said = `${status.dataset.said ?? ''}${text}|`;
+    }).observe(status, { childList: true, characterData: true, subtree: true });
+  });
+  await input(page).fill('tarif');
+  const status = palette(page).getByRole('status');
+  await status.getByText(/^\d+ résultats?$/).waitFor();
+  expect(await status.getAttribute('data-said')).toMatch(/^\d+ résultats?\|$/);
+});
+
 test('PAL-2 PAL-6 PAL-8: on a phone it fills the window, a failed search says so and can be repeated, Back closes it', async ({
   visit,
 }) => {

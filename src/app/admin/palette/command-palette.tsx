@@ -63,7 +63,11 @@ export function CommandPalette({ onClose, onHelp }: Props) {
           />
         </div>
         <p role="status" className={styles.status}>
-          {statusOf(found, entries.length, text)}
+          {found.state === 'loading' ? (
+            <span aria-hidden="true">{loadingText(entries.length)}</span>
+          ) : (
+            statusOf(found, entries.length, text)
+          )}
         </p>
         <EntryList id={id} groups={groups} active={active} optionId={optionId} onActive={move} onChoose={choose} />
         {found.state === 'failed' && (
@@ -95,11 +99,18 @@ function useActive(text: string, count: number): [active: number, move: (to: num
   return [active, (to) => setMoved({ text, at: (to + last.current) % Math.max(1, last.current) })];
 }
 
-/** Announced as it changes: how many entries there are, and what becomes of the search for vehicles. */
+/** Shown and not announced, since it changes with each key. */
+function loadingText(count: number): string {
+  return `${count > 0 ? `${countText(count)}. ` : ''}Recherche des véhicules…`;
+}
+
+/** Announced once the search for vehicles has ended: how many entries there are, and what became of it. */
 function statusOf({ state }: FoundVehicles, count: number, text: string): string {
   if (text.trim() === '') return 'Tapez un titre, une référence, une plaque ou un numéro.';
-  const entries = count === 1 ? '1 résultat' : `${count} résultats`;
-  if (state === 'loading') return `${count > 0 ? `${entries}. ` : ''}Recherche des véhicules…`;
-  if (state === 'failed') return count > 0 ? `${entries}, sans les véhicules` : '';
-  return count > 0 ? entries : `Rien ne correspond à « ${text.trim()} ».`;
+  if (state === 'failed') return count > 0 ? `${countText(count)}, sans les véhicules` : '';
+  return count > 0 ? countText(count) : `Rien ne correspond à « ${text.trim()} ».`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 résultat' : `${count} résultats`;
 }
