@@ -34,11 +34,8 @@ const MAX_LIST_QUERY = 4_000;
 /** Pages that ignore their query. */
 const PLAIN = new Set(PAGES.filter((path) => !LISTS.has(path)));
 
-/**
- * What a visitor chose, in the address of a vehicle, of the rides or of the contact form: dates of a rental, a route, to send
- * nothing.
- */
-const CHOSEN = /[?&](?:depart|retour|trajet|vide)=/;
+/** What a visitor chose, in the address of a vehicle or of the rides: dates of a rental, or a route. */
+const CHOSEN = /[?&](?:depart|retour|trajet)=/;
 
 /**
  * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null for
@@ -51,8 +48,7 @@ export async function pageCacheKey(context: AppContext, { url }: FastifyRequest)
   const normalised = mark === -1 ? undefined : OF_QUERY[path];
   if (normalised) return normalised(new URLSearchParams(url.slice(mark + 1)));
   if (kind !== undefined && mark !== -1) return listAddress(context, path, kind, url.slice(mark + 1));
-  const isAsked = path === PATHS.vtc || path === PATHS.contact || isDetailPath(path);
-  if (mark !== -1 && isAsked && CHOSEN.test(url.slice(mark))) return null;
+  if (mark !== -1 && (path === PATHS.vtc || isDetailPath(path)) && CHOSEN.test(url.slice(mark))) return null;
   if (kind !== undefined || PLAIN.has(path) || isDetailPath(path)) return path;
   const landing = landingOf(path);
   // Of the addresses that anybody can think up, only those that the stock has or had are kept.

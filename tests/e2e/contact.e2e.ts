@@ -82,31 +82,6 @@ describe('the request form', () => {
     expect(await email(page).getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('D26: an empty form is asked about once at its first field, with and without JavaScript', async ({ visit }) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const expecting = javaScriptEnabled ? [] : [/another origin: https:\/\/wa\.me/];
-      const page = await visit('/contact', { javaScriptEnabled, expecting });
-      await answerForChat(page.context());
-      await send(page).click();
-      const asked = page.getByText('Écrivez votre adresse ou un message, ou appuyez encore une fois');
-      await asked.waitFor();
-      await expect.poll(() => email(page).evaluate((field) => document.activeElement === field)).toBe(true);
-      expect(await email(page).getAttribute('aria-invalid')).toBe('true');
-      expect(await email(page).getAttribute('aria-describedby')).toBe(await asked.getAttribute('id'));
-      expect(page.context().pages()).toHaveLength(1);
-      if (javaScriptEnabled) {
-        await message(page).fill('B');
-        await asked.waitFor({ state: 'detached' });
-        await message(page).fill('');
-        await send(page).click();
-        await asked.waitFor();
-      }
-      const request = page.context().waitForEvent('request', (sent) => sent.url().startsWith('https://wa.me/'));
-      await send(page).click();
-      expect(new URL((await request).url()).searchParams.get('text')).toBe('Bonjour,');
-    }
-  });
-
   test('CON-5: the counter follows, and a message beyond 600 characters is cut with an ellipsis', async ({ visit }) => {
     const page = await visit('/contact');
     await page.getByText('0 / 600 caractères').waitFor();

@@ -6,18 +6,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useSite } from '../catalogue/site.ts';
 import styles from './contact.module.css';
-import { type Doubt, doubtOf, messageCount, SENT_EMPTY } from './contact.ts';
+import { looksLikeEmail, messageCount } from './contact.ts';
 
 /** What was typed, kept in this tab's memory until it is reloaded, for who reads another page before sending. */
 const draft = { email: '', message: '' };
 
 /**
  * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as a
- * pop-up. Without JavaScript the form posts, and the server redirects to the same chat, or back to the form that was sent
- * empty.
+ * pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
  */
-export function ContactForm({ wasEmpty }: { wasEmpty: boolean }) {
-  const { email, message, typed, setTyped, doubt, setDoubt, chat, send } = useContactForm(wasEmpty);
+export function ContactForm() {
+  const { email, message, typed, setTyped, doubted, setDoubted, chat, send } = useContactForm();
   const { text, over } = messageCount(typed);
   const style = useSite().dealership.interface;
 
@@ -31,18 +30,16 @@ export function ContactForm({ wasEmpty }: { wasEmpty: boolean }) {
         type="email"
         autoComplete="email"
         defaultValue={draft.email}
-        aria-invalid={doubt !== null || undefined}
-        aria-describedby={doubt ? 'email-doute' : undefined}
-        onChange={() => setDoubt(null)}
+        aria-invalid={doubted || undefined}
+        aria-describedby={doubted ? 'email-doute' : undefined}
+        onChange={() => setDoubted(false)}
       />
-      {doubt && (
+      {doubted && (
         <p id="email-doute" className={styles.doubt}>
-          {doubt === 'empty' ? 'Écrivez votre adresse ou un message,' : 'Cette adresse semble incomplète. Corrigez-la,'}{' '}
-          ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour{' '}
-          {doubt === 'empty' ? 'ouvrir WhatsApp sans eux' : 'l’envoyer ainsi'}.
+          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
+          l’envoyer ainsi.
         </p>
       )}
-      {doubt === 'empty' && <input type="hidden" name={SENT_EMPTY} value="1" />}
       <label htmlFor="message">{wordOf('message', style)}</label>
       <textarea
         ref={message}
@@ -51,10 +48,7 @@ export function ContactForm({ wasEmpty }: { wasEmpty: boolean }) {
         rows={6}
         defaultValue={draft.message}
         aria-describedby="message-compte"
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (doubt === 'empty') setDoubt(null);
-        }}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <p id="message-compte" className={styles.count} data-over={over || undefined}>
         {text}
@@ -73,13 +67,13 @@ export function ContactForm({ wasEmpty }: { wasEmpty: boolean }) {
   );
 }
 
-/** What was typed, what is in doubt, and the chat link once the form was sent. */
-function useContactForm(wasEmpty: boolean) {
+/** What was typed, whether the address is in doubt, and the chat link once the form was sent. */
+function useContactForm() {
   const { dealership } = useSite();
   const email = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [doubt, setDoubt] = useState<Doubt | null>(wasEmpty ? 'empty' : null);
+  const [doubted, setDoubted] = useState(false);
   const [chat, setChat] = useState<string | null>(null);
 
   useEffect(() => {
@@ -94,19 +88,18 @@ function useContactForm(wasEmpty: boolean) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const values = { email: email.current?.value ?? '', message: message.current?.value ?? '' };
-    const found = doubtOf(values);
-    if (found !== null && found !== doubt) {
-      setDoubt(found);
+    if (!looksLikeEmail(values.email) && !doubted) {
+      setDoubted(true);
       email.current?.focus();
       return;
     }
-    setDoubt(null);
+    setDoubted(false);
     const link = contactChatLink(dealership.chat, values);
     setChat(link);
     window.open(link, '_blank', 'noopener,noreferrer');
   };
 
-  return { email, message, typed, setTyped, doubt, setDoubt, chat, send };
+  return { email, message, typed, setTyped, doubted, setDoubted, chat, send };
 }
 
 /** After sending: a link to the chat, for browsers that did not open the window. */

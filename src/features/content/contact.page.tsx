@@ -1,15 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
 import type { PublicDealership } from '../../shared/dealership.ts';
 import { atPlace, theBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ItineraryLink } from '../catalogue/itinerary-link.tsx';
 import { OpenNow } from '../catalogue/open-now.tsx';
-import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
+import { type Head, type Site, useSite } from '../catalogue/site.ts';
 import { dealerData } from '../catalogue/structured-data.ts';
 import styles from './contact.module.css';
-import { SENT_EMPTY } from './contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';
 import { closureText, openingLines } from './opening-hours.ts';
@@ -24,11 +22,10 @@ export function meta({ site }: { site: Site }): Head {
   };
 }
 
-/** The page loads nothing, since every page has the dealership's data: was its form sent empty? */
-export const loader = async ({ url }: LoaderArgs): Promise<boolean> => url.searchParams.has(SENT_EMPTY);
+/** The page loads nothing: every page has the dealership's data. */
+export const loader = async (): Promise<null> => null;
 
 export default function ContactPage() {
-  const wasEmpty = useLoaderData() as boolean;
   const { tagline, contactLine } = useSite().dealership;
   return (
     <div className={styles.page}>
@@ -39,7 +36,7 @@ export default function ContactPage() {
       </header>
       <section className={styles.request} aria-labelledby="entrer-en-contact">
         <h2 id="entrer-en-contact">Entrer en contact</h2>
-        <ContactForm wasEmpty={wasEmpty} />
+        <ContactForm />
       </section>
       <Ways />
     </div>
