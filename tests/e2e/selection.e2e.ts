@@ -167,3 +167,21 @@ test('FAVO-3 FAVO-9: the 51st vehicle is refused with a sentence; what is looked
   await wanted.uncheck();
   expect(await kept()).toBeNull();
 });
+
+test('FAVO-6: « Retirer » of a shared selection hands the focus to the next vehicle, then to the one before', async ({
+  visit,
+}) => {
+  const page = await visit('/selection?ids=48,47,44');
+  await heartsReady(page);
+  const titles = await page.locator('[data-entry] h3').allTextContents();
+  const [first = '', second = '', third = ''] = titles;
+  const remove = (name: string) => page.getByRole('link', { name: `Retirer ${name}`, exact: true });
+  for (const [removed, next] of [
+    [second, third],
+    [third, first],
+  ] as const) {
+    await remove(removed).press('Enter');
+    await remove(removed).waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe(`Retirer ${next}`);
+  }
+});

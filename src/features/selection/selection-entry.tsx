@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '../../shared/money.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { useSite } from '../catalogue/site.ts';
 import { changedPrices } from '../favourites/seen-prices.ts';
 import { VehicleCard } from '../vehicle-list/vehicle-card.tsx';
@@ -69,16 +70,27 @@ function RemoveControl({ remove, title }: { remove: Remove; title: string }) {
       Retirer<span className="visually-hidden"> {title}</span>
     </>
   );
-  if ('href' in remove)
-    return (
-      <PageLink className={styles.small} href={remove.href} follow="in-place">
-        {words}
-      </PageLink>
-    );
+  if ('href' in remove) return <RemoveLink href={remove.href}>{words}</RemoveLink>;
   return (
     <button type="button" className={styles.small} onClick={remove.onRemove}>
       {words}
     </button>
+  );
+}
+
+/** With the vehicle its link goes: the focus goes to that of the next one. */
+function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
+  const place = useFocusAfterRemoval<HTMLSpanElement>((removed) => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
+    const at = all.indexOf(removed);
+    return (all[at + 1] ?? all[at - 1])?.querySelector('a') ?? document.querySelector<HTMLElement>('main');
+  });
+  return (
+    <span ref={place} data-remove="">
+      <PageLink className={styles.small} href={href} follow="in-place">
+        {children}
+      </PageLink>
+    </span>
   );
 }
 
