@@ -100,6 +100,7 @@ function CarDetail({ car, brands, rental, others, reviews, dates }: Data) {
     title: car.title,
     prices: [
       ['Prix par jour', isForRent(car.offer_kind) ? car.price_per_day : ''],
+      ['Prix par mois', isForRent(car.offer_kind) ? car.price_per_month : ''],
       ['Prix de vente', isForSale(car.offer_kind) ? car.sale_price : ''],
     ],
     accessories: car.accessories,

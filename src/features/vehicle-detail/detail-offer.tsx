@@ -72,7 +72,7 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, 
             <Stub sale={sale} rental={given} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
           </div>
           <KeyProperties vehicle={vehicle} guarantee={guarantee} />
-          <ContactBar first={given[0] ?? (sale && sale.price.trim() !== '' ? sale : undefined)} chat={chat} />
+          <ContactBar first={sale && sale.price.trim() !== '' ? sale : given[0]} chat={chat} />
           <div className={offered.ways}>
             <ShareMenu
               title={shareTitle(vehicle, tags, dealership.name)}

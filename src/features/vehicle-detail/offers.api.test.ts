@@ -17,7 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Page = { text: string; title: string; description: string; chat: string; offers: Record<string, unknown>[] };
+type Page = {
+  text: string;
+  title: string;
+  description: string;
+  chat: string;
+  /** The price in the bar at the lower edge of a phone. */
+  bar: string;
+  offers: Record<string, unknown>[];
+};
 
 /** The page as a visitor and a machine read it. */
 async function pageOf(url: string): Promise<Page> {
@@ -30,14 +38,17 @@ async function pageOf(url: string): Promise<Page> {
     ([, json = '']) => (JSON.parse(json) as { '@graph'?: Record<string, unknown>[] })['@graph'] ?? [JSON.parse(json)],
   );
   const offers = data.flatMap((thing) => (thing.offers ?? []) as Record<string, unknown>[]);
-  return {
-    text: main
+  const textOf = (html: string) =>
+    html
       .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
       .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' '),
+      .replace(/\s+/g, ' ');
+  return {
+    text: textOf(main),
     title: /<title>([^<]*)/.exec(head)?.[1] ?? '',
     description: /<meta name="description" content="([^"]*)/.exec(head)?.[1] ?? '',
     chat: decodeURIComponent(/href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/.exec(main)?.[1] ?? ''),
+    bar: textOf(/<p class="[^"]*" aria-hidden="true">(.*?)<\/p>/s.exec(main)?.[1] ?? ''),
     offers,
   };
 }
@@ -66,17 +77,26 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(page.offers[0]).toMatchObject({ price: '9990.00', priceCurrency: 'EUR' });
     expect(page.description).toContain('Clio 2021, 9,990 € à l’achat.');
     expect(page.chat).toContain('Prix de vente : 9 990 €');
-    expect(page.chat).not.toContain('Prix par jour');
+    expect(page.chat).not.toMatch(/Prix par (jour|mois)/);
+    expect(page.bar).toContain('9,990 €');
   });
 
   test('for rent alone: its conditions, no price to buy, no guarantee of a sale', async () => {
-    const page = await carPage({ ...SOLD, offer_kind: 'rental', price_per_day: '45', deposit: 800 });
+    const page = await carPage({
+      ...SOLD,
+      offer_kind: 'rental',
+      price_per_day: '45',
+      price_per_month: '690',
+      deposit: 800,
+    });
     expect(page.text).toContain('Clio À louer Prix par jour');
     expect(page.text).toMatch(/Conditions de location .*Dépôt de garantie 800 €.*Toutes les conditions de location/);
     expect(page.text).not.toMatch(/Vos garanties légales|Prix de vente|9,990/);
     expect(functions(page)).toEqual(['LeaseOut', 'LeaseOut']);
     expect(page.offers.every(({ price }) => price === undefined)).toBe(true);
     expect(page.description).toContain('Clio 2021, 45 € / jour.');
+    expect(page.chat).toMatch(/Prix par jour : 45 €\nPrix par mois : 690 €\n\n/);
+    expect(page.bar).toContain('45 €');
   });
 
   test('both: the two prices; one to buy that is words is no Offer', async () => {
@@ -84,10 +104,12 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(both.text).toContain('Clio À louer ou à vendre Prix de vente');
     expect(functions(both)).toEqual(['Sell', 'LeaseOut']);
     expect(both.chat).toMatch(/Prix par jour : 45 €\nPrix de vente : 9 990 €/);
+    expect(both.bar).toContain('9,990 €');
     const asked = await carPage({ sale_price: '', price_per_day: '45', price_per_month: '' });
     expect(asked.text).toContain('Prix de vente : nous consulter');
     expect(functions(asked)).toEqual(['LeaseOut']);
     expect(asked.chat).not.toContain('Prix de vente');
+    expect(asked.bar).toContain('45 €');
   });
 
   test('a truck’s title, description and message follow', async () => {
