@@ -32,3 +32,9 @@ test('a quote in the middle of a text is a letter; empty headings at the end are
 test('a quote that is never closed is rejected with the line that opens it', () => {
   expect(() => readCsv('a;b\n1;"x\ny"\n2;"z\n3;w\n4;v')).toThrow(/^La ligne 4 ouvre un guillemet/);
 });
+
+test('FILE-9: lines and cells that are far too many for a list are rejected before they are all read', () => {
+  expect(() => readCsv(`Titre\nClio${';'.repeat(20_001)}`)).toThrow('La ligne 2 a plus de 20 000 colonnes');
+  expect(readCsv(`Titre${';'.repeat(16_383)}\nClio${';'.repeat(16_383)}`).headings).toEqual(['Titre']);
+  expect(() => readCsv(`Titre\n${`Clio${';'.repeat(9_999)}\n`.repeat(301)}`)).toThrow('3 millions de cellules');
+});

@@ -14,24 +14,53 @@ export const EXPORT_FORMAT = {
 } as const;
 
 const SEPARATORS = [';', ',', '\t'] as const;
+const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
+const LINE_BREAK = 0x0a;
 
 /** Beyond this many characters a line is an unclosed quote. */
 const MAX_RECORD = 1_000_000;
+
+/** Excel has 16,384 columns. A line of millions would hold the parser for seconds before it is given to anybody. */
+const MAX_SEPARATORS_IN_LINE = 20_000;
+
+/** 10,000 vehicles with 300 columns. */
+const MAX_CELLS = 3_000_000;
 
 type Parsed = { lines: number; record: string[] };
 
 /**
  * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
- * @throws DomainError where a quote is never closed
+ * @throws DomainError where a quote is never closed, or where lines or cells are far too many for a list
  */
 export function readCsv(text: string): CsvTable {
   let source = text.replace(/\r\n?/g, '\n');
+  checkLines(source);
   // Excel's own hint; its line stays, empty, so that the numbers of the others are right.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
   const separator = hint?.[1] ?? separatorOf(source);
   const [first, ...rows] = records(source, separator).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return { separator, headings: withoutEmptyEnd(first?.cells ?? []), rows };
+}
+
+/** Separators in quotes count as well: no line of a list comes near. */
+function checkLines(source: string): void {
+  let line = 1;
+  let found = 0;
+  for (let i = 0; i < source.length; i += 1) {
+    const code = source.charCodeAt(i);
+    if (code === LINE_BREAK) {
+      line += 1;
+      found = 0;
+    } else if (SEPARATOR_CODES.has(code)) {
+      found += 1;
+      if (found > MAX_SEPARATORS_IN_LINE)
+        throw new DomainError(
+          'too_large',
+          `La ligne ${line} a plus de 20 000 colonnes : ce n’est pas une liste de véhicules.`,
+        );
+    }
+  }
 }
 
 function separatorOf(source: string): string {
@@ -49,9 +78,16 @@ function separatorOf(source: string): string {
 
 function records(source: string, separator: string): Row[] {
   let last = 0;
+  let cells = 0;
   try {
-    return parseCsv(source, separator, -1, (lines) => {
+    return parseCsv(source, separator, -1, (lines, record) => {
       last = lines;
+      cells += record.length;
+      if (cells > MAX_CELLS)
+        throw new DomainError(
+          'too_large',
+          'Le fichier a plus de 3 millions de cellules : coupez-le en plusieurs, ou n’y gardez que les colonnes de la liste.',
+        );
     }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -62,7 +98,12 @@ function records(source: string, separator: string): Row[] {
   }
 }
 
-function parseCsv(source: string, delimiter: string, to: number, onRecord?: (lines: number) => void): Parsed[] {
+function parseCsv(
+  source: string,
+  delimiter: string,
+  to: number,
+  onRecord?: (lines: number, record: string[]) => void,
+): Parsed[] {
   const parsed: Parsed[] = [];
   parse(source, {
     delimiter,
@@ -74,7 +115,7 @@ function parseCsv(source: string, delimiter: string, to: number, onRecord?: (lin
     skip_empty_lines: to === 1,
     on_record: (record: string[], { lines }) => {
       parsed.push({ lines, record });
-      onRecord?.(lines);
+      onRecord?.(lines, record);
       return null;
     },
   });
