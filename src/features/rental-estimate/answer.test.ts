@@ -68,7 +68,7 @@ describe('RENT-1: what dates come to', () => {
     expect(price).toBe('179');
     expect(lines).toEqual([
       'Du vendredi 4 décembre 2026 au samedi 5 décembre 2026\u00a0: 1\u00a0jour.',
-      'Compté ainsi\u00a0: 1\u00a0week-end.',
+      'Tarif appliqué\u00a0: 1\u00a0week-end.',
       '300\u00a0km inclus, puis 0,30\u00a0€ par km.',
     ]);
   });
@@ -77,7 +77,7 @@ describe('RENT-1: what dates come to', () => {
     const { price, lines } = answer({ depart: '2026-12-01', retour: '2027-02-01' }, CAR);
     expect(price).toBe('838');
     expect(lines.slice(1)).toEqual([
-      'Compté ainsi\u00a0: 2\u00a0mois + 2\u00a0jours.',
+      'Tarif appliqué\u00a0: 2\u00a0mois + 2\u00a0jours.',
       'Kilomètres inclus\u00a0: précisés au devis.',
     ]);
   });
@@ -198,6 +198,12 @@ describe('RENT-6: the message', () => {
         'Annonce : https://garage.example/trucks-rental/8',
       ].join('\n'),
     );
+  });
+
+  test('says of a day on which the dealership is closed that it is to be agreed', () => {
+    const text = messageOf(answer({ depart: '2026-12-24', retour: '2026-12-27' }).chat);
+    expect(text).toContain('Départ : jeudi 24 décembre 2026 (fermé\u00a0: à convenir)\n');
+    expect(text).toContain('Retour : dimanche 27 décembre 2026 (fermé\u00a0: à convenir)\n');
   });
 
   test('a car without a licence rule has no such line', () => {

@@ -52,7 +52,9 @@ export function answerDates(dates: RentalDates, rental: Rental, place: Place): D
   const when = isOneDay ? `Le ${longDay(depart)}` : `Du ${longDay(depart)} au ${longDay(retour)}`;
   const lines = [
     `${when}\u00a0: ${length}.`,
-    found ? `Compté ainsi\u00a0: ${unitsText(found)}.` : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
+    found
+      ? `Tarif appliqué\u00a0: ${unitsText(found)}.`
+      : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
     found && kilometresText(found, rental),
     closedText(depart, 'le départ', place),
     !isOneDay && closedText(retour, 'le retour', place),
@@ -114,6 +116,11 @@ function closedText(day: string, what: string, { dealership: { hours, closures }
   return `Le ${longDay(day)} nous sommes fermés${why}\u00a0: ${what} se convient par message.`;
 }
 
+/** As the visitor writes it to the dealership. */
+function dayText(day: string, place: Place): string {
+  return longDay(day) + (closedText(day, '', place) ? ' (fermé\u00a0: à convenir)' : '');
+}
+
 function chatOf({ depart, retour }: RentalDates, rental: Rental, place: Place, found: [string, string][]): string {
   const { kind, vehicle, conditions } = rental;
   const { id, title } = vehicle;
@@ -122,8 +129,8 @@ function chatOf({ depart, retour }: RentalDates, rental: Rental, place: Place, f
     id,
     title,
     prices: [
-      ['Départ', longDay(depart)],
-      ['Retour', longDay(retour)],
+      ['Départ', dayText(depart, place)],
+      ['Retour', dayText(retour, place)],
       ...found,
       ['Permis demandé', conditions.find(({ term }) => term === 'Permis')?.text ?? ''],
     ],
