@@ -70,6 +70,7 @@ describe('a ride', () => {
     expect(await route.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.text)).toBe('PARIS - ORLY');
     await page.getByRole('status').getByText('Forfait').waitFor();
     await page.getByLabel('Heure').fill('05:00');
+    await page.getByRole('status').getByText('Prix du trajet : 99').waitFor();
     await page.getByText('Prix confirmé par message : nuit').waitFor();
     await page.getByLabel('Date').fill(nextFriday());
     await page.getByLabel('Bagages').fill('3');

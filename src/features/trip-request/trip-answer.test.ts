@@ -51,13 +51,19 @@ describe('TRIP-2: the price', () => {
     [{ passagers: '5' }, 'plus de 4\u00a0passagers'],
     [{ bagages: '5' }, 'plus de 4\u00a0bagages'],
     [{ siege: 'oui' }, 'siège enfant'],
+  ])('of what the rate does not include is confirmed by message, the rate’s named: %j', (trip, reason) => {
+    expect(answer(trip)).toMatchObject({ price: '99', reasons: [reason] });
+    expect(messageOf(trip)).toContain(`Prix du trajet : 99\u00a0€\nPrix : à confirmer (${reason})`);
+  });
+
+  test.each([
     [{ trajet: 'autre' }, 'autre trajet'],
     [{ trajet: '99' }, 'autre trajet'],
     [{ trajet: '2' }, 'prix sur demande'],
-  ])('is confirmed by message: %j', (trip, reason) => {
+  ])('without a rate is confirmed by message: %j', (trip, reason) => {
     expect(answer(trip)).toMatchObject({ price: '', reasons: [reason] });
     expect(messageOf(trip)).toContain(`Prix : à confirmer (${reason})`);
-    expect(messageOf(trip)).not.toContain('€');
+    expect(messageOf(trip)).not.toMatch(/€|Prix du trajet/);
   });
 
   test('6 am and 9:59 pm are day', () => {
@@ -126,7 +132,7 @@ describe('TRIP-4: the message', () => {
   });
 
   test('another route, or a title without two places, has the address by itself', () => {
-    expect(messageOf({ trajet: 'autre' })).toContain('Départ et arrivée : 12 rue des Lilas\n');
+    expect(messageOf({ trajet: 'autre' })).toContain('Adresse (départ et arrivée) : 12 rue des Lilas\n');
     expect(messageOf({ trajet: '3', sens: 'retour' })).toContain(
       'Trajet : Mise à disposition, retour\nAdresse : 12 rue des Lilas\n',
     );

@@ -28,13 +28,13 @@ export type TripPlace = { rates: readonly Rate[]; priceNote: string; chat: strin
  *
  * @example
  * // To Orly at 5 am with three bags:
- * answerTrip(trip, place, new Date()); // { errors: {}, price: '', reasons: ['nuit, de 22 h à 6 h'], chat: 'https://wa.me/…' }
+ * answerTrip(trip, place, new Date()); // { errors: {}, price: '99', reasons: ['nuit, de 22 h à 6 h'], chat: 'https://wa.me/…' }
  */
 export function answerTrip(trip: Trip, { rates, priceNote, chat }: TripPlace, now: Date): TripAnswer {
   const rate = rates.find(({ id }) => String(id) === trip.trajet);
   const errors = errorsOf(trip, now);
   const reasons = reasonsOf(trip, rate, includedIn(priceNote));
-  const price = rate && reasons.length === 0 ? rate.price : '';
+  const price = rate && centsOf(rate.price) !== null ? rate.price : '';
   const isSent = Object.keys(errors).length === 0;
   return { errors, price, reasons, chat: isSent ? transportChatLink(chat, linesOf(trip, rate, price, reasons)) : '' };
 }
@@ -85,13 +85,21 @@ function linesOf(trip: Trip, rate: Rate | undefined, price: string, reasons: str
     ['Bagages', bagages],
     ['Siège enfant', siege === '' ? '' : 'oui'],
     ['Vol', tidyFlight(vol)],
-    ['Prix', price === '' ? `à confirmer (${reasons.join(', ')})` : `${formatPrice(price, 'fr')}, forfait du site`],
+    ...pricesOf(price && formatPrice(price, 'fr'), reasons),
+  ];
+}
+
+function pricesOf(price: string, reasons: string[]): [string, string][] {
+  if (reasons.length === 0) return [['Prix', `${price}, forfait du site`]];
+  return [
+    ['Prix du trajet', price],
+    ['Prix', `à confirmer (${reasons.join(', ')})`],
   ];
 }
 
 /** Where from and where to: the address is at the first place of 'PARIS - ORLY'. */
 function placesOf({ adresse, sens }: Trip, rate: Rate | undefined): [string, string][] {
-  if (!rate) return [['Départ et arrivée', adresse]];
+  if (!rate) return [['Adresse (départ et arrivée)', adresse]];
   const isBack = sens === WAY_BACK;
   const [, from, to] = /^(.+?) [-–—] (.+)$/.exec(rate.title.trim()) ?? [];
   if (from === undefined || to === undefined)

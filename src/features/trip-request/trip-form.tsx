@@ -103,22 +103,18 @@ function Choice({ isChosen, children, ...input }: ChoiceProps) {
   );
 }
 
-/** The price, or that it is to be confirmed and why; once it is sent, a link for browsers that opened nothing. */
+/** The rate's price, that the ride's is to be confirmed and why; once it is sent, a link for browsers that opened nothing. */
 function Result({ answer }: { answer: TripAnswer | null }) {
   const { dealership } = useSite();
   return (
     <div role="status">
-      {answer && (
+      {answer?.price && (
         <p>
-          {answer.price === '' ? (
-            `Prix confirmé par message\u00a0: ${answer.reasons.join(', ')}.`
-          ) : (
-            <>
-              Forfait <Price price={answer.price} style={dealership.interface} className={styles.price} />
-            </>
-          )}
+          {answer.reasons.length > 0 ? 'Prix du trajet\u00a0: ' : 'Forfait '}
+          <Price price={answer.price} style={dealership.interface} className={styles.price} />
         </p>
       )}
+      {answer && answer.reasons.length > 0 && <p>{`Prix confirmé par message\u00a0: ${answer.reasons.join(', ')}.`}</p>}
       {answer?.chat && (
         <p>
           Votre message est prêt dans WhatsApp.{' '}

@@ -25,9 +25,9 @@ export type TripErrors = Partial<Record<TripField, string>>;
 export type TripAnswer = {
   /** French, by field. */
   errors: TripErrors;
-  /** The rate's price; '' where it is to be confirmed. */
+  /** The rate's price; '' where it states no amount. */
   price: string;
-  /** Why it is to be confirmed. */
+  /** Why the price is to be confirmed; none where it is the rate's. */
   reasons: string[];
   /** The chat link whose message has the ride; '' with errors. */
   chat: string;
