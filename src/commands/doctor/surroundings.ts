@@ -96,7 +96,7 @@ const site: Check = async (examination) => {
   const ready = await read(`${address}/readyz`);
   if (typeof ready?.body.status !== 'string')
     return report.note(
-      `Aucun site ne répond à ${address} : l’index de recherche d’un site en marche n’a pas été comparé.`,
+      `Aucun site ne répond à ${address} : l’index de recherche d’un site en marche n’a pas été comparé. S’il écoute ailleurs, donnez ses réglages HOST et PORT à cette commande.`,
     );
   if (ready.status !== 200)
     report.wrong(
