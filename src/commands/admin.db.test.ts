@@ -53,6 +53,14 @@ test('EDGE-10: unlock admits a name that strangers have tried too often', async 
   expect((await run(['unlock', 'Personne'])).err).toContain('Il n’y a pas d’administrateur « Personne »');
   expect(await run(['unlock', 'marc'])).toMatchObject({ code: 0, out: expect.stringMatching(/pendant une heure/) });
   expect(await tries()).toBe(null);
+  const { changes, origin } = await context.database.query
+    .selectFrom('journal')
+    .select(['changes', 'origin'])
+    .where('title', '=', 'Marc')
+    .where('action', '=', 'update')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect([JSON.stringify(changes), origin]).toEqual([expect.stringContaining('levé pour une heure'), 'command']);
 });
 
 test('TEAM-1 TEAM-9: --editor adds somebody who is no owner, reset takes second factors away, the journal has it', async () => {

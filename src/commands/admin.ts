@@ -1,9 +1,14 @@
-import { unlockAccount } from '../features/auth/account-ceiling.repository.ts';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { findAdministrator, listAdministrators } from '../features/auth/administrators.repository.ts';
 import { passwordFault } from '../features/auth/password-strength.server.ts';
 import { readSections, settingsOf } from '../features/settings/settings.repository.ts';
-import { addMember, removeMember, replacePassword, resetSecondFactors } from '../features/team/team.repository.ts';
+import {
+  addMember,
+  removeMember,
+  replacePassword,
+  resetSecondFactors,
+  unlockMember,
+} from '../features/team/team.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { dayMonthYear } from '../shared/dates.ts';
@@ -87,8 +92,7 @@ async function reset(context: AppContext, name: string): Promise<void> {
 }
 
 async function unlock(context: AppContext, name: string): Promise<void> {
-  if (!(await findAdministrator(context, name))) throw unknown(name);
-  await unlockAccount(context, name);
+  await unlockMember(context, operatorOfThisMachine(), name).catch(explain(name));
   say(`« ${name} » peut se connecter pendant une heure, de n’importe quel appareil, avec son mot de passe.`);
 }
 

@@ -113,6 +113,7 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   passkey: 'Clé d’accès',
   code: 'Code à usage unique',
   recovery_codes: 'Codes de secours',
+  login_ceiling: 'Limite d’essais',
 };
 
 /** A field's name for people. */

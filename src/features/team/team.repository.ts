@@ -1,6 +1,7 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { ROLES, type Role } from '../../shared/role.ts';
+import { unlockAccount } from '../auth/account-ceiling.repository.ts';
 import type { Admin } from '../auth/admin.ts';
 import {
   type Account,
@@ -117,6 +118,15 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
       ...(passkeys > 0n ? { passkey: [Number(passkeys), 0] } : {}),
       ...(member.totp_secret === '' ? {} : { code: ['actif', 'retiré'] }),
     });
+  });
+}
+
+/** Admits one whose name strangers have tried too often, for as long as they are counted. */
+export function unlockMember(context: AppContext, admin: Admin, name: string): Promise<void> {
+  return inTransaction(context, async (inside) => {
+    const member = await memberOf(inside, name);
+    await unlockAccount(inside, member.name);
+    await record(inside, admin, 'update', member, { login_ceiling: ['', 'levé pour une heure'] });
   });
 }
 
