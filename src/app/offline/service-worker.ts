@@ -31,6 +31,9 @@ const MAX_PICTURES = 200;
 const MAX_ASSETS = 300;
 const SHELL_MAX_AGE_MS = 86_400_000;
 
+/** A script that the service worker alone answers: the policy allows none in the page, and a build's would have to be kept. */
+const RELOAD_SCRIPT = '/hors-connexion.js';
+
 const isOn = () => caches.has(SHELL);
 
 /** What was being kept while the visitor turned it off: written, or its cache opened, after everything was deleted. */
@@ -133,7 +136,7 @@ async function otherSelection(url: string): Promise<Response | undefined> {
   return response && dated(response);
 }
 
-/** For what was never opened: what can be read instead, the newest first. */
+/** For what was never opened: what can be read instead, the newest first; the page itself once the connection is back. */
 async function offlinePage(): Promise<Response> {
   const page = await (await caches.open(SHELL)).match(PATHS.offline);
   if (page === undefined) return Response.error();
@@ -145,7 +148,9 @@ async function offlinePage(): Promise<Response> {
     }),
   );
   const html = withKeptPages(
-    withoutScripts(await page.text()).replace(`href="${PATHS.offline}"`, 'href=""'),
+    withoutScripts(await page.text())
+      .replace(`href="${PATHS.offline}"`, 'href=""')
+      .replace('</head>', `<script defer src="${RELOAD_SCRIPT}"></script></head>`),
     kept.filter(({ title }) => title !== ''),
   );
   return htmlResponse(html, 503, page.headers);
@@ -173,6 +178,13 @@ async function keepShell(event: Waiting): Promise<void> {
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPath(url.pathname),
   pages,
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === RELOAD_SCRIPT,
+  async () =>
+    new Response("addEventListener('online', () => location.reload());", {
+      headers: { 'Content-Type': 'text/javascript' },
+    }),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'), pictures);
