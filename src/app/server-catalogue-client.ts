@@ -7,7 +7,7 @@ import type { ListQuery } from '../features/catalogue/list-query.ts';
 import { landingsOf, readLanding } from '../features/landing-pages/landings.server.ts';
 import { listRates } from '../features/rates/rates.repository.ts';
 import { countFacets, listVehicles, similarVehicles } from '../features/vehicle-search/search.repository.ts';
-import { correctSpelling } from '../features/vehicle-search/spelling.repository.ts';
+import { correctSearch } from '../features/vehicle-search/spelling.repository.ts';
 import type { Counts } from '../features/vehicle-search/stock-index/choice-columns.ts';
 import { textOptions } from '../features/vehicle-search/text-options.ts';
 import { GEARBOXES, type Offer } from '../features/vehicles/choices.ts';
@@ -25,7 +25,7 @@ export function serverCatalogueClient(
 ): CatalogueClient {
   return {
     list: (kind, query, lastIndex) => readList(context, kind, query, lastIndex),
-    correction: (kind, query) => correctSpelling(context, kind, query),
+    corrections: (kind, query) => correctSearch(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
     some: (kind, ids) => findVehicles(context, KINDS[kind], ids),
     similar: async (kind, id) => {

@@ -22,8 +22,8 @@ export type CatalogueClient = {
     signal?: AbortSignal,
   ): Promise<List<VehicleOfKind<K>>>;
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
-  /** The spelling that a search may have meant, which finds something under the same filters; null where there is none. */
-  correction(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction | null>;
+  /** What a search that finds nothing may have meant, and finds something under the same filters. */
+  corrections(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction[]>;
   /** Null when there is no such vehicle; 'gone' when there was one that everybody could read. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
   /** Those of these ids that everybody can read, in this order; a sold one has no prices. */
@@ -66,8 +66,8 @@ export type Facets = {
 /** How many vehicles the whole list has, and how many of them come with a guarantee. */
 export type Stock = { vehicles: number; guaranteed: number };
 
-/** Another spelling of a search, and how many vehicles it finds. */
-export type Correction = { q: string; remaining: number };
+/** Another spelling of a search, or the search `without` one word, and how many vehicles it finds. */
+export type Correction = { q: string; remaining: number; without?: string | undefined };
 
 /** A read that failed in the browser: the API responded with another status than 200 or 404, or not at all (0). */
 export class CatalogueError extends Error {

@@ -14,8 +14,8 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
     list: (kind, query, lastIndex, signal) => listed('cars', withQuery(API.list(kind, lastIndex), query), signal),
     facets: async (kind, query, signal) =>
       (await listed<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
-    correction: async (kind, query, signal) =>
-      (await listed<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data[0] ?? null,
+    corrections: async (kind, query, signal) =>
+      (await listed<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data,
     vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
       try {
         return (await prefetchedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;

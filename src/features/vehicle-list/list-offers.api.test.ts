@@ -130,3 +130,43 @@ describe('D06: another spelling of a search without a match', () => {
     expect(await correctionsOf('/?q=megnae')).toEqual([]);
   });
 });
+
+describe('D06: a search of which all words but one are found together', () => {
+  const shorterOf = async (url: string) => (await linksOf(url)).filter(({ text }) => text.includes(', sans « '));
+
+  test('each shorter search that finds something under the same filters is a link, that of most vehicles first', async () => {
+    expect(await shorterOf('/?q=C3+toyota&prix_max=60')).toEqual([
+      { text: 'toyota, sans « C3 »', href: '/?q=toyota&prix_max=60' },
+      { text: 'C3, sans « toyota »', href: '/?q=C3&prix_max=60' },
+    ]);
+    expect(await shorterOf('/?q=C3+toyota&carburant=diesel')).toEqual([
+      { text: 'C3, sans « toyota »', href: '/?q=C3&carburant=diesel' },
+    ]);
+  });
+
+  test('a misspelt word is corrected in it, one that is nowhere is left out', async () => {
+    expect((await shorterOf('/?q=Toyta+citroen')).map(({ text }) => text)).toEqual([
+      'toyota, sans « citroen »',
+      'citroen, sans « Toyta »',
+    ]);
+    expect((await shorterOf('/?q=toyta+xyzxyz')).map(({ text }) => text)).toEqual(['toyota, sans « xyzxyz »']);
+  });
+
+  test.each(['/?q=toyota+yaris', '/?q=xyzxyz', '/?q=xyzxyz+zyxzyx', '/?q=toyta', '/?q=toyta+yaris'])(
+    '%s has none',
+    async (url) => {
+      expect(await shorterOf(url)).toEqual([]);
+    },
+  );
+
+  test('the API gives them to the browser', async () => {
+    const get = async (url: string) => (await site.app.inject(url)).json();
+    expect(await get('/api/cars/correction?q=C3+toyota')).toEqual({
+      data: [
+        { q: 'toyota', remaining: 8, without: 'C3' },
+        { q: 'C3', remaining: 1, without: 'toyota' },
+      ],
+    });
+    expect(await get('/api/cars/correction?q=toyota+yaris')).toEqual({ data: [] });
+  });
+});

@@ -15,8 +15,8 @@ export type Listing = {
   facets: Facets;
   /** Where nothing matches: which restriction could be removed and how many would match then, most first (D06). */
   relaxations: Relaxation[];
-  /** Where nothing matches: the spelling that the search may have meant (D06). */
-  correction: Correction | null;
+  /** Where nothing matches: what the search may have meant (D06). */
+  corrections: Correction[];
 };
 
 export type Relaxation = { restriction: Restriction; remaining: number };

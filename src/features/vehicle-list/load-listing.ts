@@ -92,11 +92,11 @@ async function loadAll<K extends VehicleKind>(
     catalogue.facets(kind, query, signal),
   ]);
   const isNone = remaining === 0;
-  const [relaxations, correction] = await Promise.all([
+  const [relaxations, corrections] = await Promise.all([
     isNone ? loadRelaxations(request) : [],
-    isNone && query.q !== '' ? catalogue.correction(kind, query, signal) : null,
+    isNone && query.q !== '' ? catalogue.corrections(kind, query, signal) : [],
   ]);
-  return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, correction };
+  return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, corrections };
 }
 
 /** Of a list that is too deep to be shown from its start, only the rows of its page are loaded (ADMS-5). */

@@ -17,13 +17,13 @@ import styles from './nothing-found.module.css';
 const MAX_RELAXATIONS = 3;
 
 /**
- * No vehicle matches: another spelling of the search, filters to remove, each with its number of matches, a reset, and a
+ * No vehicle matches: another spelling of the search or one of fewer words, filters to remove, each with its number of matches, a reset, and a
  * chat link (D06).
  */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
   const { dealership, fuels } = useSite();
   const element = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(RESULTS_ID));
-  const { query, relaxations, correction } = listing;
+  const { query, relaxations, corrections } = listing;
   const style = dealership.interface;
   const active = activeFilters(query, { kind, brands: listing.facets.marque, options: listing.facets, fuels, style });
   const words = (restriction: Restriction) =>
@@ -42,18 +42,14 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
         <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />
       </p>
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
-      {correction && (
-        <p className={styles.correction}>
-          <PageLink
-            className={pill.link}
-            href={addressOf(kind, { ...query, q: correction.q, page: 1 })}
-            follow="in-place"
-          >
-            {`Vouliez-vous dire ${correction.q}\u00a0?`}
+      {corrections.map(({ q, remaining, without }) => (
+        <p key={q} className={styles.correction}>
+          <PageLink className={pill.link} href={addressOf(kind, { ...query, q, page: 1 })} follow="in-place">
+            {without === undefined ? `Vouliez-vous dire ${q}\u00a0?` : `${q}, sans « ${without} »`}
           </PageLink>{' '}
-          <span>{countOf(kind, correction.remaining)}</span>
+          <span>{countOf(kind, remaining)}</span>
         </p>
-      )}
+      ))}
       {relaxations.length > 0 && (
         <ul className={styles.relaxations} aria-label="Élargir la recherche">
           {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (

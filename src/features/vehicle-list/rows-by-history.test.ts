@@ -16,7 +16,7 @@ const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
   remaining: cards.length,
   facets: { marque: [], carburant: [], boite: [], ranges: [], offers: [], stock: { vehicles: 0, guaranteed: 0 } },
   relaxations: [],
-  correction: null,
+  corrections: [],
 });
 
 test('an entry of the history gets its own rows back, however deep, and no other list’s', () => {

@@ -34,8 +34,8 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
   return ['min', 'max'].map((end) => [`${query}_${end}`, text.describe(meaning)]);
 }
 
-/** Another spelling of a search, and how many vehicles it finds under the same filters. */
-export const correctionSchema = z.object({ q: z.string(), remaining: z.int() });
+/** Another spelling of a search, or the search without one word, and how many vehicles it finds under the same filters. */
+export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), without: z.string().optional() });
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
 

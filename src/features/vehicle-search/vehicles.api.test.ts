@@ -230,7 +230,7 @@ describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a bro
         const [stores, browser] = [catalogueOf(site.context), httpCatalogueClient(() => undefined)];
         expect(await browser.list(kind, state, lastIndex)).toEqual(await stores.list(kind, state, lastIndex));
         expect(await browser.facets(kind, state)).toEqual(await stores.facets(kind, state));
-        expect(await browser.correction(kind, state)).toEqual(await stores.correction(kind, state));
+        expect(await browser.corrections(kind, state)).toEqual(await stores.corrections(kind, state));
       }),
       seeded(60),
     );

@@ -79,16 +79,13 @@ export function vehicleRoutes(
 
   publicRoute(app, {
     path: `/api/${kind}/correction`,
-    summary: 'L’orthographe que visait peut-être une recherche sans résultat, si elle trouve des véhicules',
+    summary:
+      'Ce que visait peut-être une recherche sans résultat et qui trouve des véhicules : une autre orthographe, ou un mot de moins',
     query,
-    response: z.object({ data: z.array(correctionSchema).max(1) }),
+    response: z.object({ data: z.array(correctionSchema) }),
     plan: async ({ request }) => {
       const { key, query } = await read(`/api/${kind}/correction`, request, unordered);
-      const make = async () => {
-        const correction = await catalogue.correction(kind, query());
-        return { data: correction ? [correction] : [] };
-      };
-      return { key, make };
+      return { key, make: async () => ({ data: await catalogue.corrections(kind, query()) }) };
     },
   });
 
