@@ -87,6 +87,19 @@ test('TEAM-1 TEAM-9: --editor adds somebody who is no owner, reset takes second 
   );
 });
 
+test('TEAM-9: another password leaves second factors on', async () => {
+  const { query } = context.database;
+  await addAdministrator(context, 'Nadia', PASSWORD);
+  await query.updateTable('administrators').set({ totp_secret: 'x' }).where('name', '=', 'Nadia').execute();
+  expect((await run(['password', 'Nadia'], 'un autre, bien plus long\n')).code).toBe(0);
+  const { totp_secret } = await query
+    .selectFrom('administrators')
+    .select('totp_secret')
+    .where('name', '=', 'Nadia')
+    .executeTakeFirstOrThrow();
+  expect(totp_secret).toBe('x');
+});
+
 // What is refused before anything is written is the same on each engine.
 test.runIf(ENGINE === 'sqlite').each([
   [['add', 'Zoé'], 'motdepasse2024', 'trop facile à deviner'],
