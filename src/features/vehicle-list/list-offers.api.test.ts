@@ -86,6 +86,23 @@ describe('FLT-6 FLT-10 FLT-14: the CVTs beside the automatics', () => {
   });
 });
 
+test.each([
+  ['/?prix_min=90&prix_max=30', true],
+  ['/trucks-rental?annee_min=2020&annee_max=2010', true],
+  ['/?prix_min=30&prix_max=90', false],
+  ['/?marque=999', false],
+])('D12: the results of %s say that a filter does not count: %s', async (url, isSaid) => {
+  const { body } = await site.app.inject(url);
+  expect(/<main.*<\/main>/s.exec(body)?.[0].includes('Un filtre ne compte pas')).toBe(isSaid);
+});
+
+test('D06: a filter of a brand that does not exist is named where it leaves nothing, with the list without it', async () => {
+  expect(await linksOf('/?marque=999&prix_max=60')).toContainEqual({
+    text: expect.stringMatching(/^Sans Marque 999\d+ voitures$/),
+    href: '/?prix_max=60',
+  });
+});
+
 describe('D06: another spelling of a search without a match', () => {
   const correctionsOf = async (url: string) => (await linksOf(url)).filter(({ text }) => text.startsWith('Vouliez'));
 

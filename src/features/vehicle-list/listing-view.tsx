@@ -5,6 +5,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { Term } from '../../ui/term.tsx';
 import ticket from '../../ui/ticket.module.css';
 import type { Option } from '../catalogue/catalogue-client.ts';
+import { isReversed, type ListQuery } from '../catalogue/list-query.ts';
 import { useSite } from '../catalogue/site.ts';
 import { ActiveFilterChips } from '../vehicle-filters/active-filter-chips.tsx';
 import { activeFilters } from '../vehicle-filters/active-filters.ts';
@@ -42,6 +43,11 @@ const MOBILITY: Record<VehicleKind, string> = {
   cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
   trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
 };
+
+/** Is a pair of bounds in the wrong order? The field says so too, where it is open (D12). */
+function hasReversed({ filters }: ListQuery): boolean {
+  return Object.values(filters).some((selected) => !Array.isArray(selected) && isReversed(selected));
+}
 
 /** A list page: heading, search, filters, count, cards, 'Get More'. */
 export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
@@ -98,6 +104,9 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
           <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />
         </div>
         <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
+        {hasReversed(asked) && (
+          <p className={styles.ignored}>Un filtre ne compte pas : son minimum dépasse son maximum.</p>
+        )}
         {listing !== null && !isUnknown && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>
