@@ -9,6 +9,16 @@ test('D03: the specification’s English by default, with its language; French o
   expect(termOf('loading', 'spec').text).toBe('Loading...');
 });
 
+test('HDR-4 HDR-5 HDR-7 D03: signing in and out have one name each in French, two in the specification', () => {
+  for (const [name, french, strings] of [
+    ['signIn', 'Me connecter', ['Me Connecter', 'Sign-in']],
+    ['signOut', 'Me déconnecter', ['Me Déconnecter', 'Sign-out']],
+  ] as const) {
+    expect([wordOf(name, 'fr'), termOf(name, 'fr').text]).toEqual([french, french]);
+    expect([wordOf(name, 'spec'), termOf(name, 'spec').text]).toEqual(strings);
+  }
+});
+
 test('FLT-4 FLT-6: a choice is called by the specification’s word, and in French on a wholly French site', () => {
   const petrol = { label: 'Unleaded Petrol', french: 'Essence' };
   expect(choiceLabel(petrol, 'spec')).toBe('Unleaded Petrol');

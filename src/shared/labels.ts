@@ -3,8 +3,8 @@ import type { Interface } from './money.ts';
 /** The public strings that the specification writes in English, each with its French one (D03). All others are French. */
 const TERMS = {
   getMore: ['Get More', 'Voir plus'],
-  signIn: ['Sign-in', 'Connexion'],
-  signOut: ['Sign-out', 'Déconnexion'],
+  signIn: ['Sign-in', 'Me connecter'],
+  signOut: ['Sign-out', 'Me déconnecter'],
   loading: ['Loading...', 'Chargement…'],
   noCar: ['No car found!', 'Aucune voiture trouvée'],
   noTruck: ['No trucks-rental found!', 'Aucun camion trouvé'],
