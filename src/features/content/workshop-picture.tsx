@@ -9,7 +9,7 @@ export function WorkshopPicture() {
         src="/atelier.jpg"
         width={960}
         height={720}
-        alt="L’atelier : une voiture sur le pont, porte ouverte (illustration)"
+        alt="L’atelier : une voiture sur le pont élévateur (illustration)"
         fetchPriority="high"
       />
     </picture>
