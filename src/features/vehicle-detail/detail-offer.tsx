@@ -20,6 +20,7 @@ import { ContactBar } from './contact-bar.tsx';
 import styles from './detail-offer.module.css';
 import { fuelWords, gearboxWord, mileageText, type Words } from './detail-rows.ts';
 import offered from './offer-kind.module.css';
+import lines from './offer-lines.module.css';
 import { type Condition, priceTerms } from './offer-terms.ts';
 import { RentalConditions } from './rental-conditions.tsx';
 import { shareTitle } from './share-title.ts';
@@ -112,12 +113,12 @@ function Stub({ sale, rental, isReduced }: StubProps) {
   );
   if (sale === null && rental.length === 0) return null;
   return (
-    <div className={`${ticket.below} ${styles.stub}`}>
+    <div className={`${ticket.below} ${styles.stub} ${lines.stub}`}>
       {sale && <SalePrice {...sale} />}
       {rental.length > 0 && (
-        <ul className={styles.prices}>
+        <ul className={lines.prices}>
           {rental.map((tag) => (
-            <li key={tag.label} className={styles.line}>
+            <li key={tag.label} className={lines.line}>
               <Line {...tag} />
             </li>
           ))}
@@ -134,13 +135,13 @@ function Line({ label, price, unit, former }: PriceTag) {
   const { dealership } = useSite();
   return (
     <>
-      <span className={styles.label}>{label}</span>
+      <span className={lines.label}>{label}</span>
       <Price
         price={price}
         style={dealership.interface}
         unit={unit}
         former={former}
-        className={isAmount(price) ? `${ticket.price} ${styles.price}` : styles.words}
+        className={isAmount(price) ? `${ticket.price} ${styles.price} ${lines.amount}` : lines.words}
       />
     </>
   );
@@ -173,7 +174,7 @@ function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
 function SalePrice(sale: PriceTag) {
   if (sale.price.trim() === '') return <p className={offered.ask}>{sale.label} : nous consulter</p>;
   return (
-    <p className={styles.line}>
+    <p className={lines.line}>
       <Line {...sale} />
     </p>
   );

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { test } from '../support/visit.ts';
+
+test('LOOK-20: the units of all prices begin in one column', async ({ visit }) => {
+  for (const width of [390, 1440]) {
+    const page = await visit('/trucks-rental/18', { width });
+    const starts = await page
+      .locator('main > article li > [data-price] small')
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().left));
+    expect([starts.length, new Set(starts).size], String(starts)).toEqual([3, 1]);
+  }
+});
+
+test('the arrow of a link to more of its sort stays on the line of its name', async ({ visit }) => {
+  const page = await visit('/trucks-rental/18', { width: 390 });
+  const links = page.getByRole('list', { name: 'Plus de véhicules de cette sorte' }).getByRole('link');
+  const middles = await links.evaluateAll((all) =>
+    all.map((link) =>
+      [link, link.querySelector('svg') ?? link.ownerDocument.body].map((it) => {
+        const { top, bottom } = it.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    ),
+  );
+  expect(middles.length).toBeGreaterThan(2);
+  for (const [name, arrow] of middles) expect(arrow).toBe(name);
+});
