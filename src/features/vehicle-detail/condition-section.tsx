@@ -4,7 +4,7 @@ import type { Vehicle } from '../vehicles/vehicle.ts';
 import { conditionNotes } from './condition-notes.ts';
 import styles from './condition-section.module.css';
 
-/** 'Ce que nous savons': known flaws and repairs, with the pictures that show them, beside the vehicle's outline as on a workshop's sheet. */
+/** 'Ce que nous savons': known flaws and repairs, with the pictures that show them, beside the vehicle's outline. */
 export function ConditionSection({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const notes = conditionNotes(vehicle.condition_notes, vehicle.pictures.length);
   if (notes.length === 0) return null;
@@ -17,7 +17,7 @@ export function ConditionSection({ kind, vehicle }: { kind: VehicleKind; vehicle
       <div className={styles.drawing}>
         <div className={styles.outline} data-kind={kind} />
       </div>
-      <ol className={styles.notes}>
+      <ul className={styles.notes}>
         {notes.map(({ text, picture }) => {
           const shown = picture === null ? undefined : vehicle.pictures[picture];
           return (
@@ -29,7 +29,7 @@ export function ConditionSection({ kind, vehicle }: { kind: VehicleKind; vehicle
             </li>
           );
         })}
-      </ol>
+      </ul>
     </section>
   );
 }

@@ -31,7 +31,7 @@ describe('LOOK-22: what is known', () => {
     const found = headings(main);
     expect(found.indexOf('Ce que nous savons')).toBeLessThan(found.indexOf('Aperçu'));
     expect(found.indexOf('Ce que nous savons')).toBeLessThan(found.indexOf('Détails'));
-    const notes = /<ol[^>]*>(.*?)<\/ol>/s.exec(main)?.[1] ?? '';
+    const notes = /<ul class="[^"]*notes[^"]*">(.*?)<\/ul>/s.exec(main)?.[1] ?? '';
     expect(notes.match(/<li>/g)).toHaveLength(2);
     expect(headings(await carPage({ condition_notes: ' ' }))).not.toContain('Ce que nous savons');
   });
@@ -66,6 +66,9 @@ describe('LOOK-23: the load space of a truck', () => {
     expect(main).toContain('2\u00a0canapés 200 × 90 cm');
     expect(main).toMatch(/viewBox="-4 -4 418 238"/);
     expect(main).toMatch(/viewBox="-4 -4 418 220"/);
+    // The outline is drawn last: no furniture cuts it.
+    for (const [, drawn = ''] of main.matchAll(/<svg[^>]*viewBox="-4 -4[^>]*>(.*?)<\/svg>/gs))
+      expect(drawn).toMatch(/^<rect.*<path.*<rect[^>]*><\/rect>$/s);
     const open = await truckPage({ ...LOAD, load_height_cm: null });
     expect(open.match(/viewBox="-4 -4/g)).toHaveLength(1);
     expect(open).toContain('La hauteur n’est pas indiquée.');

@@ -80,13 +80,14 @@ function View({ name, length, across, shapes }: ViewProps) {
         aria-hidden="true"
         focusable="false"
       >
-        <rect className={styles.space} width={length} height={across} />
+        <rect className={styles.floor} width={length} height={across} />
         {shapes.map(({ name: piece, body, lines }) => (
           <g key={body}>
             <path className={styles[piece]} d={body} />
             <path className={styles.lines} d={lines} />
           </g>
         ))}
+        <rect className={styles.space} width={length} height={across} />
       </svg>
     </>
   );
