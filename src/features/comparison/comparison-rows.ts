@@ -73,13 +73,18 @@ function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): Compare
   return rowsOf(rows);
 }
 
+/** In the order of the cards; the others follow in that of 'Détails'. */
+const FIRST = ['model_year', 'mileage', 'fuel_type', 'gearbox'];
+
 /** The rows of 'Détails' without the prices above. */
 function factRows(vehicles: readonly AnyVehicle[], { fields, brands, site }: Given): ComparedRow[] {
   const prices = new Set(offeredPrices(fields).map(({ name }) => name));
   const lists = vehicles.map((vehicle) =>
     detailRows(vehicle, fields, brands, site).filter(({ field }) => !prices.has(field) && field !== 'due_date'),
   );
-  const rows = mergedFields(lists).map((field) => {
+  const merged = mergedFields(lists);
+  const ordered = [...new Set([...FIRST.filter((field) => merged.includes(field)), ...merged])];
+  const rows = ordered.map((field) => {
     const found = lists.map((list) => list.find((row) => row.field === field));
     const first = found.find((row) => row !== undefined);
     return {

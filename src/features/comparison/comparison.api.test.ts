@@ -58,6 +58,18 @@ test('CMPR-1 CMPR-2: prices first, then facts and equipment, differences marked,
   expect(alone.links).toContain(`/comparer?ids=${one},${other}`);
 });
 
+test('CMPR-1: year, mileage, fuel and gearbox stand before the other facts, as on cards', async () => {
+  const over = { certificate: 'Contrôle technique du 01-06-2026', color: 'Bleu', model_year: '2020', mileage: 40_000 };
+  const all = { ...over, fuel_type: 'Diesel', gearbox: 'Manuel' };
+  // The mileage of one alone has its place too.
+  const [one, other] = [await added('cars', { ...all, mileage: null }), await added('cars', all)];
+  const heads = (await read(`?ids=${one},${other}`)).rows.map(([label = '']) => label.replace(/ différent$/, ''));
+  const first = heads.indexOf('Caractéristiques') + 1;
+  expect(heads.slice(first, first + 4)).toEqual(['Modèle (année)', 'Kilométrage', 'Carburant', 'Boîte de vitesses']);
+  expect(heads.slice(first + 4)).toEqual(expect.arrayContaining(['Certificat', 'Couleur']));
+  expect(heads.filter((head) => head === 'Kilométrage')).toHaveLength(1);
+});
+
 test('CMPR-1: trucks are compared by their own prices, facts and weights', async () => {
   const over = { price_per_week: '300', weight: { 'Charge utile': '1 200 kg' }, deposit: 1500 };
   const [one, other] = [await added('trucks', over), await added('trucks', { price_per_week: '320' })];
