@@ -156,7 +156,7 @@ test('FAVO-3 FAVO-9: the 51st vehicle is refused with a sentence; what is looked
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 
   const kept = () => page.evaluate(() => localStorage.getItem('vitrine.vus.1'));
-  const wanted = page.getByRole('checkbox', { name: /^Garder sur cet appareil/ });
+  const wanted = page.getByRole('checkbox', { name: 'Les garder sur cet appareil' });
   expect([await wanted.isChecked(), await kept()]).toEqual([false, null]);
   await wanted.check();
   expect(await kept()).toBe('[{"kind":"cars","id":48}]');

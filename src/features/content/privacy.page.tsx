@@ -138,8 +138,8 @@ function Cookies({ signIn }: { signIn: boolean }) {
         et votre choix. Rien n’en est transmis, et «&nbsp;Lire hors connexion&nbsp;» efface tout quand vous l’éteignez.
       </p>
       <p>
-        Si vous activez «&nbsp;Garder sur cet appareil les véhicules que je regarde&nbsp;», votre navigateur garde les
-        numéros des douze derniers, jusqu’à «&nbsp;Oublier&nbsp;» ou jusqu’à ce que vous le désactiviez.
+        Si vous cochez «&nbsp;Les garder sur cet appareil&nbsp;» sous «&nbsp;Vus récemment&nbsp;», votre navigateur
+        garde les numéros des douze derniers, jusqu’à «&nbsp;Oublier&nbsp;» ou jusqu’à ce que vous le désactiviez.
       </p>
       {signIn && (
         <p>

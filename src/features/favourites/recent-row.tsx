@@ -25,7 +25,7 @@ export function RecentRow({ current }: { current?: Recent }) {
             checked={recent !== null}
             onChange={({ currentTarget }) => keep(currentTarget.checked ? (current ? [current] : []) : null)}
           />
-          Garder sur cet appareil les véhicules que je regarde
+          Les garder sur cet appareil
         </label>
         {recent !== null && recent.length > 0 && (
           <button type="button" onClick={() => keep([])}>

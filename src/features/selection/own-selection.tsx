@@ -20,7 +20,7 @@ export function OwnSelection() {
   return (
     <>
       <h1>Ma sélection</h1>
-      <p className={styles.note}>Gardée par ce navigateur seulement, sans compte ni identifiant.</p>
+      <p className={styles.note}>Gardée par ce navigateur seulement.</p>
       <noscript>
         <p>
           Garder une sélection demande JavaScript. Sans lui, le cœur d’un véhicule mène à une adresse que vous pouvez
