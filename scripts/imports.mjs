@@ -1,7 +1,7 @@
 /** npm run imports: checks who imports whom in src/ by the rules of .dependency-cruiser.mjs. */
 import { cruise } from 'dependency-cruiser';
 import sources, { browser } from '../.dependency-cruiser.mjs';
-import { isStarted, root } from './project.mjs';
+import { command, isStarted, root } from './project.mjs';
 
 const tsConfig = { options: { verbatimModuleSyntax: true } };
 
@@ -23,7 +23,12 @@ export async function violationsIn(base) {
   return found;
 }
 
-if (isStarted(import.meta.url)) {
+const help = `
+npm run imports : qui importe qui dans src/, selon les règles de .dependency-cruiser.mjs. Code de sortie 1 s’il y a à corriger.`;
+
+if (isStarted(import.meta.url)) await command(help, check);
+
+async function check() {
   const found = await violationsIn(root);
   for (const { rule, comment, from, to, via } of found)
     console.log(`${rule}: ${[from, ...(via.length > 0 ? via : [to])].join(' → ')}\n  ${comment}`);

@@ -6,8 +6,9 @@ import { PARSERS } from './support/fuzz/parsers.ts';
 
 const HELP = `npm run fuzz -- [PARSER] [--seconds 60] [--seed 2026]
 
-Sends changed inputs to every parser of ours, or to those whose name holds PARSER, and keeps those that reach code which no
-other reached. --seconds is shared among them. Exit code 1: an input broke a parser, or took too long; it is printed as base64.
+Envoie des entrées modifiées à chaque analyseur du projet, ou à ceux dont le nom contient PARSER, et garde celles qui
+atteignent du code qu’aucune autre n’atteignait. --seconds est partagé entre eux. Code de sortie 1 : une entrée a fait échouer un
+analyseur, ou a pris trop de temps ; elle est affichée en base64.
 
 ${PARSERS.map(({ name }) => `  ${name}`).join('\n')}`;
 
