@@ -38,3 +38,19 @@ test('FILE-9: lines and cells that are far too many for a list are rejected befo
   expect(readCsv(`Titre${';'.repeat(16_383)}\nClio${';'.repeat(16_383)}`).headings).toEqual(['Titre']);
   expect(() => readCsv(`Titre\n${`Clio${';'.repeat(9_999)}\n`.repeat(301)}`)).toThrow('3 millions de cellules');
 });
+
+test('FILE-9: a line of more than a million characters is rejected, whether a quote is open or not', () => {
+  const long = 'x'.repeat(1_000_001);
+  expect(() => readCsv(`a;b\n1;2\n3;${long}`)).toThrow(/^La ligne 3 a plus d’un million de caractères/);
+  expect(() => readCsv(`a;b\n1;"${long}`)).toThrow(/^La ligne 2 a plus d’un million de caractères/);
+});
+
+test('FILE-9: reading ends at the first line too many; empty lines at the end do not count', () => {
+  const lines = (count: number) => `a;b\n${'1;2\n'.repeat(count)}`;
+  expect(readCsv(`${lines(3)}${'; ;\n'.repeat(9)}`, 3).rows).toHaveLength(3);
+  expect(readCsv('a;b\n1;;\n;;\n', 3).rows).toEqual([{ line: 2, cells: ['1', '', ''] }]);
+  expect(() => readCsv(lines(4), 3)).toThrow(/^Ce fichier a plus de 3 lignes/);
+  const start = performance.now();
+  expect(() => readCsv(lines(2_000_000), 10_000)).toThrow(/^Ce fichier a plus de 10\u00a0000 lignes/);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

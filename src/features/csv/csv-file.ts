@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../shared/errors.ts';
+import { formatNumber } from '../../shared/money.ts';
 
 /** A line of the file: `line` is its number as an editor shows it, of its first line where a cell holds line breaks. */
 export type Row = { line: number; cells: string[] };
@@ -17,7 +18,7 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
 const LINE_BREAK = 0x0a;
 
-/** Beyond this many characters a line is an unclosed quote. */
+/** Characters of a line; a longer one has a quote that is not closed. */
 const MAX_RECORD = 1_000_000;
 
 /** Excel has 16,384 columns. A line of millions would hold the parser for seconds before it is given to anybody. */
@@ -30,17 +31,28 @@ type Parsed = { lines: number; record: string[] };
 
 /**
  * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
+ * @param maxRows lines below the headings, blank ones between others included.
  * @throws DomainError where a quote is never closed, or where lines or cells are far too many for a list
  */
-export function readCsv(text: string): CsvTable {
-  let source = text.replace(/\r\n?/g, '\n');
+export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTable {
+  let source = withoutBlankEnd(text.replace(/\r\n?/g, '\n'));
   checkLines(source);
   // Excel's own hint; its line stays, empty, so that the numbers of the others are right.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
   const separator = hint?.[1] ?? separatorOf(source);
-  const [first, ...rows] = records(source, separator).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [first, ...rows] = records(source, separator, maxRows).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
+  );
   return { separator, headings: withoutEmptyEnd(first?.cells ?? []), rows };
+}
+
+/** Spreadsheets may write lines of separators alone, down to the last one that was ever used. */
+function withoutBlankEnd(source: string): string {
+  let end = source.length;
+  while (end > 0 && ' \n\t;,'.includes(source.charAt(end - 1))) end -= 1;
+  const lineEnd = source.indexOf('\n', end);
+  return lineEnd < 0 ? source : source.slice(0, lineEnd);
 }
 
 /** Separators in quotes count as well: no line of a list comes near. */
@@ -76,12 +88,15 @@ function separatorOf(source: string): string {
   return SEPARATORS.reduce((best, other) => (cellsOf(other) > cellsOf(best) ? other : best));
 }
 
-function records(source: string, separator: string): Row[] {
+function records(source: string, separator: string, maxRows: number): Row[] {
   let last = 0;
+  let count = 0;
   let cells = 0;
   try {
     return parseCsv(source, separator, -1, (lines, record) => {
       last = lines;
+      count += 1;
+      if (count > maxRows + 1) throw tooManyRows(maxRows);
       cells += record.length;
       if (cells > MAX_CELLS)
         throw new DomainError(
@@ -91,11 +106,20 @@ function records(source: string, separator: string): Row[] {
     }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new DomainError(
+        'too_large',
+        `La ligne ${last + 1} a plus d’un million de caractères : sans doute un guillemet y est-il ouvert et jamais fermé.`,
+      );
     throw new DomainError(
       'unreadable',
       `La ligne ${last + 1} ouvre un guillemet qui n’est jamais fermé : tout ce qui suit serait lu comme une seule cellule. Fermez-le, ou doublez-le ("") s’il fait partie du texte.`,
     );
   }
+}
+
+export function tooManyRows(maxRows: number): DomainError {
+  return new DomainError('too_large', `Ce fichier a plus de ${formatNumber(maxRows)} lignes : coupez-le en plusieurs.`);
 }
 
 function parseCsv(

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type CsvTable, readCsv } from './csv-file.ts';
+import { type CsvTable, readCsv, tooManyRows } from './csv-file.ts';
 import { type Decoded, decode } from './encoding.ts';
 import { kindOf } from './headings.ts';
 
@@ -16,16 +16,17 @@ export type StockFile = CsvTable & {
 /**
  * Reads a CSV file of cars or of trucks.
  * @param kind what it holds, where the person said so; otherwise its headings say it.
- * @throws DomainError where it is no file of vehicles
+ * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
  */
-export function readStockFile(bytes: Uint8Array, kind?: VehicleKind): StockFile {
+export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {
   const { text, encoding } = decode(bytes);
-  const table = readCsv(text);
-  return checked({ ...table, encoding, kind: kind ?? kindOf(table.headings) });
+  const table = readCsv(text, maxRows);
+  return checked({ ...table, encoding, kind: kind ?? kindOf(table.headings) }, maxRows);
 }
 
-/** @throws DomainError where it has no rows */
-export function checked(file: StockFile): StockFile {
+/** @throws DomainError where it has no rows or too many */
+export function checked(file: StockFile, maxRows = Number.POSITIVE_INFINITY): StockFile {
+  if (file.rows.length > maxRows) throw tooManyRows(maxRows);
   if (file.rows.length === 0)
     throw new DomainError('invalid', 'Le fichier a des titres de colonnes, mais aucun véhicule.');
   return file;

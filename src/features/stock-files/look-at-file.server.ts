@@ -35,9 +35,7 @@ export async function lookAtFile(
   admin: Admin,
   { kind, fileName, bytes, options }: LookTask,
 ): Promise<{ look: ImportLook; token: string }> {
-  const file = await openStockFile(bytes, kind, options.sheet);
-  if (file.rows.length > MAX_ROWS)
-    throw new DomainError('too_large', `Ce fichier a plus de ${MAX_ROWS} lignes : coupez-le en plusieurs.`);
+  const file = await openStockFile(bytes, kind, options.sheet, MAX_ROWS);
   const remembered = await knownMapping(context, kind, file.headings);
   const stored = storedSourceOf(kind, file, options, remembered);
   const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(remembered).length > 0 };

@@ -8,19 +8,20 @@ import { isOldWorkbook, isWorkbook, readWorkbook } from './read-workbook.server.
  * Reads a stock file in any format: CSV, or an Excel workbook.
  * @param kind what it holds, where the person said so; otherwise its headings say it.
  * @param sheet the sheet of a workbook; otherwise the one with the most known headings.
- * @throws DomainError where it is no file of vehicles
+ * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
  */
 export async function openStockFile(
   bytes: Uint8Array<ArrayBuffer>,
   kind?: VehicleKind,
   sheet?: string,
+  maxRows?: number,
 ): Promise<StockFile> {
   if (isOldWorkbook(bytes))
     throw new DomainError(
       'unsupported_type',
       'Ce classeur est d’un ancien format (.xls) : dans Excel, « Enregistrer sous » puis « Classeur Excel (.xlsx) ».',
     );
-  if (!isWorkbook(bytes)) return readStockFile(bytes, kind);
+  if (!isWorkbook(bytes)) return readStockFile(bytes, kind, maxRows);
   const table = await readWorkbook(bytes, sheet);
-  return checked({ ...table, separator: '', encoding: 'Excel', kind: kind ?? kindOf(table.headings) });
+  return checked({ ...table, separator: '', encoding: 'Excel', kind: kind ?? kindOf(table.headings) }, maxRows);
 }
