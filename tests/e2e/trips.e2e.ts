@@ -29,7 +29,7 @@ describe('a rental', () => {
     const friday = nextFriday();
     await page.getByLabel('Retour').fill(dayAfter(friday, -1));
     await page.getByLabel('Départ').fill(friday);
-    await page.getByText('Le retour ne peut pas précéder le départ.').waitFor();
+    await page.getByText('Le retour précède le départ.').waitFor();
     await page.getByLabel('Retour').press('Enter');
     const retour = page.getByLabel('Retour');
     expect(await retour.evaluate((field) => document.activeElement === field)).toBe(true);

@@ -68,7 +68,7 @@ describe('RENT-1: what dates come to', () => {
     expect(price).toBe('179');
     expect(lines).toEqual([
       'Du vendredi 4 décembre 2026 au samedi 5 décembre 2026\u00a0: 1\u00a0jour.',
-      'Tarif appliqué\u00a0: 1\u00a0week-end.',
+      'Tarif\u00a0: 1\u00a0week-end.',
       '300\u00a0km inclus, puis 0,30\u00a0€ par km.',
     ]);
   });
@@ -77,7 +77,7 @@ describe('RENT-1: what dates come to', () => {
     const { price, lines } = answer({ depart: '2026-12-01', retour: '2027-02-01' }, CAR);
     expect(price).toBe('838');
     expect(lines.slice(1)).toEqual([
-      'Tarif appliqué\u00a0: 2\u00a0mois + 2\u00a0jours.',
+      'Tarif\u00a0: 2\u00a0mois + 2\u00a0jours.',
       'Kilomètres inclus\u00a0: précisés au devis.',
     ]);
   });
@@ -151,7 +151,7 @@ describe('RENT-5: dates that cannot be are refused at their field', () => {
       { depart: '2026-11-21', retour: '2026-11-21' },
       { depart: 'Ce jour est passé.', retour: 'Ce jour est passé.' },
     ],
-    [{ depart: '2026-12-04', retour: '2026-12-03' }, { retour: 'Le retour ne peut pas précéder le départ.' }],
+    [{ depart: '2026-12-04', retour: '2026-12-03' }, { retour: 'Le retour précède le départ.' }],
     [{ depart: '2026-02-30', retour: '2026-12-03' }, { depart: 'Indiquez le jour.' }],
     [
       { depart: '04/12/2026', retour: '<b>' },

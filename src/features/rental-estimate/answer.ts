@@ -52,9 +52,7 @@ export function answerDates(dates: RentalDates, rental: Rental, place: Place): D
   const when = isOneDay ? `Le ${longDay(depart)}` : `Du ${longDay(depart)} au ${longDay(retour)}`;
   const lines = [
     `${when}\u00a0: ${length}.`,
-    found
-      ? `Tarif appliqué\u00a0: ${unitsText(found)}.`
-      : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
+    found ? `Tarif\u00a0: ${unitsText(found)}.` : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
     found && kilometresText(found, rental),
     closedText(depart, 'le départ', place),
     !isOneDay && closedText(retour, 'le retour', place),
@@ -78,7 +76,7 @@ function errorsOf({ depart, retour, heures }: RentalDates, today: string, hasHou
     const error = errorOf(day, today);
     if (error) errors[name as 'depart'] = error;
   }
-  if (retour < depart) errors.retour ??= 'Le retour ne peut pas précéder le départ.';
+  if (retour < depart) errors.retour ??= 'Le retour précède le départ.';
   if (hasHours && heures !== '' && !HOURS.test(heures)) errors.heures = 'De 1 à 24 heures.';
   return errors;
 }

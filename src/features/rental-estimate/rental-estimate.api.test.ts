@@ -70,7 +70,7 @@ describe('RENT-7: dates in the address of a vehicle', () => {
       /aria-invalid="true" aria-describedby="retour-erreur"/,
     );
     expect(html).toContain(`value="${friday}"`);
-    expect(text).toContain('Le retour ne peut pas précéder le départ.');
+    expect(text).toContain('Le retour précède le départ.');
     const hostile = await textOf(`${truck}?depart=${encodeURIComponent('"><script>alert(1)</script>')}&retour=%FF`);
     expect(hostile.html.includes('<script>alert')).toBe(false);
   });
