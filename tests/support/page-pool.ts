@@ -55,7 +55,12 @@ async function reset({ page, globals }: Pooled): Promise<boolean> {
   await Promise.all(context.pages().map((one) => one === page || one.close()));
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.setOffline(false);
-  await page.goto(BLANK);
+  // A step back that the test's last click began may still be under way.
+  const hasLeft = await page.goto(BLANK).then(
+    () => true,
+    () => false,
+  );
+  if (!hasLeft) return false;
   await context.clearCookies();
   await page.mouse.move(-1, -1);
   await page.evaluate(() => {
