@@ -11,8 +11,8 @@ import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } fro
 
 const WORKER = threadFile(import.meta.dirname, 'import-worker.server');
 
-/** A thread without a task ends after this: starting one takes a second, and a list is corrected in some minutes. */
-const IDLE_MS = 5 * 60_000;
+/** A thread without a task ends after this and gives back what it holds, some 100 MB after a large file. */
+const IDLE_MS = 30_000;
 
 /** A file that needs more is hostile or no stock; the thread ends then, the process does not. */
 const MAX_HEAP_MB = 512;
