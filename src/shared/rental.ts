@@ -10,16 +10,56 @@ export type RentalTerms = {
   excess: number | null;
 };
 
-export const RENTAL_TERMS = [
-  'minimum_age',
-  'licence_years',
-  'km_included_day',
-  'km_included_weekend',
-  'km_included_week',
-  'extra_km_price',
-  'deposit',
-  'excess',
-] as const satisfies readonly (keyof RentalTerms)[];
+/** The terms as fields: of a vehicle, and of the dealership's settings, which hold for vehicles that say nothing. */
+export const RENTAL_FIELDS = {
+  minimum_age: {
+    type: 'integer',
+    max: 99,
+    label: 'Âge minimum',
+    unit: 'ans',
+  },
+  licence_years: {
+    type: 'integer',
+    max: 99,
+    label: 'Années de permis',
+    unit: 'ans',
+  },
+  km_included_day: {
+    type: 'integer',
+    label: 'Kilomètres inclus par jour',
+    unit: 'km',
+  },
+  km_included_weekend: {
+    type: 'integer',
+    label: 'Kilomètres inclus par week-end',
+    unit: 'km',
+  },
+  km_included_week: {
+    type: 'integer',
+    label: 'Kilomètres inclus par semaine',
+    unit: 'km',
+  },
+  extra_km_price: {
+    type: 'decimal',
+    label: 'Kilomètre supplémentaire',
+    unit: '€',
+  },
+  deposit: {
+    type: 'integer',
+    label: 'Dépôt de garantie',
+    unit: '€',
+  },
+  excess: {
+    type: 'integer',
+    label: 'Franchise',
+    unit: '€',
+  },
+} as const satisfies Record<
+  keyof RentalTerms,
+  { type: 'integer' | 'decimal'; max?: number; label: string; unit: string }
+>;
+
+export const RENTAL_TERMS = Object.keys(RENTAL_FIELDS) as readonly (keyof RentalTerms)[];
 
 /** The terms of a vehicle: its own, and the dealership's where it says nothing. */
 export function rentalTerms(vehicle: RentalTerms, defaults: Partial<RentalTerms>): RentalTerms {

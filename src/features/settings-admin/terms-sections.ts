@@ -1,5 +1,4 @@
-import { RENTAL_TERMS } from '../../shared/rental.ts';
-import { VEHICLE_FIELDS } from '../vehicles/vehicle.fields.ts';
+import { RENTAL_FIELDS, RENTAL_TERMS } from '../../shared/rental.ts';
 import type { SettingField, SettingGroup } from './setting-items.ts';
 
 /** The forms of VTC, rental, legal notice and display. */
@@ -33,7 +32,7 @@ export const VTC: readonly SettingGroup[] = [
 ];
 
 const TERMS = RENTAL_TERMS.map((name): SettingField => {
-  const { type, label, unit } = VEHICLE_FIELDS[name];
+  const { type, label, unit } = RENTAL_FIELDS[name];
   return { input: type, name, label, unit, empty: 'absent' };
 });
 

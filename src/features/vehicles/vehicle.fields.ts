@@ -1,3 +1,4 @@
+import { RENTAL_FIELDS } from '../../shared/rental.ts';
 import { CRIT_AIR, OFFER_KINDS } from './choices.ts';
 import type { FieldTable } from './field.ts';
 
@@ -121,48 +122,7 @@ export const VEHICLE_FIELDS = {
     filter: { type: 'range', query: 'vente', title: 'Prix de vente' },
     sort: { name: 'vente', order: 'asc', label: 'Prix de vente' },
   },
-  minimum_age: {
-    type: 'integer',
-    max: 99,
-    label: 'Âge minimum',
-    unit: 'ans',
-  },
-  licence_years: {
-    type: 'integer',
-    max: 99,
-    label: 'Années de permis',
-    unit: 'ans',
-  },
-  km_included_day: {
-    type: 'integer',
-    label: 'Kilomètres inclus par jour',
-    unit: 'km',
-  },
-  km_included_weekend: {
-    type: 'integer',
-    label: 'Kilomètres inclus par week-end',
-    unit: 'km',
-  },
-  km_included_week: {
-    type: 'integer',
-    label: 'Kilomètres inclus par semaine',
-    unit: 'km',
-  },
-  extra_km_price: {
-    type: 'decimal',
-    label: 'Kilomètre supplémentaire',
-    unit: '€',
-  },
-  deposit: {
-    type: 'integer',
-    label: 'Dépôt de garantie',
-    unit: '€',
-  },
-  excess: {
-    type: 'integer',
-    label: 'Franchise',
-    unit: '€',
-  },
+  ...RENTAL_FIELDS,
   available_from: {
     type: 'date',
     label: 'Disponible le',
