@@ -4,6 +4,7 @@ import { adminScope } from '../features/auth/admin-scope.routes.ts';
 import { sessionRoutes } from '../features/auth/session.routes.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
+import { describeVehicleField } from '../features/catalogue/describe-vehicle-field.ts';
 import { INPUT_KINDS } from '../features/catalogue/input-kinds.ts';
 import { KINDS } from '../features/catalogue/kinds.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
@@ -71,8 +72,8 @@ export async function apiRoutes(
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
       journalRoutes(api);
-      journalCsvRoute(api);
-      securityRoutes(api);
+      journalCsvRoute(api, describeVehicleField);
+      securityRoutes(api, describeVehicleField);
       settingsRoutes(api);
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, site);

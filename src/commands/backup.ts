@@ -1,8 +1,8 @@
 import { writeBackup } from '../features/backup/backup.server.ts';
 import { recordBackup } from '../features/backup/last-backup.server.ts';
-import { count } from '../features/csv/import-report.ts';
 import { hasPendingPictures } from '../features/demonstration/demonstration.seed.ts';
 import { readConfig } from '../server/config.ts';
+import { count } from '../shared/french.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
 import { megabytes } from './megabytes.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';

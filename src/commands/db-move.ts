@@ -1,8 +1,8 @@
-import { count } from '../features/csv/import-report.ts';
 import { type Config, readConfig, StartError } from '../server/config.ts';
 import { copyIntoDatabase, openContents } from '../server/db/copy-database.ts';
 import { type Database, openDatabase, readRevision } from '../server/db/database.ts';
 import { inSnapshot } from '../server/db/snapshot.ts';
+import { count } from '../shared/french.ts';
 import { progressOf, runCommand, say } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
 

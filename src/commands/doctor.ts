@@ -1,7 +1,7 @@
-import { count } from '../features/csv/import-report.ts';
 import { type Config, readConfig, StartError } from '../server/config.ts';
 import { openAsItIs } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
+import { count } from '../shared/french.ts';
 import { runCommand, say } from './command.ts';
 import { CONFIGURATION_CHECKS } from './doctor/configuration.ts';
 import { DATABASE_CHECKS, engineName, isThisVersion } from './doctor/database.ts';

@@ -1,6 +1,6 @@
 import { exportStock } from '../features/csv/csv-export.server.ts';
-import { count } from '../features/csv/import-report.ts';
 import { StartError } from '../server/config.ts';
+import { count } from '../shared/french.ts';
 import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 

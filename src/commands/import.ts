@@ -3,11 +3,12 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { type PreparedImport, prepareImport } from '../features/csv/csv-import.server.ts';
-import { count, describeFile, describePlan } from '../features/csv/import-report.ts';
+import { describeFile, describePlan } from '../features/csv/import-report.ts';
 import type { StockFile } from '../features/csv/stock-file.ts';
 import { openStockFile } from '../features/csv/workbook/open-stock-file.server.ts';
 import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
+import { count } from '../shared/french.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
 

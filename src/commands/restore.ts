@@ -1,8 +1,8 @@
 import { restoreBackup } from '../features/backup/restore.server.ts';
-import { count } from '../features/csv/import-report.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { readConfig, StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
+import { count } from '../shared/french.ts';
 import { checkedBackup, NEWER } from './checked-backup.ts';
 import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';

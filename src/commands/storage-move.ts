@@ -1,7 +1,7 @@
-import { count } from '../features/csv/import-report.ts';
 import { readConfig, StartError } from '../server/config.ts';
 import { type CopySummary, copyFiles, DifferentBytesError } from '../server/storage/copy.ts';
 import { openStorage } from '../server/storage/open.ts';
+import { count } from '../shared/french.ts';
 import { progressOf, runCommand, say } from './command.ts';
 import { megabytes } from './megabytes.ts';
 

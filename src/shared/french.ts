@@ -92,3 +92,8 @@ function isElided(name: string): boolean {
   if (/^(?:onze|oui|ouistiti)\b/.test(folded)) return false;
   return /^(?:[aeiou]|h[aeiouy]|y[^\Waeiouy])/.test(folded) && !ASPIRATED_H.test(folded);
 }
+
+/** A number with its noun: `count(1, 'photo')` is '1 photo', `count(2, 'photo')` is '2 photos'. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number > 1 ? 's' : ''}`;
+}

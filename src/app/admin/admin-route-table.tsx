@@ -5,6 +5,7 @@ import { Guard } from '../../features/auth/guard.tsx';
 import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
+import { describeVehicleField } from '../../features/catalogue/describe-vehicle-field.ts';
 import { FeedsPage } from '../../features/feeds/feeds-page.tsx';
 import { JournalPage } from '../../features/journal-admin/journal-page.tsx';
 import { PriceGrid } from '../../features/price-grid/price-grid.tsx';
@@ -21,8 +22,10 @@ const loadSettings = () =>
   import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
 const loadPrintPage = () => import('../../features/print/print-page.tsx').then((module) => module.PrintPage);
 
-const loadSecurity = () =>
-  import('../../features/security-admin/security-page.tsx').then((module) => module.SecurityPage);
+const loadSecurity = async () => {
+  const { SecurityPage } = await import('../../features/security-admin/security-page.tsx');
+  return () => <SecurityPage describeField={describeVehicleField} />;
+};
 
 const loadStatistics = () =>
   import('../../features/statistics-admin/statistics-page.tsx').then((module) => module.StatisticsPage);
@@ -58,7 +61,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.import, element: <ImportPage /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
               { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
-              { path: ADMIN_PATHS.journal, element: <JournalPage /> },
+              { path: ADMIN_PATHS.journal, element: <JournalPage describeField={describeVehicleField} /> },
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
               { path: ADMIN_PATHS.security, element: <LazyPage load={loadSecurity} /> },

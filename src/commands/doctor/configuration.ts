@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { listAdministrators } from '../../features/auth/administrators.repository.ts';
 import { passwordFault } from '../../features/auth/password-strength.server.ts';
 import { readLastBackup } from '../../features/backup/last-backup.server.ts';
-import { count } from '../../features/csv/import-report.ts';
 import { readSections, settingsOf } from '../../features/settings/settings.repository.ts';
 import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 import { SQLITE_FILE } from '../../server/db/database.ts';
+import { count } from '../../shared/french.ts';
 import { type Check, type Examination, MEND } from './examination.ts';
 
 /** The operator's settings beyond what a start checks, the keys in the database, and who may read the files that hold them. */

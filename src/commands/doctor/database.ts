@@ -1,4 +1,3 @@
-import { count } from '../../features/csv/import-report.ts';
 import { newestEntry, trashDenied, vanished } from '../../features/journal/journal-consistency.repository.ts';
 import { appliedMigrations, type Database } from '../../server/db/database.ts';
 import {
@@ -13,6 +12,7 @@ import {
   revisions,
 } from '../../server/db/inspection.ts';
 import { migrationsFor } from '../../server/db/migrations.ts';
+import { count } from '../../shared/french.ts';
 import { type Check, type Examination, MEND } from './examination.ts';
 
 /** The database itself: its schema, its own checks, its counters, and what the journal tells of its rows. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { count } from '../../features/csv/import-report.ts';
 import { hasPendingPictures } from '../../features/demonstration/demonstration.seed.ts';
 import { damagedFiles, emptyFiles, remakeFiles, stillMissing } from '../../features/images/mend-pictures.server.ts';
 import { type Compared, comparePictures } from '../../features/images/picture-files.server.ts';
 import { findPictures, knownPaths } from '../../features/images/pictures.repository.ts';
 import { strayFiles, sweepFiles } from '../../features/images/sweep.server.ts';
+import { count } from '../../shared/french.ts';
 import { type Check, type Examination, MEND, Tally } from './examination.ts';
 
 /** Rows of pictures against stored files. */

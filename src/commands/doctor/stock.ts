@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { operatorOfThisMachine } from '../../features/auth/admin.ts';
 import { KINDS } from '../../features/catalogue/kinds.ts';
-import { count } from '../../features/csv/import-report.ts';
 import { countDemonstration } from '../../features/demonstration/demonstration.seed.ts';
 import { remakeRow } from '../../features/images/mend-pictures.server.ts';
 import { knownPaths } from '../../features/images/pictures.repository.ts';
@@ -18,6 +17,7 @@ import { shownPrices } from '../../features/vehicles/shown-prices.server.ts';
 import type { VehicleRow } from '../../features/vehicles/vehicle.table.ts';
 import type { Kind } from '../../features/vehicles/vehicle.ts';
 import { imagesOf, isWebAddress } from '../../features/vehicles/vehicle-row.server.ts';
+import { count } from '../../shared/french.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import { type Check, type Examination, MEND, Tally } from './examination.ts';

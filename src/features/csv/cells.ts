@@ -1,5 +1,13 @@
 import { clean } from '../../shared/text.ts';
 
+/** How export writes, so that French Excel opens the file with a double click and import reads it back. */
+export const EXPORT_FORMAT = {
+  bom: true,
+  delimiter: ';',
+  record_delimiter: '\r\n',
+  quote_record_delimiter: true,
+} as const;
+
 /** What a spreadsheet takes for a formula when it opens a file, wide forms included. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;

@@ -6,14 +6,6 @@ import { formatNumber } from '../../shared/money.ts';
 export type Row = { line: number; cells: string[] };
 export type CsvTable = { separator: string; headings: string[]; rows: Row[] };
 
-/** How export writes, so that French Excel opens the file with a double click and import reads it back. */
-export const EXPORT_FORMAT = {
-  bom: true,
-  delimiter: ';',
-  record_delimiter: '\r\n',
-  quote_record_delimiter: true,
-} as const;
-
 const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
 const LINE_BREAK = 0x0a;

@@ -1,4 +1,5 @@
 import { MAX_TEXT } from '../../shared/fields.schema.ts';
+import { readNumber } from '../../shared/number-text.ts';
 import { readDay, readMonth } from '../../shared/written-dates.ts';
 import {
   type ChoiceField,
@@ -9,7 +10,6 @@ import {
 } from '../vehicles/field.ts';
 import type { InputDescriptor, InputField } from '../vehicles/field-inputs.ts';
 import { findOption, readYesNo } from '../vehicles/field-words.ts';
-import { readNumber } from '../vehicles/number-text.ts';
 import { MAX_NUMBER, yearOfModel } from '../vehicles/vehicle.ts';
 import { cellOf, textOf, tidy } from './cells.ts';
 import { type Column, tooLong } from './columns.ts';

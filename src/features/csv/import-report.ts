@@ -1,3 +1,4 @@
+import { count } from '../../shared/french.ts';
 import { cut, lengthOf } from '../../shared/text.ts';
 import type { Plan, RejectedLine } from './import-plan.ts';
 import type { StockFile } from './stock-file.ts';
@@ -86,7 +87,3 @@ function table(rows: readonly (readonly string[])[], right: readonly boolean[]):
 }
 
 const shown = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), SHOWN_VALUE);
-
-export function count(number: number, word: string): string {
-  return `${number} ${word}${number > 1 ? 's' : ''}`;
-}

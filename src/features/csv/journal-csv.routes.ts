@@ -10,18 +10,18 @@ import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { listBrands } from '../brands/brands.repository.ts';
 import { everyEntry, type JournalFilter } from '../journal/journal.repository.ts';
 import { journalFilterSchema } from '../journal/journal.schema.ts';
-import type { JournalEntry } from '../journal/journal.ts';
+import type { DescribeField, JournalEntry } from '../journal/journal.ts';
 import {
   actionWord,
   authorOf,
+  type ChangeLine,
   changeLines,
   type Names,
   OBJECT_WORDS,
   ORIGIN_WORDS,
-} from '../journal-admin/journal-words.ts';
+} from '../journal-admin/journal-labels.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
-import { cellOf } from './cells.ts';
-import { EXPORT_FORMAT } from './csv-file.ts';
+import { cellOf, EXPORT_FORMAT } from './cells.ts';
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
 
@@ -33,11 +33,11 @@ const schema = {
 };
 
 /** `GET /api/admin/journal.csv`, for owners. */
-export function journalCsvRoute({ app, scope: { context } }: AdminApi): void {
+export function journalCsvRoute({ app, scope: { context } }: AdminApi, describeField: DescribeField): void {
   app.get('/api/admin/journal.csv', { schema, config: { ownerOnly: true } }, async (request, reply) => {
     const filter = request.query as z.output<typeof journalFilterSchema>;
     const names = { brands: await listBrands(context), fuels: await listFuels(context) };
-    const csv = Readable.from(rowsOf(context, filter, names)).pipe(stringify(EXPORT_FORMAT));
+    const csv = Readable.from(rowsOf(context, filter, names, describeField)).pipe(stringify(EXPORT_FORMAT));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="journal-${today()}.csv"`)
@@ -45,16 +45,21 @@ export function journalCsvRoute({ app, scope: { context } }: AdminApi): void {
   });
 }
 
-async function* rowsOf(context: AppContext, filter: JournalFilter, names: Names): AsyncGenerator<string[]> {
+async function* rowsOf(
+  context: AppContext,
+  filter: JournalFilter,
+  names: Names,
+  describeField: DescribeField,
+): AsyncGenerator<string[]> {
   yield HEADINGS;
-  for await (const entry of everyEntry(context, filter)) yield* entryRows(entry, names);
+  for await (const entry of everyEntry(context, filter))
+    yield* entryRows(entry, changeLines(entry, names, describeField));
 }
 
 /** A row for each changed field; one without a field where nothing but the object itself came or went. */
-function* entryRows(entry: JournalEntry, names: Names): Generator<string[]> {
+function* entryRows(entry: JournalEntry, lines: readonly ChangeLine[]): Generator<string[]> {
   const { at, object, id, title, origin } = entry;
   const start = [momentOf(at), authorOf(entry), actionWord(entry), OBJECT_WORDS[object], String(id), title];
-  const lines = changeLines(entry, names);
   for (const { label, before, after } of lines.length > 0 ? lines : [{ label: '', before: '', after: '' }])
     yield [...start, label, before, after, ORIGIN_WORDS[origin]].map(cellOf);
 }

@@ -1,7 +1,7 @@
 import { useSession } from '../../admin-ui/session-state.ts';
 import { journalObjectsOf } from '../journal/journal.ts';
+import { authorOf, OBJECT_PLURALS } from './journal-labels.ts';
 import styles from './journal-page.module.css';
-import { authorOf, OBJECT_PLURALS } from './journal-words.ts';
 import { Filter, PersonAndDays } from './person-and-days.tsx';
 import type { AddressFilter } from './use-address-filter.ts';
 

@@ -3,9 +3,7 @@ import controls from '../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
 import { momentOf } from '../../shared/moment.ts';
-import type { Brand } from '../brands/brand.ts';
-import type { JournalEntry } from '../journal/journal.ts';
-import styles from './journal-list.module.css';
+import type { DescribeField, JournalEntry } from '../journal/journal.ts';
 import {
   actionWord,
   authorOf,
@@ -14,7 +12,8 @@ import {
   type Names,
   OBJECT_WORDS,
   ORIGIN_WORDS,
-} from './journal-words.ts';
+} from './journal-labels.ts';
+import styles from './journal-list.module.css';
 import { type Journal, keyOf } from './use-journal.ts';
 
 /** A longer text is cut; the export has it whole. */
@@ -34,12 +33,13 @@ type Props = {
   none: string;
   /** Whether entries say what they are about. */
   withObject: boolean;
+  describeField: DescribeField;
 };
 
 /** The entries of a journal, newest first, as far as they are loaded. */
-export function JournalList({ journal, none, withObject }: Props) {
+export function JournalList({ journal, none, withObject, describeField }: Props) {
   const { fuels } = useAdminContext();
-  const brands = useRows<Brand>('brands', '/brands').rows;
+  const brands = useRows<Names['brands'][number]>('brands', '/brands').rows;
   const { state, entries, remaining, failure, retry, more, isLoadingMore } = journal;
   if (state === 'loading') return <p role="status">Chargement…</p>;
   if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
@@ -48,7 +48,12 @@ export function JournalList({ journal, none, withObject }: Props) {
     <>
       <ol className={styles.entries}>
         {entries.map((entry) => (
-          <Entry key={keyOf(entry)} entry={entry} names={{ brands, fuels }} withObject={withObject} />
+          <Entry
+            key={keyOf(entry)}
+            entry={entry}
+            lines={changeLines(entry, { brands, fuels }, describeField)}
+            withObject={withObject}
+          />
         ))}
       </ol>
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
@@ -61,8 +66,9 @@ export function JournalList({ journal, none, withObject }: Props) {
   );
 }
 
-function Entry({ entry, names, withObject }: { entry: JournalEntry; names: Names; withObject: boolean }) {
-  const lines = changeLines(entry, names);
+type EntryProps = { entry: JournalEntry; lines: readonly ChangeLine[]; withObject: boolean };
+
+function Entry({ entry, lines, withObject }: EntryProps) {
   const { at, object, id, title, origin } = entry;
   return (
     <li className={styles.entry}>

@@ -3,16 +3,17 @@ import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import controls from '../../admin-ui/controls.module.css';
 import { Link } from '../../admin-ui/link.tsx';
 import { useSession } from '../../admin-ui/session-state.ts';
+import type { DescribeField } from '../journal/journal.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from '../journal/journal.ts';
 import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
+import { OBJECT_WORDS } from './journal-labels.ts';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';
-import { OBJECT_WORDS } from './journal-words.ts';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
 
 /** Who changed what, found by object, administrator and days. The address holds the filters. */
-export function JournalPage() {
+export function JournalPage({ describeField }: { describeField: DescribeField }) {
   useTitle('Journal');
   const { role } = useSession();
   const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);
@@ -44,6 +45,7 @@ export function JournalPage() {
         journal={journal}
         none={query === '' ? 'Aucune modification pour l’instant.' : 'Aucune modification ne correspond à ces filtres.'}
         withObject
+        describeField={describeField}
       />
     </div>
   );

@@ -1,14 +1,17 @@
 import controls from '../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../admin-ui/load-failure.tsx';
 import { momentOf } from '../../shared/moment.ts';
+import type { DescribeField } from '../journal/journal.ts';
 import list from '../journal-admin/journal-list.module.css';
 import type { SecurityItem } from './security-item.ts';
 import styles from './security-list.module.css';
 import { fieldsText, itemText, personText } from './security-words.ts';
 import type { SecurityItems } from './use-security-items.ts';
 
+type Props = { trail: SecurityItems; none: string; describeField: DescribeField };
+
 /** The items of the trail, newest first, as far as they are loaded. `none` is shown when there is none. */
-export function SecurityList({ trail, none }: { trail: SecurityItems; none: string }) {
+export function SecurityList({ trail, none, describeField }: Props) {
   const { state, items, failure, retry, hasMore, more, isLoadingMore } = trail;
   if (state === 'loading') return <p role="status">Chargement…</p>;
   if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
@@ -17,7 +20,7 @@ export function SecurityList({ trail, none }: { trail: SecurityItems; none: stri
     <>
       <ol className={list.entries}>
         {items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} fields={fieldsText(item, describeField)} />
         ))}
       </ol>
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
@@ -30,9 +33,8 @@ export function SecurityList({ trail, none }: { trail: SecurityItems; none: stri
   );
 }
 
-function Item({ item }: { item: SecurityItem }) {
+function Item({ item, fields }: { item: SecurityItem; fields: string }) {
   const { at, count, outcome, target, network } = item;
-  const fields = fieldsText(item);
   return (
     <li className={list.entry}>
       <p className={list.what}>

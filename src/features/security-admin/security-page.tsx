@@ -4,6 +4,7 @@ import controls from '../../admin-ui/controls.module.css';
 import { Link } from '../../admin-ui/link.tsx';
 import { OwnersOnly } from '../../admin-ui/owners-only.tsx';
 import { useSession } from '../../admin-ui/session-state.ts';
+import type { DescribeField } from '../journal/journal.ts';
 import styles from '../journal-admin/journal-page.module.css';
 import { useAddressFilter } from '../journal-admin/use-address-filter.ts';
 import { SECURITY_MONTHS } from '../security-trail/security-event.ts';
@@ -15,12 +16,12 @@ import { useSecurityItems } from './use-security-items.ts';
 const TITLE = 'Journal de sécurité';
 
 /** Who signed in, failed or was refused, and who wrote what (TRAI-4). The address holds the filters. */
-export function SecurityPage() {
+export function SecurityPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();
-  return role === 'owner' ? <OwnersSecurity /> : <OwnersOnly title={TITLE} />;
+  return role === 'owner' ? <OwnersSecurity describeField={describeField} /> : <OwnersOnly title={TITLE} />;
 }
 
-function OwnersSecurity() {
+function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
   useTitle(TITLE);
   const { filter, query, show } = useAddressFilter(['kind', 'who', 'from', 'to']);
   const asked = new URLSearchParams(query);
@@ -48,6 +49,7 @@ function OwnersSecurity() {
       )}
       <SecurityList
         trail={trail}
+        describeField={describeField}
         none={query === '' ? 'Aucun événement pour l’instant.' : 'Aucun événement ne correspond à ces filtres.'}
       />
     </div>

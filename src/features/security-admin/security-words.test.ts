@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeVehicleField } from '../catalogue/describe-vehicle-field.ts';
 import { SECURITY_KINDS, SECURITY_REASONS } from '../security-trail/security-event.ts';
 import type { SecurityItem } from './security-item.ts';
 import { fieldsText, itemText, personText } from './security-words.ts';
@@ -14,6 +15,8 @@ const written = (
   action: 'create' | 'update' = 'update',
 ) => ({ ...EVENT, kind: 'team', change: { action, object, id: 3, title: 'Bruno', origin: 'team', fields } }) as const;
 
+const fieldsOf = (item: SecurityItem) => fieldsText(item, describeVehicleField);
+
 test('TRAI-4: every kind and reason has its French words', () => {
   for (const kind of SECURITY_KINDS)
     for (const reason of SECURITY_REASONS)
@@ -27,9 +30,9 @@ test('TRAI-4: every kind and reason has its French words', () => {
 
 test('TRAI-4: a write names its object and the changed fields, of many the first six', () => {
   expect(itemText(written(['password']))).toBe('Modifié : Membre de l’équipe n° 3 « Bruno »');
-  expect(fieldsText(written(['password', 'role']))).toBe('Mot de passe, Rôle');
-  expect(fieldsText(written(['interface'], 'settings'))).not.toBe('interface');
-  expect(fieldsText(written(['title'], 'cars', 'create'))).toBe('');
+  expect(fieldsOf(written(['password', 'role']))).toBe('Mot de passe, Rôle');
+  expect(fieldsOf(written(['interface'], 'settings'))).not.toBe('interface');
+  expect(fieldsOf(written(['title'], 'cars', 'create'))).toBe('');
   const many = ['title', 'brand', 'mileage', 'energy', 'doors', 'co2', 'vin', 'plate'];
-  expect(fieldsText(written(many, 'cars'))).toMatch(/^(?:[^,]+, ){5}[^,]+ et 2 autres$/);
+  expect(fieldsOf(written(many, 'cars'))).toMatch(/^(?:[^,]+, ){5}[^,]+ et 2 autres$/);
 });

@@ -1,4 +1,5 @@
-import { actionWord, fieldLabel, OBJECT_WORDS } from '../journal-admin/journal-words.ts';
+import type { DescribeField } from '../journal/journal.ts';
+import { actionWord, fieldLabel, OBJECT_WORDS } from '../journal-admin/journal-labels.ts';
 import { settingLabel } from '../settings/setting-words.ts';
 import type { SecurityFilterName, SecurityItem } from './security-item.ts';
 
@@ -62,10 +63,12 @@ export function itemText({ kind, outcome, reason, change }: SecurityItem): strin
 const MAX_FIELDS = 6;
 
 /** The fields that were changed: 'Mot de passe, Rôle'. Of what is new it is not said, because it is all. */
-export function fieldsText({ change }: SecurityItem): string {
+export function fieldsText({ change }: SecurityItem, describeField: DescribeField): string {
   if (change?.action !== 'update') return '';
   const { object, fields } = change;
-  const names = fields.map((name) => (object === 'settings' ? settingLabel(name) : fieldLabel(object, name)));
+  const names = fields.map((name) =>
+    object === 'settings' ? settingLabel(name) : fieldLabel(object, name, describeField),
+  );
   const others = names.length - MAX_FIELDS;
   if (others <= 1) return names.join(', ');
   return `${names.slice(0, MAX_FIELDS).join(', ')} et ${others} autres`;

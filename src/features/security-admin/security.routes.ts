@@ -7,8 +7,8 @@ import { today } from '../../server/today.ts';
 import { momentOf } from '../../shared/moment.ts';
 import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { cellOf } from '../csv/cells.ts';
-import { EXPORT_FORMAT } from '../csv/csv-file.ts';
+import { cellOf, EXPORT_FORMAT } from '../csv/cells.ts';
+import type { DescribeField } from '../journal/journal.ts';
 import { type Cursor, securityFilterSchema, securityQuerySchema, securitySchema } from './security.schema.ts';
 import { SECURITY_PAGE, type SecurityItem } from './security-item.ts';
 import { type ItemFilter, listPeople, readItems } from './security-items.repository.ts';
@@ -17,7 +17,10 @@ import { fieldsText, itemText, personText } from './security-words.ts';
 const PATH = '/api/admin/security';
 
 /** The security trail, for owners. What waits to be written is written before it is read. */
-export function securityRoutes({ app, route, scope: { context, trail } }: AdminApi): void {
+export function securityRoutes(
+  { app, route, scope: { context, trail } }: AdminApi,
+  describeField: DescribeField,
+): void {
   route({
     method: 'GET',
     path: PATH,
@@ -52,7 +55,7 @@ export function securityRoutes({ app, route, scope: { context, trail } }: AdminA
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="securite-${today()}.csv"`)
-      .send(Readable.from(csvRows(context, filter)).pipe(stringify(EXPORT_FORMAT)));
+      .send(Readable.from(csvRows(context, filter, describeField)).pipe(stringify(EXPORT_FORMAT)));
   });
 }
 
@@ -60,19 +63,23 @@ const HEADINGS = ['Date', 'Jusqu’à', 'Fois', 'Par', 'Événement', 'Résultat
 
 const EXPORT_BATCH = 500;
 
-async function* csvRows(context: AppContext, filter: ItemFilter): AsyncGenerator<string[]> {
+async function* csvRows(
+  context: AppContext,
+  filter: ItemFilter,
+  describeField: DescribeField,
+): AsyncGenerator<string[]> {
   yield HEADINGS;
   for (let after: Cursor | undefined; ; ) {
     const { data, next } = await readItems(context, filter, after, EXPORT_BATCH);
-    for (const item of data) yield csvRow(item).map(cellOf);
+    for (const item of data) yield csvRow(item, describeField).map(cellOf);
     if (next === null) return;
     after = securityQuerySchema.shape.after.parse(next);
   }
 }
 
-function csvRow(item: SecurityItem): string[] {
+function csvRow(item: SecurityItem, describeField: DescribeField): string[] {
   const { at, last_at, count, outcome, target, network } = item;
   const result = outcome === 'ok' ? 'fait' : 'refusé';
   const times = [momentOf(at), momentOf(last_at), String(count)];
-  return [...times, personText(item), itemText(item), result, fieldsText(item), target, network];
+  return [...times, personText(item), itemText(item), result, fieldsText(item, describeField), target, network];
 }

@@ -1,4 +1,4 @@
-import { readNumber } from '../vehicles/number-text.ts';
+import { readNumber } from '../../shared/number-text.ts';
 
 /** What a form of the settings is made of, and how its values are read from a section and written back. */
 

@@ -4,11 +4,12 @@ import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { type Admin, withOrigin } from '../auth/admin.ts';
 import { listBrands } from '../brands/brands.repository.ts';
+import { describeVehicleField } from '../catalogue/describe-vehicle-field.ts';
 import { KINDS } from '../catalogue/kinds.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
 import { entriesBetween } from '../journal/journal.repository.ts';
 import type { Changes } from '../journal/journal.ts';
-import { fieldLabel } from '../journal-admin/journal-words.ts';
+import { fieldLabel } from '../journal-admin/journal-labels.ts';
 import type { VehicleRow } from '../vehicles/vehicle.table.ts';
 import type { AnyInput, Kind } from '../vehicles/vehicle.ts';
 import { inputOf, isWebAddress, stateOf } from '../vehicles/vehicle-row.server.ts';
@@ -123,7 +124,7 @@ async function restoreChanged(
 }
 
 function leftOf({ id, title }: VehicleRow, kind: Kind, fields: readonly string[]): LeftVehicle {
-  return { id, title, fields: [...new Set(fields.map((field) => fieldLabel(kind.name, field)))] };
+  return { id, title, fields: [...new Set(fields.map((field) => fieldLabel(kind.name, field, describeVehicleField)))] };
 }
 
 /** The row as it was before the import, with the names of the fields that stay as they are. */

@@ -3,6 +3,7 @@ import { focusField, focusFirstError } from '../../admin-ui/focus.ts';
 import { keepEnterFromSubmitting } from '../../admin-ui/keep-enter.ts';
 import { askedField } from '../../admin-ui/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../admin-ui/use-unsaved-guard.ts';
+import { describeVehicleField } from '../catalogue/describe-vehicle-field.ts';
 import { VehicleHistory } from '../journal-admin/vehicle-history.tsx';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
 import { DuplicateButton } from '../vehicle-admin/duplicate-button.tsx';
@@ -112,7 +113,9 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       )}
       <div className={styles.sections} inert={phase === 'saving'}>
         <FormSections definition={definition} newBrand={newBrand} form={form} />
-        {data.vehicle && <VehicleHistory kind={definition.kind} id={data.vehicle.id} />}
+        {data.vehicle && (
+          <VehicleHistory kind={definition.kind} id={data.vehicle.id} describeField={describeVehicleField} />
+        )}
       </div>
       <FormBar
         form={form}

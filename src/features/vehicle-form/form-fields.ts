@@ -1,6 +1,6 @@
+import type { NumberRule } from '../../shared/number-text.ts';
 import { type ChoiceOption, fullLabel } from '../vehicles/field.ts';
 import { type InputField, type InputFieldTable, inputEntries, SECTIONS } from '../vehicles/field-inputs.ts';
-import type { NumberRule } from '../vehicles/number-text.ts';
 
 /** The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are code. */
 

@@ -1,6 +1,6 @@
 import { dayMonthYear } from '../../shared/dates.ts';
+import { readNumber } from '../../shared/number-text.ts';
 import type { AdminVehicle } from '../vehicle-admin/admin-vehicle.ts';
-import { readNumber } from '../vehicles/number-text.ts';
 import type { Status } from '../vehicles/status.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 

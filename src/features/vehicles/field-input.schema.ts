@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { freeText } from '../../shared/fields.schema.ts';
 import { formatNumber } from '../../shared/money.ts';
+import { type NumberRule, readNumber } from '../../shared/number-text.ts';
 import { readDay, readMonth } from '../../shared/written-dates.ts';
 import type { ChoiceField, Field, NumberField, YesNoField } from './field.ts';
 import type { InputDescriptor } from './field-inputs.ts';
 import { findOption, readYesNo } from './field-words.ts';
-import { type NumberRule, readNumber } from './number-text.ts';
 import { MAX_NUMBER } from './vehicle.ts';
 
 /**

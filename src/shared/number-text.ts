@@ -1,8 +1,5 @@
-import type { NumberField } from './field.ts';
-import type { InputDescriptor } from './field-inputs.ts';
-
-/** What a number in a text is read by: the same for the form, the API and imported files. */
-export type NumberRule = Pick<NumberField, 'type' | 'unit'> & Pick<InputDescriptor, 'otherUnits'>;
+/** What a number in a text is read by, the same for forms, the API and imported files: its unit, and others that may stand for it. */
+export type NumberRule = { type: 'integer' | 'decimal'; unit?: string; otherUnits?: readonly string[] };
 
 const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(?:\d+|\d{1,3}(?:[\s.'’]\d{3})+)$/ };
 

@@ -1,12 +1,8 @@
-import { centsOf, formatCents, formatNumber } from '../../shared/money.ts';
+import { count } from '../../shared/french.ts';
+import { formatNumber, formatPrice } from '../../shared/money.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
-import { KINDS } from '../catalogue/kinds.ts';
-import type { JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
+import type { DescribeField, JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
 import { settingChange, settingLabel } from '../settings/setting-words.ts';
-import { gearboxOf } from '../vehicles/choices.ts';
-import { type Field, fullLabel } from '../vehicles/field.ts';
-import { valueText } from '../vehicles/field-text.ts';
-import { STATUSES } from '../vehicles/status.ts';
 
 /** The journal in French: who did what, and which field became what. */
 
@@ -75,16 +71,20 @@ export type Names = {
 export type ChangeLine = { label: string; before: string; after: string };
 
 /** What changed in an entry, a line for each field, of an object with keys one for each key. */
-export function changeLines({ object, changes }: Pick<JournalEntry, 'object' | 'changes'>, names: Names): ChangeLine[] {
+export function changeLines(
+  { object, changes }: Pick<JournalEntry, 'object' | 'changes'>,
+  names: Names,
+  describeField: DescribeField,
+): ChangeLine[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     if (object === 'settings') return { label: settingLabel(name), ...settingChange([before, after]) };
-    const field = fieldOf(object, name);
-    if (field?.type === 'keyed') return keyedLines(field, before, after);
-    const label = fieldLabel(object, name);
+    const field = describeField(object, name);
+    if (field?.isKeyed) return keyedLines(field.label, before, after);
+    const label = field?.label ?? CORE_LABELS[name] ?? name;
     if (name === 'images') return { label, ...photosChange(textsOf(before), textsOf(after)) };
     if (Array.isArray(before ?? after)) return listLines(label, before, textsOf(before), textsOf(after));
-    const say = (value: unknown) => (field ? fieldText(field, value) : coreText(name, value, names));
-    return { label, before: say(before), after: say(after) };
+    const text = (value: unknown) => (field ? field.text(value) : coreText(name, value, names));
+    return { label, before: text(before), after: text(after) };
   });
 }
 
@@ -93,10 +93,8 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   reference: 'Référence',
   brand: 'Marque',
   fuel_type: 'Carburant',
-  gearbox: 'Boîte de vitesses',
   accessories: 'Équipements',
   images: 'Photos',
-  status: 'Statut',
   sold_at: 'Vendu le',
   final_price: 'Prix final',
   reserved_until: 'Réservé jusqu’au',
@@ -117,28 +115,8 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** A field's name for people. */
-export function fieldLabel(object: JournalObject, name: string): string {
-  const field = fieldOf(object, name);
-  return field ? fullLabel(field) : (CORE_LABELS[name] ?? name);
-}
-
-function fieldOf(object: JournalObject, name: string): Field | undefined {
-  if (object !== 'cars' && object !== 'trucks') return undefined;
-  const fields: Readonly<Record<string, Field>> = KINDS[object].fields;
-  return fields[name];
-}
-
-/** '12 €/jour' */
-function fieldText(field: Field, value: unknown): string {
-  if (field.type !== 'price') return valueText(field, value);
-  const price = priceText(value);
-  return price === '' || field.unit === undefined ? price : `${price}${field.unit.replaceAll(' ', '')}`;
-}
-
-function priceText(value: unknown): string {
-  const text = String(value ?? '').trim();
-  const cents = centsOf(text);
-  return cents === null ? text : formatCents(cents, 'fr');
+export function fieldLabel(object: JournalObject, name: string, describeField: DescribeField): string {
+  return describeField(object, name)?.label ?? CORE_LABELS[name] ?? name;
 }
 
 function coreText(name: string, value: unknown, { brands, fuels }: Names): string {
@@ -148,26 +126,22 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names): strin
       return brands.find(({ id }) => id === value)?.brandName ?? `n° ${value}`;
     case 'fuel_type':
       return fuels.find(({ code }) => code === value)?.french ?? String(value);
-    case 'gearbox':
-      return gearboxOf(String(value))?.label ?? String(value);
-    case 'status':
-      return STATUSES.find((status) => status.value === value)?.label ?? String(value);
     case 'role':
       return ROLES.includes(value as Role) ? ROLE_WORDS[value as Role] : String(value);
     case 'price':
     case 'final_price':
-      return priceText(value);
+      return formatPrice(String(value).trim(), 'fr');
     default:
       return typeof value === 'number' ? formatNumber(value) : String(value);
   }
 }
 
-function keyedLines(field: Field, before: unknown, after: unknown): ChangeLine[] {
+function keyedLines(label: string, before: unknown, after: unknown): ChangeLine[] {
   const [old, now] = [before, after].map((value) => (value ?? {}) as Readonly<Record<string, unknown>>);
   const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const text = (value: unknown) => String(value ?? '').trim();
   return keys
-    .map((key) => ({ label: `${field.label}, ${key}`, before: text(old?.[key]), after: text(now?.[key]) }))
+    .map((key) => ({ label: `${label}, ${key}`, before: text(old?.[key]), after: text(now?.[key]) }))
     .filter((line) => line.before !== line.after);
 }
 
@@ -197,5 +171,4 @@ function photosChange(before: readonly string[], after: readonly string[]) {
 }
 
 const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
-const count = (number: number, word: string) => `${number} ${word}${number > 1 ? 's' : ''}`;
 const photos = (number: number) => (number === 0 ? '' : count(number, 'photo'));
