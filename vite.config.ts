@@ -139,8 +139,8 @@ const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
       ? {
           input: [
             ...['src/app/run.ts', 'src/app/entry.server.tsx'],
-            // Threads of their own (import-tasks.server.ts, password-strength.server.ts).
-            'src/features/stock-files/import-worker.server.ts',
+            // A child process (import-tasks.server.ts) and a thread (password-strength.server.ts).
+            'src/features/stock-files/import-process.server.ts',
             'src/features/auth/strength-worker.server.ts',
           ],
           // All in one folder: PROJECT_ROOT counts on it.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { BoundedQueue } from '../../server/bounded-queue.ts';
-import { threadFile } from '../../server/thread-file.ts';
+import { programFile } from '../../server/program-file.ts';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../shared/password.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
 import { tooBusy } from './password.server.ts';
@@ -78,7 +78,7 @@ function strengthOf(input: StrengthInput): Promise<Strength> {
 }
 
 function startThread(): Worker {
-  const started = new Worker(threadFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
+  const started = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
   // Also while no check waits: without a listener its error would end the process.
   started.on('error', () => endThread(started));
   return started;

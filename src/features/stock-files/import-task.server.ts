@@ -4,7 +4,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { ImportLook, ImportOptions, MissingChoice, Undone } from './stock-import.ts';
 
-/** What a thread of its own does with a file, so that visitors are answered meanwhile. */
+/** What a child process does with a file, so that visitors are answered meanwhile. */
 
 export type LookTask = {
   name: 'look';
@@ -23,11 +23,8 @@ export type TaskResult<T extends ImportTask> = T extends LookTask
     ? Undone
     : null;
 
-/** What the thread is started with. */
-export type WorkerInput = { location: DatabaseLocation };
-
 /** What it is told to do. The administrator was checked by the route that asks for it. */
-export type TaskInput = { task: ImportTask; admin: Admin };
+export type TaskInput = { task: ImportTask; admin: Admin; location: DatabaseLocation };
 
 export type TaskProgress = { done: number; total: number };
 

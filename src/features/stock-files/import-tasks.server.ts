@@ -1,22 +1,25 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { AppContext } from '../../server/app-context.ts';
 import type { DatabaseLocation } from '../../server/db/location.ts';
-import { threadFile } from '../../server/thread-file.ts';
+import { programFile } from '../../server/program-file.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { OneAtATime } from '../images/one-at-a-time.ts';
 import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } from './import-task.server.ts';
 
-/** Runs tasks on files in a thread of their own, one at a time. */
+/** Runs tasks on files in a child process, one at a time. */
 
-const WORKER = threadFile(import.meta.dirname, 'import-worker.server');
+const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
 
-/** A thread without a task ends after this and gives back what it holds, some 100 MB after a large file. */
+/** A process without a task ends after this and gives back what it holds, some 100 MB after a large file. */
 const IDLE_MS = 30_000;
 
-/** A file that needs more is hostile or no stock; the thread ends then, the process does not. */
+/** A file that needs more is hostile or no stock; the child ends then, the site does not. */
 const MAX_HEAP_MB = 512;
-const TIMEOUTS_MS = { look: 60_000, apply: 10 * 60_000, undo: 10 * 60_000 } as const satisfies Record<
+
+/** The look at a file ends before the client's connection does. */
+const TIMEOUTS_MS = { look: 30_000, apply: 10 * 60_000, undo: 10 * 60_000 } as const satisfies Record<
   ImportTask['name'],
   number
 >;
@@ -36,7 +39,7 @@ export class ImportTasks {
   readonly #location: DatabaseLocation;
   readonly #queue = new OneAtATime();
   #waiting = 0;
-  #worker: Worker | null = null;
+  #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -56,7 +59,7 @@ export class ImportTasks {
     this.assertRoom();
     this.#waiting += 1;
     try {
-      return await this.#queue.run(() => this.#send<T>({ task, admin }, onProgress));
+      return await this.#queue.run(() => this.#send(task, admin, onProgress));
     } finally {
       this.#waiting -= 1;
     }
@@ -72,16 +75,20 @@ export class ImportTasks {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    const child = this.#child;
+    if (!child?.kill('SIGKILL')) return;
+    await once(child, 'exit');
   }
 
   async #send<T extends ImportTask>(
-    input: TaskInput,
+    task: T,
+    admin: Admin,
     onProgress: (progress: TaskProgress) => void,
   ): Promise<TaskResult<T>> {
     if (this.#closed) throw new TaskStoppedError();
     clearTimeout(this.#idle);
-    const worker = this.#worker ?? this.#start();
+    this.#child ??= this.#start();
+    const child = this.#child;
     const ended = Promise.withResolvers<TaskResult<T>>();
     const onMessage = (message: TaskMessage) => {
       if (message.type === 'progress') onProgress({ done: message.done, total: message.total });
@@ -89,44 +96,45 @@ export class ImportTasks {
       else if (message.type === 'failed') ended.reject(new Error(message.reason));
       else ended.reject(new DomainError(message.code, message.message, message.fields));
     };
-    const onError = (error: NodeJS.ErrnoException) =>
-      ended.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DomainError('too_large', TOO_LARGE) : error);
-    const onExit = () => ended.reject(new TaskStoppedError());
-    const timer = setTimeout(() => {
-      ended.reject(new DomainError('too_large', TOO_LARGE));
-      void worker.terminate();
-    }, TIMEOUTS_MS[input.task.name]);
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    worker.ref();
-    worker.postMessage(input);
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      ended.reject(this.#closed ? new TaskStoppedError() : endOf(code, signal));
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUTS_MS[task.name]);
+    child.on('message', onMessage).on('error', ended.reject).on('exit', onExit);
+    const input: TaskInput = { task, admin, location: this.#location };
+    child.send(input, (error) => error && ended.reject(error));
     try {
       return await ended.promise;
     } finally {
       clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      worker.unref();
-      this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref();
+      child.off('message', onMessage).off('error', ended.reject).off('exit', onExit);
+      this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref();
     }
   }
 
-  /** The next task gets another thread. */
-  #end(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = null;
-    worker.postMessage('close');
+  /** The next task gets another process. */
+  #end(child: ChildProcess): void {
+    if (this.#child === child) this.#child = null;
+    if (child.connected) child.disconnect();
   }
 
-  #start(): Worker {
-    const worker = new Worker(WORKER, {
-      workerData: { location: this.#location },
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      execArgv: [],
+  #start(): ChildProcess {
+    const child = fork(PROGRAM, {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#worker = worker;
-    // Also of one that has no task: without a listener its error would end the process.
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = null;
+    // One that could not be started, or cannot be reached.
+    child.on('error', () => this.#end(child));
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = null;
     });
-    return worker;
+    return child;
   }
+}
+
+/** V8 aborts a process that has no more memory, with 134 where there are no signals; time and systems kill it. */
+function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
+  return signal !== null || code === 134
+    ? new DomainError('too_large', TOO_LARGE)
+    : new Error(`the process of imports ended with ${code}`);
 }
