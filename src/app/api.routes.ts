@@ -28,7 +28,8 @@ import { stockExportRoutes } from '../features/stock-files/stock-export.routes.t
 import { stockImportRoutes } from '../features/stock-files/stock-import.routes.ts';
 import { teamRoutes } from '../features/team/team.routes.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
-import { vehicleRoutes } from '../features/vehicle-search/vehicles.routes.ts';
+import { searchRoutes } from '../features/vehicle-search/search.routes.ts';
+import { vehicleRoute } from '../features/vehicles/vehicle.routes.ts';
 import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { sendError, sendNotFound } from '../server/http/errors.ts';
@@ -51,10 +52,11 @@ export async function apiRoutes(
   app.setErrorHandler(sendError);
   sendNotFound(app);
 
-  vehicleRoutes(app, context, catalogue, KINDS.cars);
-  vehicleRoutes(app, context, catalogue, KINDS.trucks);
-  landingRoutes(app, context, catalogue, KINDS.cars);
-  landingRoutes(app, context, catalogue, KINDS.trucks);
+  for (const kind of [KINDS.cars, KINDS.trucks]) {
+    searchRoutes(app, context, catalogue, kind);
+    vehicleRoute(app, context, kind);
+    landingRoutes(app, context, catalogue, kind);
+  }
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);

@@ -27,6 +27,7 @@ import { ENTRIES } from './built-assets.ts';
 import { crawlerRoutes } from './crawlers.routes.ts';
 import { holdResponsesWhileClosing } from './graceful-shutdown.ts';
 import { healthRoutes, type SiteState } from './health.routes.ts';
+import { scheduleMaintenance } from './maintenance.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 import { builtPages, pageRoutes } from './pages.routes.ts';
 import { serverCatalogueClient } from './server-catalogue-client.ts';
@@ -73,6 +74,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   await app.register((api) =>
     apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
   );
+  scheduleMaintenance(app, context);
   feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);

@@ -3,8 +3,8 @@ import { type AdminApiSite, callerOf, IMAGE, openAdminApi, signIn } from '../../
 import { operatorOfThisMachine } from '../features/auth/admin.ts';
 import { addAdministrator } from '../features/auth/administrators.repository.ts';
 import { insertPictures } from '../features/images/pictures.repository.ts';
-import { sweep } from '../features/images/sweep.server.ts';
 import type { Settings, SettingsSection } from '../features/settings/settings.ts';
+import { runMaintenance } from './maintenance.ts';
 
 /** What visitors see of the settings. */
 
@@ -93,7 +93,7 @@ describe('SETT-7: what follows the settings', () => {
     expect((await site.rejected('PUT', '/settings/identity', unknown)).fields).toEqual({
       logo: 'Cette image n’est plus là : envoyez-la à nouveau',
     });
-    await sweep(site.context, new Date(Date.now() + 30 * DAY_MS));
+    await runMaintenance(site.context, new Date(Date.now() + 30 * DAY_MS));
     expect(await page('/contact')).toContain(`src="/images/${LOGO}"`);
   });
 

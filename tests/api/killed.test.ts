@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { comparePictures } from '../../src/features/images/picture-files.server.ts';
-import { sweepFiles } from '../../src/features/images/sweep.server.ts';
+import { deleteStrayFiles } from '../../src/features/images/unused-pictures.server.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { allOf } from '../support/all-of.ts';
 import { emptySettings, LIVE, startProgram } from '../support/program.ts';
@@ -72,12 +72,12 @@ test(`FALT-2: killed ${ROUNDS} times at any moment: what was acknowledged stays,
     expect(saidOf(words, 'deleted').filter((path) => paths.has(path))).toEqual([]);
     const before = await faultsOf(context);
     expect(before.missing).toEqual([]);
-    await sweepFiles(context, new Date(Date.now() + 2 * DAY_MS));
+    await deleteStrayFiles(context, new Date(Date.now() + 2 * DAY_MS));
     expect(await faultsOf(context)).toEqual({ missing: [], strays: [] });
     // For those who run many rounds.
     if (process.env.KILL_ROUNDS)
       process.stdout.write(
-        `${JSON.stringify({ rounds: ROUNDS, transactions: acknowledged, pictures: stored.length, cars: ids.size, deleted: saidOf(words, 'deleted').length, lost: 0, straysBeforeSweep: before.strays.length })}\n`,
+        `${JSON.stringify({ rounds: ROUNDS, transactions: acknowledged, pictures: stored.length, cars: ids.size, deleted: saidOf(words, 'deleted').length, lost: 0, straysBeforeMaintenance: before.strays.length })}\n`,
       );
   });
   expect(acknowledged).toBeGreaterThan(ROUNDS);

@@ -3,7 +3,7 @@ import { hasPendingPictures } from '../../features/demonstration/demonstration.s
 import { damagedFiles, emptyFiles, remakeFiles, stillMissing } from '../../features/images/mend-pictures.server.ts';
 import { type Compared, comparePictures } from '../../features/images/picture-files.server.ts';
 import { findPictures, knownPaths } from '../../features/images/pictures.repository.ts';
-import { strayFiles, sweepFiles } from '../../features/images/sweep.server.ts';
+import { deleteStrayFiles, strayFiles } from '../../features/images/unused-pictures.server.ts';
 import { count } from '../../shared/french.ts';
 import { type Check, type Examination, MEND, Tally } from './examination.ts';
 
@@ -79,7 +79,7 @@ async function mend(
 
 const strays: Check = async ({ context, report, mends }) => {
   if (mends) {
-    const deleted = await sweepFiles(context, new Date(), (key) =>
+    const deleted = await deleteStrayFiles(context, new Date(), (key) =>
       report.repaired(`${key}, que rien ne nomme, est supprimé.`),
     );
     if (deleted === 0) report.good('Aucun fichier sans ligne');

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { ofBusiness } from '../../shared/french.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { STATISTICS_MONTHS } from '../../shared/retention.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../catalogue/site.ts';
 import { SECURITY_MONTHS } from '../security-trail/security-event.ts';
-import { STATISTICS_MONTHS } from '../statistics/statistics.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Data = { companyName: string; headOffice: string };

@@ -9,7 +9,7 @@ import type { PendingImages } from './pending-images.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 import { findPictures, insertPictures, type NewPicture } from './pictures.repository.ts';
 import { putFiles } from './store-images.server.ts';
-import { deleteUnusedPictures } from './sweep.server.ts';
+import { deleteUnusedPictures } from './unused-pictures.server.ts';
 import type { Folder } from './upload.ts';
 
 type Copy = { from: NewPicture; path: string };

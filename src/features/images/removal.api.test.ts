@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { type AdminSite, openAdminSite } from '../../../tests/support/uploads.ts';
+import { runMaintenance } from '../../app/maintenance.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
-import { sweep } from './sweep.server.ts';
 
 let adminContext: AdminSite;
 let photo: Buffer;
@@ -85,18 +85,18 @@ test('STO-6: where the storage fails, the picture is off the site and the call c
   expect(await leftOf(one?.path ?? '')).toEqual([]);
 });
 
-test('D45: what no form saved is swept after a week; what a vehicle shows, or the trash holds, is not', async () => {
+test('D45: what no form saved is deleted after a week; what a vehicle shows, or the trash holds, is not', async () => {
   const [unused, shown, binned] = await pictures(3);
   await car([shown?.url ?? '']);
   const thrown = await car([binned?.url ?? '']);
   await adminContext.call('DELETE', '/cars/delete', { id: thrown });
-  await sweep(adminContext.context, inDays(6));
+  await runMaintenance(adminContext.context, inDays(6));
   expect(await leftOf(unused?.path ?? '')).toHaveLength(6);
   vi.spyOn(adminContext.context.storage, 'remove').mockRejectedValue(new Error('away'));
-  await expect(sweep(adminContext.context, inDays(8))).rejects.toThrow('away');
+  await expect(runMaintenance(adminContext.context, inDays(8))).rejects.toThrow('away');
   expect(await leftOf(unused?.path ?? '')).toContain('row');
   vi.restoreAllMocks();
-  expect((await sweep(adminContext.context, inDays(8))).pictures).toBeGreaterThan(0);
+  expect((await runMaintenance(adminContext.context, inDays(8))).pictures).toBeGreaterThan(0);
   expect(await leftOf(unused?.path ?? '')).toEqual([]);
   expect(await leftOf(shown?.path ?? '')).toHaveLength(6);
   expect(await leftOf(binned?.path ?? '')).toHaveLength(6);
@@ -106,10 +106,10 @@ test('D45: after 30 days in the trash a vehicle is gone with its pictures', asyn
   const [binned] = await pictures(1);
   const id = await car([binned?.url ?? '']);
   await adminContext.call('DELETE', '/cars/delete', { id });
-  await sweep(adminContext.context, inDays(29));
+  await runMaintenance(adminContext.context, inDays(29));
   expect((await adminContext.call('POST', '/cars/restore', { id })).status).toBe(200);
   await adminContext.call('DELETE', '/cars/delete', { id });
-  expect((await sweep(adminContext.context, inDays(31))).vehicles).toBeGreaterThan(0);
+  expect((await runMaintenance(adminContext.context, inDays(31))).vehicles).toBeGreaterThan(0);
   expect(await adminContext.call('POST', '/cars/restore', { id })).toMatchObject({ status: 404 });
   expect(await leftOf(binned?.path ?? '')).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('D45: all that the trash holds is deleted in one call, and only by an admin
   expect((await adminContext.call('GET', '/cars/bin')).data).toEqual([]);
 });
 
-test('D45: where the storage fails, the vehicle is gone all the same, and its files with the next sweep', async () => {
+test('D45: where the storage fails, the vehicle is gone all the same, and its files with the next maintenance', async () => {
   const [picture] = await pictures(1);
   const id = await car([picture?.url ?? '']);
   await adminContext.call('DELETE', '/cars/delete', { id });
@@ -154,6 +154,6 @@ test('D45: where the storage fails, the vehicle is gone all the same, and its fi
   expect(await purge([id])).toMatchObject({ status: 200, data: [{ id }] });
   expect(await leftOf(picture?.path ?? '')).toContain('row');
   vi.restoreAllMocks();
-  await sweep(adminContext.context, inDays(8));
+  await runMaintenance(adminContext.context, inDays(8));
   expect(await leftOf(picture?.path ?? '')).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
-import { ClockWatch } from '../../server/clock-watch.ts';
 import { errorResponses, errorSchema } from '../../server/http/route-schemas.ts';
 import { DomainError, errorBody, STATUS_OF } from '../../shared/errors.ts';
 import { requireAdmin } from '../auth/admin-route.server.ts';
@@ -10,7 +9,6 @@ import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { RETRY_AFTER_SECONDS } from './image-queue.server.ts';
 import { parseTarget, type RejectedFile, readParts, targetSchema } from './read-upload.server.ts';
 import { type DetachPicture, removePicture, storeImages } from './store-images.server.ts';
-import { sweep, sweepFewFiles } from './sweep.server.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './upload.ts';
 
 /** What the OpenAPI document says of the request: the parts are read as a stream (readParts). */
@@ -42,10 +40,6 @@ const uploadSchema = {
   },
 };
 
-/** How often the clean-up runs. */
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-const FILES_SWEEP_INTERVAL_MS = 24 * SWEEP_INTERVAL_MS;
-
 /** Most file parts of one request; a request with more is an error as a whole. */
 const MAX_PARTS = 200;
 
@@ -55,7 +49,6 @@ export function uploadRoutes({ app, route, scope: { context } }: AdminApi, detac
     throwFileSizeLimit: false,
     limits: { fileSize: MAX_FILE_BYTES, files: MAX_PARTS, fields: 10, fieldSize: 1_000, headerPairs: 100 },
   });
-  sweepRegularly(app, context);
 
   app.post(
     '/api/admin/images',
@@ -98,31 +91,6 @@ async function upload(context: AppContext, request: FastifyRequest, reply: Fasti
   if (data.length > 0) return reply.code(201).send({ data, rejected });
   const { code, message } = commonErrorOf(rejected);
   return reply.code(STATUS_OF[code]).send({ ...errorBody(code, message, { file: message }), rejected });
-}
-
-/**
- * Runs the clean-up every hour while the site listens, that of files without a row, which lists all of them, once a day; when
- * one fails, the next one does its work.
- */
-function sweepRegularly(app: FastifyInstance, context: AppContext): void {
-  const timers: NodeJS.Timeout[] = [];
-  const clock = new ClockWatch();
-  const regularly = (intervalMs: number, work: () => Promise<object>) => {
-    const once = () => {
-      // By a clock that was set a year ahead all of the trash would be old.
-      if (!clock.isSteady()) return app.log.warn('the clock was set: the clean-up waits for a day');
-      void work().then(
-        (swept) => app.log.info(swept, 'swept'),
-        (error: unknown) => app.log.warn({ err: error }, 'sweep failed'),
-      );
-    };
-    timers.push(setInterval(once, intervalMs).unref());
-  };
-  app.addHook('onListen', async () => {
-    regularly(SWEEP_INTERVAL_MS, () => sweep(context));
-    regularly(FILES_SWEEP_INTERVAL_MS, () => sweepFewFiles(context));
-  });
-  app.addHook('onClose', async () => timers.forEach(clearInterval));
 }
 
 /** The error of a request whose files are all rejected: their common code, or 'invalid' (422) when the codes differ. */

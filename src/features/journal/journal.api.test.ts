@@ -8,12 +8,12 @@ import {
   openAdminApi,
   signIn,
 } from '../../../tests/support/admin-api.ts';
+import { runMaintenance } from '../../app/maintenance.ts';
 import { operatorOfThisMachine, withOrigin } from '../auth/admin.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
 import { CARS } from '../cars/car.ts';
 import { buildCar } from '../cars/cars.seed.ts';
 import { insertPictures } from '../images/pictures.repository.ts';
-import { sweep } from '../images/sweep.server.ts';
 import { insertVehicles, rewriteVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { deleteOldEntries, recordEntries } from './journal.repository.ts';
 
@@ -94,7 +94,7 @@ test('D55: trash, restore and deletion for good are entries; those of a vehicle 
 test('the clean-up that empties the trash after 30 days is an entry of the site', async () => {
   const { id } = await newCar();
   await site.done('DELETE', '/cars/delete', { id });
-  await sweep(site.context, new Date(Date.now() + 31 * DAY));
+  await runMaintenance(site.context, new Date(Date.now() + 31 * DAY));
   expect((await entriesOf('cars', id))[0]).toMatchObject({ who: '', action: 'purge', title: 'C3', origin: 'command' });
 });
 

@@ -9,8 +9,8 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../tests/support/admin-api.ts';
+import { runMaintenance } from '../../app/maintenance.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
-import { sweep } from '../images/sweep.server.ts';
 import { deleteOldEvents } from '../security-trail/security-events.repository.ts';
 import { SecurityTrail } from '../security-trail/security-trail.server.ts';
 import type { SecurityItem } from './security-item.ts';
@@ -209,7 +209,7 @@ test('TRAI-4: the trail and its CSV are for owners; a name that is a formula is 
 });
 
 // The last: no key of this November is there any more.
-test('TRAI-2: each month hashes with another key, and the sweep deletes the keys of earlier ones', async () => {
+test('TRAI-2: each month hashes with another key, and maintenance deletes the keys of earlier ones', async () => {
   const keys = () =>
     site.context.database.query.selectFrom('secrets').select('name').where('name', 'like', 'security-network-%');
   const trail = new SecurityTrail(site.context, site.app.log);
@@ -219,7 +219,7 @@ test('TRAI-2: each month hashes with another key, and the sweep deletes the keys
   const [november, december] = await rows();
   expect(december?.network).toMatch(/^[0-9a-f]{16}$/);
   expect(december?.network).not.toBe(november?.network);
-  await sweep(site.context, new Date());
+  await runMaintenance(site.context, new Date());
   const names = (await keys().execute()).map(({ name }) => name);
   expect(names).toContain('security-network-2026-12');
   expect(names).not.toContain('security-network-2026-11');

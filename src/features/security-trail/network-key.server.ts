@@ -3,7 +3,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import { storedKey } from '../../server/encryption.ts';
 
 /**
- * The keyed hash of networks (TRAI-2). Each month has a key of its own, and the sweep deletes those of earlier months: what
+ * The keyed hash of networks (TRAI-2). Each month has a key of its own, and maintenance deletes those of earlier months: what
  * they have hashed can then be led back to no address, not even by trying all of them.
  */
 

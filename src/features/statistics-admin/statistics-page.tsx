@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../admin-ui/admin-context.ts';
 import { Link } from '../../admin-ui/link.tsx';
-import { STATISTICS_MONTHS } from '../statistics/statistics.ts';
+import { STATISTICS_MONTHS } from '../../shared/retention.ts';
 import { InterestOverview } from './interest-overview.tsx';
 import { columnOf, type InterestColumn } from './interest-rows.ts';
 import { InterestTable } from './interest-table.tsx';

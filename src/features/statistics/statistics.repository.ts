@@ -1,9 +1,9 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { dayMonthYear } from '../../shared/dates.ts';
 import { monthsBefore } from '../../shared/months.ts';
+import { STATISTICS_MONTHS } from '../../shared/retention.ts';
 import { visibilityOf } from '../vehicles/status-rules.ts';
 import type { CountedObject, DayCounts } from './statistics.ts';
-import { STATISTICS_MONTHS } from './statistics.ts';
 
 /** Rows in one statement. SQLite takes 32,766 values; a row has six. */
 const MAX_ROWS_PER_INSERT = 1_000;

@@ -16,9 +16,6 @@ export type Counts = { views: number; chat: number; phone: number };
 /** What was counted of one object on one day, 'YYYY-MM-DD' in Paris. */
 export type DayCounts = Counts & { object: CountedObject; id: number; day: string };
 
-/** How long counts are kept: the longest that the CNIL's exemption from consent allows. */
-export const STATISTICS_MONTHS = 25;
-
 /** The most days that are read at once: all that are kept. */
 export const MAX_DAYS = 800;
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { callerOf } from '../../../tests/support/admin-api.ts';
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { type AdminSite, openAdminSite } from '../../../tests/support/uploads.ts';
+import { runMaintenance } from '../../app/maintenance.ts';
 import { StorageFullError } from '../../server/room.ts';
 import { filesOf } from '../images/store-images.server.ts';
-import { sweep } from '../images/sweep.server.ts';
 
 /** The copy of a vehicle (ROL-3): a draft with pictures of its own. */
 
@@ -148,7 +148,7 @@ test('where the copy cannot be deleted again either, the clean-up finds it by it
   expect((await site.call('POST', '/cars/duplicate', { id })).status).toBe(500);
   vi.restoreAllMocks();
   expect((await filesIn()).length).toBeGreaterThan(files.length);
-  await sweep(site.context, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
+  await runMaintenance(site.context, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
   expect((await filesIn()).filter((key) => !files.includes(key))).toEqual([]);
 });
 

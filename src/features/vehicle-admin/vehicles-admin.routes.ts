@@ -7,7 +7,7 @@ import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../auth/idempotency.repository.ts';
 import type { PendingImages } from '../images/pending-images.ts';
-import { deleteUnusedPictures } from '../images/sweep.server.ts';
+import { deleteUnusedPictures } from '../images/unused-pictures.server.ts';
 import type { InputFieldTable } from '../vehicles/field-inputs.ts';
 import { listFuels } from '../vehicles/fuels.repository.ts';
 import { storedImage } from '../vehicles/stored-image.ts';
@@ -170,7 +170,7 @@ function trashRoutes({ route }: AdminApi, kind: Kind<InputFieldTable>): void {
     response: z.object({ data: z.array(z.object({ id: z.int() })) }),
     handler: async ({ context, admin, body, request }) => {
       const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);
-      // The vehicles are gone whatever happens now: the next sweep deletes the files that are left.
+      // The vehicles are gone whatever happens now: the hourly maintenance deletes the files that are left.
       await deleteUnusedPictures(context, images).catch((error: unknown) =>
         request.log.warn({ err: error, kind: kind.name, ids }, 'pictures of purged vehicles are left'),
       );

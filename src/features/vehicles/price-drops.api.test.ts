@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
-import { sweep } from '../images/sweep.server.ts';
+import { runMaintenance } from '../../app/maintenance.ts';
 import { deleteOldPrices } from '../journal/price-history.repository.ts';
 
 /** 'Baisse de prix' and 'Nouveauté' as the public API gives them, from day to day without a write in between. */
@@ -100,7 +100,7 @@ describe.each([
     await deleteOldPrices(site.context, new Date(START + 1_200 * DAY));
     expect(await left(id)).toEqual([{ ...prices, sale_price: '9 000' }]);
     await site.done('DELETE', `/${kind}/delete`, { id });
-    await sweep(site.context, new Date(Date.now() + 31 * DAY));
+    await runMaintenance(site.context, new Date(Date.now() + 31 * DAY));
     expect(await left(id)).toEqual([]);
   });
 });

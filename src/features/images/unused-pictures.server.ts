@@ -1,10 +1,6 @@
 import { type AppContext, inTransaction } from '../../server/app-context.ts';
 import { isStorageKey, type ListedFile } from '../../server/storage/storage.ts';
-import type { VehicleKind } from '../../shared/paths.ts';
-import { DAY_MS, TRASH_DAYS } from '../../shared/trash.ts';
-import { deleteOldEntries, recordEntries, THE_SITE } from '../journal/journal.repository.ts';
-import { deleteOldPrices, deletePrices } from '../journal/price-history.repository.ts';
-import { deleteOldEvents } from '../security-trail/security-events.repository.ts';
+import { DAY_MS } from '../../shared/trash.ts';
 import { comparePictures } from './picture-files.server.ts';
 import { countPictures, deletePictures, knownPaths } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
@@ -15,33 +11,17 @@ const UNUSED_RETENTION_MS = 7 * DAY_MS;
 /** Pictures deleted in one transaction, which other writers wait for. */
 const BATCH_SIZE = 20;
 
-/**
- * Deletes what can no longer be restored: vehicles in the trash for `TRASH_DAYS`, and pictures that no vehicle shows a week
- * after they were sent; and entries of the journal and of the security trail that are no longer kept. A picture's files go inside the transaction that deletes its row: when the storage fails, the
- * row stays and the next sweep tries again.
- */
-export async function sweep(
-  context: AppContext,
-  now = new Date(),
-): Promise<{ vehicles: number; pictures: number; entries: number }> {
-  const before = (age: number) => new Date(now.getTime() - age).toISOString();
-  let vehicles = 0;
-  for (const table of ['cars', 'trucks'] as const) {
-    vehicles += await purgeTrash(context, table, before(TRASH_DAYS * DAY_MS));
-  }
+/** Deletes the pictures that no vehicle has shown for a week after they were sent. @returns how many */
+export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
   const old = await context.database.query
     .selectFrom('pictures')
     .select('path')
-    .where('created_at', '<', before(UNUSED_RETENTION_MS))
+    .where('created_at', '<', new Date(now.getTime() - UNUSED_RETENTION_MS).toISOString())
     .execute();
-  const pictures = await deleteUnusedPictures(
+  return deleteUnusedPictures(
     context,
     old.map(({ path }) => path),
   );
-  const entries = await deleteOldEntries(context, now);
-  await deleteOldPrices(context, now);
-  await deleteOldEvents(context, now);
-  return { vehicles, pictures, entries };
 }
 
 /** Age at which a file without a row is deleted: until then an upload may be about to write its row. */
@@ -52,7 +32,7 @@ const STRAY_RETENTION_MS = DAY_MS;
  * @param onDeleted is told each key.
  * @returns how many
  */
-export async function sweepFiles(
+export async function deleteStrayFiles(
   context: AppContext,
   now = new Date(),
   onDeleted: (key: string) => void = () => undefined,
@@ -67,7 +47,7 @@ export async function sweepFiles(
   return files;
 }
 
-/** The keys that `sweepFiles` deletes, some at a time. */
+/** The keys that `deleteStrayFiles` deletes, some at a time. */
 export async function* strayFiles(context: AppContext, now = new Date()): AsyncGenerator<string[]> {
   const isOld = ({ modified }: ListedFile) => now.getTime() - modified.getTime() > STRAY_RETENTION_MS;
   let strays: string[] = [];
@@ -90,18 +70,18 @@ const MAX_STRAYS_UNASKED = 100;
 const MAX_STRAY_PART = 0.1;
 
 /**
- * `sweepFiles` where there are few. Where there are many, the folder or the bucket belongs to another database than this
+ * `deleteStrayFiles` where there are few. Where there are many, the folder or the bucket belongs to another database than this
  * one, which was lost or made anew: nothing is deleted, and `npm run doctor` says so to who can tell.
  * @returns how many files were deleted, or how many were left
  */
-export async function sweepFewFiles(
+export async function deleteStrayFilesUnlessMany(
   context: AppContext,
   now = new Date(),
 ): Promise<{ files: number } | { sparedFiles: number }> {
   let found = 0;
   for await (const keys of strayFiles(context, now)) found += keys.length;
   const limit = Math.max(MAX_STRAYS_UNASKED, (await countPictures(context)) * MAX_STRAY_PART);
-  return found > limit ? { sparedFiles: found } : { files: await sweepFiles(context, now) };
+  return found > limit ? { sparedFiles: found } : { files: await deleteStrayFiles(context, now) };
 }
 
 /** Looks again: a row may have come meanwhile, and what a vehicle shows is not deleted even where its row is lost. */
@@ -117,31 +97,9 @@ const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
 /** `cars/1/a.w640.avif` → `cars/1/a` */
 const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
 
-/** Deletes the vehicles of a table that were put into the trash before a moment. @returns how many */
-function purgeTrash(context: AppContext, table: VehicleKind, before: string): Promise<number> {
-  return inTransaction(context, async (inside) => {
-    const gone = await inside.database.query
-      .deleteFrom(table)
-      .where('deleted_at', '<', before)
-      .returning(['id', 'title'])
-      .execute();
-    await recordEntries(
-      inside,
-      THE_SITE,
-      gone.map((row) => ({ ...row, action: 'purge', object: table })),
-    );
-    await deletePrices(
-      inside,
-      table,
-      gone.map(({ id }) => id),
-    );
-    return gone.length;
-  });
-}
-
 /**
  * Deletes those of some images that no vehicle shows, whatever their age. When the storage fails, rows and files that are
- * left are deleted by `sweep`. @returns how many
+ * left are deleted by the next `deleteOldPictures`. @returns how many
  */
 export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
   const used = await usedImages(context);

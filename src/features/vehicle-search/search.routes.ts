@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../server/app-context.ts';
 import { publicRoute, queryOf } from '../../server/http/public-route.ts';
-import { DomainError } from '../../shared/errors.ts';
 import { API, type VehicleKind } from '../../shared/paths.ts';
 import type { CatalogueClient } from '../catalogue/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../catalogue/list-query.ts';
@@ -36,8 +35,8 @@ const idsQuery = z.object({
 
 const landingLinkSchema = z.object({ path: z.string(), label: z.string() });
 
-/** Declares list, facets and detail of one kind (API-1, API-2, API-5, API-6). */
-export function vehicleRoutes(
+/** Declares lists, facets and suggestions of one kind (API-1, API-2). */
+export function searchRoutes(
   app: FastifyInstance,
   context: AppContext,
   catalogue: CatalogueClient,
@@ -99,23 +98,6 @@ export function vehicleRoutes(
       key: API.some(kind, ids),
       make: async () => ({ data: await catalogue.some(kind, ids) }),
     }),
-  });
-
-  publicRoute(app, {
-    path: `/api/${kind}/:id`,
-    summary: 'Un véhicule',
-    params: vehicleParams,
-    errors: [410],
-    response: z.object({ data: vehicles.length(1) }),
-    plan: ({ params }) => {
-      const make = async () => {
-        const found = await catalogue.vehicle(kind, params.id);
-        if (found === 'gone') throw new DomainError('gone', 'Ce véhicule n’est plus au catalogue.');
-        if (!found) throw new DomainError('not_found', 'Ce véhicule n’est pas ou plus au catalogue.');
-        return { data: [found] };
-      };
-      return { key: `/api/${kind}/${params.id}`, make };
-    },
   });
 
   publicRoute(app, {

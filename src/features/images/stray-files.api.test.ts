@@ -8,7 +8,7 @@ import { buildCar } from '../cars/cars.seed.ts';
 import { insertVehicles } from '../vehicles/vehicle-writer.repository.ts';
 import { comparePictures } from './picture-files.server.ts';
 import { filesOf } from './store-images.server.ts';
-import { sweepFewFiles, sweepFiles } from './sweep.server.ts';
+import { deleteStrayFiles, deleteStrayFilesUnlessMany } from './unused-pictures.server.ts';
 
 const DAY_MS = 86_400_000;
 const later = () => new Date(Date.now() + 2 * DAY_MS);
@@ -49,9 +49,9 @@ test('DOCT-6: a file without a row is deleted after a day, unless a vehicle show
   const car = { ...buildCar({ title: 'C3' }), images: [shown] };
   await insertVehicles(context, operatorOfThisMachine(), CARS, [car]);
   for (const path of [shown, stray]) await forget(path);
-  expect(await sweepFiles(context)).toBe(0);
+  expect(await deleteStrayFiles(context)).toBe(0);
   const deleted: string[] = [];
-  expect(await sweepFiles(context, later(), (key) => deleted.push(key))).toBe(5);
+  expect(await deleteStrayFiles(context, later(), (key) => deleted.push(key))).toBe(5);
   expect(deleted.sort()).toEqual(filesOf(stray).sort());
   expect((await keys()).sort()).toEqual([kept, shown].flatMap(filesOf).sort());
   await context.close();
@@ -61,10 +61,10 @@ test('DOCT-6: of many files without a row the site deletes none, as where the da
   const { context, keys } = await openStock();
   for (let number = 0; number <= 100; number += 1)
     await context.storage.put(`cars/${number}/photo.jpg`, Buffer.from('x'));
-  expect(await sweepFewFiles(context, later())).toEqual({ sparedFiles: 101 });
+  expect(await deleteStrayFilesUnlessMany(context, later())).toEqual({ sparedFiles: 101 });
   expect(await keys()).toHaveLength(101);
   await context.storage.remove('cars/7/photo.jpg');
-  expect(await sweepFewFiles(context, later())).toEqual({ files: 100 });
+  expect(await deleteStrayFilesUnlessMany(context, later())).toEqual({ files: 100 });
   expect(await keys()).toEqual([]);
   await context.close();
 });
