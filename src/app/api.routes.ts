@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../features/auth/account.routes.ts';
 import { adminScope } from '../features/auth/admin-scope.routes.ts';
 import { sessionRoutes } from '../features/auth/session.routes.ts';
+import { listBrands } from '../features/brands/brands.repository.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/brands/brands.routes.ts';
 import type { CatalogueClient } from '../features/catalogue/catalogue-client.ts';
-import { describeVehicleField } from '../features/catalogue/describe-vehicle-field.ts';
 import { INPUT_KINDS } from '../features/catalogue/input-kinds.ts';
 import { KINDS } from '../features/catalogue/kinds.ts';
 import { sectionRoutes } from '../features/content/sections.routes.ts';
@@ -29,11 +29,13 @@ import { stockImportRoutes } from '../features/stock-files/stock-import.routes.t
 import { teamRoutes } from '../features/team/team.routes.ts';
 import { vehicleAdminRoutes } from '../features/vehicle-admin/vehicles-admin.routes.ts';
 import { searchRoutes } from '../features/vehicle-search/search.routes.ts';
+import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import { vehicleRoute } from '../features/vehicles/vehicle.routes.ts';
 import { detachPicture, reassignBrand } from '../features/vehicles/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { sendError, sendNotFound } from '../server/http/errors.ts';
 import { registerRouteSchemas } from '../server/http/route-schemas.ts';
+import { describeField } from './describe-field.ts';
 import { openApiRoute, registerOpenApi } from './openapi.routes.ts';
 
 /** The API of every feature, with its errors and its OpenAPI document. */
@@ -60,6 +62,7 @@ export async function apiRoutes(
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);
+  const namesOf = async () => ({ brands: await listBrands(context), fuels: await listFuels(context) });
   const counter = new EventCounter(context, app.log);
   const trail = new SecurityTrail(context, app.log);
   app.addHook('onClose', () => trail.close());
@@ -74,8 +77,8 @@ export async function apiRoutes(
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
       journalRoutes(api);
-      journalCsvRoute(api, describeVehicleField);
-      securityRoutes(api, describeVehicleField);
+      journalCsvRoute(api, describeField, namesOf);
+      securityRoutes(api, describeField);
       settingsRoutes(api);
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, site);

@@ -5,13 +5,13 @@ import { Guard } from '../../features/auth/guard.tsx';
 import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
-import { describeVehicleField } from '../../features/catalogue/describe-vehicle-field.ts';
 import { FeedsPage } from '../../features/feeds/feeds-page.tsx';
 import { JournalPage } from '../../features/journal-admin/journal-page.tsx';
 import { PriceGrid } from '../../features/price-grid/price-grid.tsx';
 import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
 import { ImportPage } from '../../features/stock-files/import-page.tsx';
 import { VehiclesAdmin } from '../../features/vehicle-admin/vehicles-admin.tsx';
+import { describeField } from '../describe-field.ts';
 import { Dashboard } from './dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
 import { LazyPage } from './lazy-page.tsx';
@@ -24,7 +24,7 @@ const loadPrintPage = () => import('../../features/print/print-page.tsx').then((
 
 const loadSecurity = async () => {
   const { SecurityPage } = await import('../../features/security-admin/security-page.tsx');
-  return () => <SecurityPage describeField={describeVehicleField} />;
+  return () => <SecurityPage describeField={describeField} />;
 };
 
 const loadStatistics = () =>
@@ -61,7 +61,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.import, element: <ImportPage /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
               { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
-              { path: ADMIN_PATHS.journal, element: <JournalPage describeField={describeVehicleField} /> },
+              { path: ADMIN_PATHS.journal, element: <JournalPage describeField={describeField} /> },
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
               { path: ADMIN_PATHS.security, element: <LazyPage load={loadSecurity} /> },

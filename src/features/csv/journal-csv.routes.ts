@@ -7,7 +7,6 @@ import { today } from '../../server/today.ts';
 import { momentOf } from '../../shared/moment.ts';
 import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { listBrands } from '../brands/brands.repository.ts';
 import { everyEntry, type JournalFilter } from '../journal/journal.repository.ts';
 import { journalFilterSchema } from '../journal/journal.schema.ts';
 import type { DescribeField, JournalEntry } from '../journal/journal.ts';
@@ -20,7 +19,6 @@ import {
   OBJECT_WORDS,
   ORIGIN_WORDS,
 } from '../journal-admin/journal-labels.ts';
-import { listFuels } from '../vehicles/fuels.repository.ts';
 import { cellOf, EXPORT_FORMAT } from './cells.ts';
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
@@ -33,11 +31,14 @@ const schema = {
 };
 
 /** `GET /api/admin/journal.csv`, for owners. */
-export function journalCsvRoute({ app, scope: { context } }: AdminApi, describeField: DescribeField): void {
+export function journalCsvRoute(
+  { app, scope: { context } }: AdminApi,
+  describeField: DescribeField,
+  readNames: () => Promise<Names>,
+): void {
   app.get('/api/admin/journal.csv', { schema, config: { ownerOnly: true } }, async (request, reply) => {
     const filter = request.query as z.output<typeof journalFilterSchema>;
-    const names = { brands: await listBrands(context), fuels: await listFuels(context) };
-    const csv = Readable.from(rowsOf(context, filter, names, describeField)).pipe(stringify(EXPORT_FORMAT));
+    const csv = Readable.from(rowsOf(context, filter, await readNames(), describeField)).pipe(stringify(EXPORT_FORMAT));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="journal-${today()}.csv"`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeField } from '../../app/describe-field.ts';
 import { momentOf } from '../../shared/moment.ts';
-import { describeVehicleField } from '../catalogue/describe-vehicle-field.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal/journal.ts';
 import { SHIPPED_FUELS } from '../vehicles/choices.ts';
 import { actionWord, changeLines } from './journal-labels.ts';
@@ -10,7 +10,7 @@ const NBSP = '\u00a0';
 
 type Values = [before: unknown, after: unknown];
 const line = (field: string, values: Values, object: 'cars' | 'trucks' | 'rates' | 'settings' = 'cars') =>
-  changeLines({ object, changes: { [field]: values } }, NAMES, describeVehicleField)[0];
+  changeLines({ object, changes: { [field]: values } }, NAMES, describeField)[0];
 
 describe('D55: a changed field in words', () => {
   test.each<[field: string, values: Values, label: string, before: string, after: string]>([
@@ -56,7 +56,7 @@ describe('D55: a changed field in words', () => {
 
   test('of accessories those that came and those that went', () => {
     const lines = (before: unknown, after: unknown) =>
-      changeLines({ object: 'cars', changes: { accessories: [before, after] } }, NAMES, describeVehicleField);
+      changeLines({ object: 'cars', changes: { accessories: [before, after] } }, NAMES, describeField);
     expect(lines(['Bluetooth', 'ABS'], ['ABS', 'Lecteur CD'])).toEqual([
       { label: 'Équipements ajoutés', before: '', after: 'Lecteur CD' },
       { label: 'Équipements retirés', before: '', after: 'Bluetooth' },
@@ -74,7 +74,7 @@ describe('D55: a changed field in words', () => {
         { Longueur: '4,2 m', Largeur: '2 m' },
       ] as Values,
     };
-    expect(changeLines({ object: 'trucks', changes }, NAMES, describeVehicleField)).toEqual([
+    expect(changeLines({ object: 'trucks', changes }, NAMES, describeField)).toEqual([
       { label: 'Dimensions, Longueur', before: '4 m', after: '4,2 m' },
     ]);
   });

@@ -1,8 +1,7 @@
 import { count } from '../../shared/french.ts';
 import { formatNumber, formatPrice } from '../../shared/money.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../shared/role.ts';
-import type { DescribeField, JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
-import { settingChange, settingLabel } from '../settings/setting-words.ts';
+import type { DescribedField, DescribeField, JournalAction, JournalEntry, JournalObject } from '../journal/journal.ts';
 
 /** The journal in French: who did what, and which field became what. */
 
@@ -77,8 +76,8 @@ export function changeLines(
   describeField: DescribeField,
 ): ChangeLine[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
-    if (object === 'settings') return { label: settingLabel(name), ...settingChange([before, after]) };
     const field = describeField(object, name);
+    if (field && object === 'settings') return settingLine(field, before, after);
     if (field?.isKeyed) return keyedLines(field.label, before, after);
     const label = field?.label ?? CORE_LABELS[name] ?? name;
     if (name === 'images') return { label, ...photosChange(textsOf(before), textsOf(after)) };
@@ -86,6 +85,12 @@ export function changeLines(
     const text = (value: unknown) => (field ? field.text(value) : coreText(name, value, names));
     return { label, before: text(before), after: text(after) };
   });
+}
+
+/** The two sides of a changed setting; where both would read the same, that they differ. */
+function settingLine({ label, text }: DescribedField, before: unknown, after: unknown): ChangeLine {
+  const [was, is] = [text(before), text(after)];
+  return { label, before: was, after: was === is && was !== '' ? `${is}, autrement` : is };
 }
 
 const CORE_LABELS: Readonly<Record<string, string>> = {

@@ -55,11 +55,11 @@ export function isPriceName(field: string): boolean {
   return /(^|_)price(_|$)/.test(field);
 }
 
-/** A field of a vehicle in French. `isKeyed`: its value is an object, shown with a line for each key. */
+/** A field in French. `isKeyed`: its value is an object, shown with a line for each key. */
 export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown) => string };
 
 /**
- * Describes the fields of vehicles; undefined for every other object and field. Vehicles stand above the journal, so who
- * shows the journal passes this in (`describe-vehicle-field.ts`).
+ * Describes the fields of settings and vehicles; undefined for every other object and field. Both stand above the journal,
+ * so who shows the journal passes this in (`app/describe-field.ts`).
  */
 export type DescribeField = (object: JournalObject, name: string) => DescribedField | undefined;

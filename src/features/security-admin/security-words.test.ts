@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeVehicleField } from '../catalogue/describe-vehicle-field.ts';
+import { describeField } from '../../app/describe-field.ts';
 import { SECURITY_KINDS, SECURITY_REASONS } from '../security-trail/security-event.ts';
 import type { SecurityItem } from './security-item.ts';
 import { fieldsText, itemText, personText } from './security-words.ts';
@@ -15,7 +15,7 @@ const written = (
   action: 'create' | 'update' = 'update',
 ) => ({ ...EVENT, kind: 'team', change: { action, object, id: 3, title: 'Bruno', origin: 'team', fields } }) as const;
 
-const fieldsOf = (item: SecurityItem) => fieldsText(item, describeVehicleField);
+const fieldsOf = (item: SecurityItem) => fieldsText(item, describeField);
 
 test('TRAI-4: every kind and reason has its French words', () => {
   for (const kind of SECURITY_KINDS)

@@ -1,6 +1,5 @@
 import type { DescribeField } from '../journal/journal.ts';
 import { actionWord, fieldLabel, OBJECT_WORDS } from '../journal-admin/journal-labels.ts';
-import { settingLabel } from '../settings/setting-words.ts';
 import type { SecurityFilterName, SecurityItem } from './security-item.ts';
 
 /** The security trail in French. */
@@ -66,9 +65,7 @@ const MAX_FIELDS = 6;
 export function fieldsText({ change }: SecurityItem, describeField: DescribeField): string {
   if (change?.action !== 'update') return '';
   const { object, fields } = change;
-  const names = fields.map((name) =>
-    object === 'settings' ? settingLabel(name) : fieldLabel(object, name, describeField),
-  );
+  const names = fields.map((name) => fieldLabel(object, name, describeField));
   const others = names.length - MAX_FIELDS;
   if (others <= 1) return names.join(', ');
   return `${names.slice(0, MAX_FIELDS).join(', ')} et ${others} autres`;

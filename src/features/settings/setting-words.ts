@@ -82,13 +82,8 @@ export function settingLabel(path: string): string {
   return [first, ...others.map((part) => (/^[A-Z]{2}/.test(part) ? part : part.toLowerCase()))].join(', ');
 }
 
-/** The two sides of a change; where both would read the same, that they differ. */
-export function settingChange([before, after]: readonly [unknown, unknown]): { before: string; after: string } {
-  const [was, is] = [settingText(before), settingText(after)];
-  return was === is && was !== '' ? { before: was, after: `${is}, autrement` } : { before: was, after: is };
-}
-
-function settingText(value: unknown): string {
+/** The value of a setting in words: 'oui', '09:00–12:00', the number of entries of a list. */
+export function settingText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (!Array.isArray(value)) return String(value);
