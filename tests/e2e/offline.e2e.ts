@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { alive, axeViolations, test, type Visit } from '../support/visit.ts';
@@ -42,6 +42,22 @@ const missingAssets = (page: Page) =>
     const cache = await caches.open('vitrine-assets-1');
     const found = await Promise.all(named.map(async (path) => ((await cache.match(path)) ? [] : [path])));
     return found.flat();
+  });
+/** The addresses of everything that is kept. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+const askToKeep = (page: Page, files: string[]) =>
+  page.evaluate((asked) => navigator.serviceWorker.controller?.postMessage({ paths: [], files: asked }), files);
+/** The pixels of a picture. */
+const pixelsOf = (picture: Locator) =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, 40, 40);
+    return canvas.toDataURL();
   });
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -146,13 +162,44 @@ test('OFFL-1 OFFL-3: the first saved vehicle keeps the selection; the administra
   await page.goto('/api/cars/1');
   await page.goto('/');
   await alive(page);
-  const kept = await page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept.filter((path) => /^\/(admin|api|auth|feeds)|\/admin[-.]/.test(path))).toEqual([]);
+  expect((await keptFiles(page)).filter((path) => /^\/(admin|api|auth|feeds)|\/admin[-.]/.test(path))).toEqual([]);
   await page.context().setOffline(true);
   await page.goto('/selection');
   await notice(page).waitFor();
   await page.getByText('Peugeot 208 Active').first().waitFor();
+});
+
+test('OFFL-3 TRAI-8: the picture of who signs in is not kept, nor anything else that is no-store; signing out deletes the kept pages', async ({
+  visit,
+}) => {
+  const page = await open(visit, car);
+  await offlineSwitch(page).click();
+  await page.getByText('Les pages que vous ouvrez restent lisibles sans connexion.').waitFor();
+  await expect.poll(() => keptPages(page)).toEqual([car]);
+
+  const faces: string[] = [];
+  for (const name of ['Camille Martin', 'Inès Lefèvre']) {
+    await page.getByRole('button', { name: 'Me Connecter' }).click();
+    await page.getByRole('button', { name }).click();
+    await page.waitForURL(site.baseUrl + car);
+    const account = page.getByRole('button', { name: /^Compte d/ });
+    await account.waitFor();
+    faces.push(await pixelsOf(account.getByRole('presentation')));
+    // Even where a page asks for it: its response is no-store.
+    await askToKeep(page, ['/api/me/picture', '/voiture-accueil.svg']);
+    await expect.poll(() => keptFiles(page)).toContain('/voiture-accueil.svg');
+    expect((await keptFiles(page)).filter((path) => path.startsWith('/api/'))).toEqual([]);
+    await expect.poll(() => keptPages(page)).toEqual([car]);
+    await account.click();
+    await page.getByRole('button', { name: 'Me Déconnecter' }).click();
+    await page.getByRole('button', { name: 'Me Connecter' }).waitFor();
+    expect(await keptPages(page)).toEqual([]);
+    expect(await keptFiles(page)).not.toContain('/voiture-accueil.svg');
+    // At the provider too.
+    await page.context().clearCookies();
+  }
+  expect(faces[0]).not.toBe(faces[1]);
+  // The visitor still wants pages to be kept.
+  await page.reload();
+  await expect.poll(() => keptPages(page)).toEqual([car]);
 });

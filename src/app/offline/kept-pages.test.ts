@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { assetsIn, isKeptPath, keptText, titleIn, withKeptPages, withNotice, withoutScripts } from './kept-pages.ts';
+import {
+  assetsIn,
+  isDrawing,
+  isKeptPath,
+  isNoStore,
+  keptText,
+  titleIn,
+  withKeptPages,
+  withNotice,
+  withoutScripts,
+} from './kept-pages.ts';
 
 const HTML =
   '<html><head><title>Clio &amp; fils · Garage · du Lac</title><link href="/assets/a-1_x.woff2"><script type="module" src="/assets/start-AB.js" data-modules="/assets/one-CD.js /assets/two-E-.js"></script></head><body class="x"><script type="application/ld+json">{}</script><a class="s" href="#contenu">Aller</a><main>Clio</main><script id="hydration" type="application/json">{"a":"/assets/one-CD.js"}</script></body></html>';
@@ -19,6 +29,21 @@ test('OFFL-3: pages are kept, the administration, the API, sign-in, feeds and fi
     ],
   ])
     expect([path, isKeptPath(path)]).toEqual([path, false]);
+});
+
+test('OFFL-3: of pictures beside those of vehicles, files at the root are kept', () => {
+  for (const path of ['/voiture-accueil.svg', '/atelier-1920.avif'])
+    expect([path, isDrawing(path)]).toEqual([path, true]);
+  for (const path of ['/api/me/picture', '/api/face.webp', '/demo-oidc/portrait/ines', '/admin/logo.png'])
+    expect([path, isDrawing(path)]).toEqual([path, false]);
+});
+
+test('OFFL-3: what is no-store is not kept', () => {
+  const responseWith = (value?: string) => ({
+    headers: new Headers(value === undefined ? {} : { 'cache-control': value }),
+  });
+  for (const value of ['no-store', 'private, No-Store, max-age=0']) expect(isNoStore(responseWith(value))).toBe(true);
+  for (const value of ['public, no-cache', undefined]) expect(isNoStore(responseWith(value))).toBe(false);
 });
 
 describe('OFFL-2: a kept page', () => {

@@ -11,6 +11,16 @@ export function isKeptPath(path: string): boolean {
   return !NOT_KEPT.test(path) && path !== PATHS.contactSend;
 }
 
+/** The drawings that pages share are files at the root: '/sans-photo-voiture.svg'. */
+export function isDrawing(path: string): boolean {
+  return /^\/[\w-]+\.\w+$/.test(path);
+}
+
+/** What the server wants stored nowhere: a picture of who is signed in, a stand-in, a page of the sign-in. */
+export function isNoStore({ headers }: Pick<Response, 'headers'>): boolean {
+  return /\bno-store\b/i.test(headers.get('cache-control') ?? '');
+}
+
 /** The scripts, styles and fonts that a page names, each once. */
 export function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))];

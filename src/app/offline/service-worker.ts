@@ -4,6 +4,7 @@
  * kept page brings its own scripts, whose names hold hashes.
  */
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
@@ -12,7 +13,17 @@ import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js
 import { PATHS } from '../../shared/paths.ts';
 import { CACHE_PREFIX, deleteKept } from './delete-kept.ts';
 import type { KeepMessage } from './keep-message.ts';
-import { assetsIn, isKeptPath, keptText, titleIn, withKeptPages, withNotice, withoutScripts } from './kept-pages.ts';
+import {
+  assetsIn,
+  isDrawing,
+  isKeptPath,
+  isNoStore,
+  keptText,
+  titleIn,
+  withKeptPages,
+  withNotice,
+  withoutScripts,
+} from './kept-pages.ts';
 
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { get(id: string): Promise<{ url: string } | undefined> };
@@ -20,7 +31,8 @@ type Waiting = Event & { waitUntil(promise: Promise<unknown>): void };
 
 const PAGES = `${CACHE_PREFIX}pages-1`;
 const ASSETS = `${CACHE_PREFIX}assets-1`;
-const PICTURES = `${CACHE_PREFIX}pictures-1`;
+/** Of the first format, pictures of visitors were in it. */
+const PICTURES = `${CACHE_PREFIX}pictures-2`;
 /** Holds the offline page. It is there as long as the visitor wants pages to be kept: without it nothing more is. */
 const SHELL = `${CACHE_PREFIX}shell-1`;
 
@@ -31,6 +43,9 @@ const MAX_PICTURES = 200;
 const MAX_ASSETS = 300;
 const SHELL_MAX_AGE_MS = 86_400_000;
 
+/** Where visitors sign out. */
+const SIGN_OUT = '/auth/logout';
+
 /** A script that the service worker alone answers: the policy allows none in the page, and a build's would have to be kept. */
 const RELOAD_SCRIPT = '/hors-connexion.js';
 
@@ -39,9 +54,14 @@ const isOn = () => caches.has(SHELL);
 /** What was being kept while the visitor turned it off: written, or its cache opened, after everything was deleted. */
 const undoLate = { handlerDidComplete: async () => ((await isOn()) ? undefined : deleteKept()) };
 
+const exceptNoStore = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (isNoStore(response) ? null : response),
+};
+
 const assets = new CacheFirst({
   cacheName: ASSETS,
   plugins: [
+    exceptNoStore,
     { cacheWillUpdate: ({ response, event }) => ofVisitor(response, event) },
     new ExpirationPlugin({ maxEntries: MAX_ASSETS }),
     undoLate,
@@ -52,6 +72,7 @@ const assets = new CacheFirst({
 const pictureOptions = {
   cacheName: PICTURES,
   plugins: [
+    exceptNoStore,
     {
       cacheWillUpdate: ({ response, event }: { response: Response; event?: Event }) => ofVisitor(response, event),
       handlerDidError: ({ request }: { request: Request }) => otherSize(request.url),
@@ -69,6 +90,7 @@ const pages = new NetworkFirst({
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   matchOptions: { ignoreVary: true },
   plugins: [
+    exceptNoStore,
     {
       // A proxy without a site behind it, or a site without its database: a kept page says more.
       fetchDidSucceed: async ({ request, response }) => {
@@ -164,6 +186,17 @@ async function otherSize(url: string): Promise<Response | undefined> {
   return other && cache.match(other);
 }
 
+/** The next person at this browser sees nothing of what the last one opened. The offline page and its scripts stay. */
+async function signOut(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (response.ok) {
+    await deleteKept([SHELL, ASSETS]);
+    // Workbox notes the addresses and their dates beside the caches; some browsers have no such place.
+    await Promise.allSettled([PAGES, PICTURES].map((name) => new CacheExpiration(name, { maxEntries: 1 }).delete()));
+  }
+  return response;
+}
+
 /** Fetches the offline page where it is missing or a day old. */
 async function keepShell(event: Waiting): Promise<void> {
   const cache = await caches.open(SHELL);
@@ -188,7 +221,15 @@ registerRoute(
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'), pictures);
-registerRoute(({ request, sameOrigin }) => sameOrigin && request.destination === 'image', drawings);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isDrawing(url.pathname),
+  drawings,
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SIGN_OUT,
+  ({ request }) => signOut(request),
+  'POST',
+);
 
 addEventListener('install', (event) => {
   (event as Waiting).waitUntil(keepShell(event as Waiting).then(() => skipWaiting()));
