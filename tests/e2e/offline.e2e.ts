@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { alive, axeViolations, test, type Visit } from '../support/visit.ts';
 
@@ -202,4 +203,58 @@ test('OFFL-3 TRAI-8: the picture of who signs in is not kept, nor anything else 
   // The visitor still wants pages to be kept.
   await page.reload();
   await expect.poll(() => keptPages(page)).toEqual([car]);
+});
+
+/** From here on the site breaks off every connection, until it is restored. */
+function breakOff() {
+  const { server } = site.app;
+  let count = 0;
+  const refuse = (socket: Socket) => {
+    count += 1;
+    socket.destroy();
+  };
+  server.prependListener('connection', refuse);
+  server.closeAllConnections();
+  const restore = () => server.off('connection', refuse);
+  onTestFinished(() => void restore());
+  return { count: () => count, restore };
+}
+
+test('OFFL-4: where the network comes a moment after the browser is online, the page is loaded all the same', async ({
+  visit,
+}) => {
+  const page = await open(visit, car);
+  await offlineSwitch(page).click();
+  await expect.poll(() => keptPages(page)).toEqual([car]);
+  await page.context().setOffline(true);
+  await page.goto(other);
+  await page.getByRole('heading', { level: 1, name: 'Cette page n’est pas gardée sur cet appareil' }).waitFor();
+  const network = breakOff();
+  await page.context().setOffline(false);
+  await expect.poll(network.count).toBeGreaterThan(0);
+  network.restore();
+  await page.getByRole('heading', { level: 1, name: 'Renault Clio Zen' }).waitFor();
+});
+
+test('OFFL-4: a site that does not respond is asked with growing pauses, and when the page is looked at again', async ({
+  visit,
+}) => {
+  const page = await open(visit, car);
+  await offlineSwitch(page).click();
+  await expect.poll(() => keptPages(page)).toEqual([car]);
+  await page.clock.install();
+  const network = breakOff();
+  await page.goto(other);
+  await page.getByRole('heading', { level: 1, name: 'Cette page n’est pas gardée sur cet appareil' }).waitFor();
+  let questions = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD') questions += 1;
+  });
+  await page.clock.runFor('10:00');
+  await expect.poll(() => questions).toBeGreaterThan(10);
+  expect(questions).toBeLessThan(20);
+  await page.clock.pauseAt(Date.now() + 86_400_000);
+  network.restore();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('heading', { level: 1, name: 'Renault Clio Zen' }).waitFor();
 });

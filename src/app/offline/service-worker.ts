@@ -24,6 +24,7 @@ import {
   withNotice,
   withoutScripts,
 } from './kept-pages.ts';
+import { reloadWhenBack } from './reload-when-back.ts';
 
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { get(id: string): Promise<{ url: string } | undefined> };
@@ -214,10 +215,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === RELOAD_SCRIPT,
-  async () =>
-    new Response("addEventListener('online', () => location.reload());", {
-      headers: { 'Content-Type': 'text/javascript' },
-    }),
+  async () => new Response(`(${reloadWhenBack})();`, { headers: { 'Content-Type': 'text/javascript' } }),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'), pictures);
