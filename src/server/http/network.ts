@@ -2,19 +2,31 @@ import { BlockList, isIP } from 'node:net';
 
 /** The first half of an IPv6 address, because one customer has all addresses that start with it; an IPv4 address whole. */
 export function networkOf(address: string): string {
-  const mapped = mappedIn(address);
-  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
-  const [before = [], after = []] = new URL(`http://[${address.split('%')[0]}]`).hostname
-    .slice(1, -1)
-    .split('::')
-    .map((groups) => groups.split(':').filter(Boolean));
+  const plain = plainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  const [before = [], after = []] = plain.split('::').map((groups) => groups.split(':').filter(Boolean));
   const left = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
   return left.slice(0, 4).join(':');
 }
 
-/** The IPv4 address that an IPv6 one holds, as sockets name it that listen for both. */
-function mappedIn(address: string): string | undefined {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+/**
+ * An address in one form, however a socket or a proxy writes it: without port, brackets and zone, IPv6 shortened, and
+ * IPv4 inside IPv6 as IPv4. What is no address stays as it is.
+ *
+ * @example
+ * plainAddress('203.0.113.7:51234');     // '203.0.113.7'
+ * plainAddress('[2001:DB8:0::1]:51234'); // '2001:db8::1'
+ * plainAddress('::ffff:c0a8:0101');      // '192.168.1.1'
+ */
+function plainAddress(written: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
+  const [, withPort] = /^([\d.]+):\d+$/.exec(written) ?? [];
+  const [address = ''] = (bracketed ?? withPort ?? written).split('%');
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : written;
+  const shortened = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(shortened) ?? [];
+  if (high === undefined || low === undefined) return shortened;
+  return [high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
 }
 
 /**
@@ -22,7 +34,7 @@ function mappedIn(address: string): string | undefined {
  * behind which all visitors have one address, or a colleague.
  */
 export function isOfInternet(address: string): boolean {
-  const plain = mappedIn(address) ?? address.split('%')[0] ?? '';
+  const plain = plainAddress(address);
   const version = isIP(plain);
   return version !== 0 && !NOT_OF_INTERNET.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }
