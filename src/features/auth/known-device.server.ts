@@ -38,21 +38,29 @@ export async function rememberDevice(
   reply.setCookie(name, `${device}.${ends}.${signature}`, { ...options, maxAge: LIFETIME_SECONDS });
 }
 
-/** Whether the browser sends one at all: without it no administrator is looked for. */
-export function hasDeviceCookie(request: FastifyRequest): boolean {
-  return Object.keys(request.cookies).some((name) => name.includes('vitrine-device-'));
+/** Administrators whose device this browser says it is, before that is checked. */
+export function namedByDevice(request: FastifyRequest): number[] {
+  return Object.keys(request.cookies).flatMap((name) => {
+    const [, administrator] = /vitrine-device-(\d{1,9})$/.exec(name) ?? [];
+    return administrator === undefined ? [] : [Number(administrator)];
+  });
 }
 
-/** The device's random name, or null where this browser is not known for this administrator. */
+/** The device's random name, or null where this browser is known for none of these administrators. */
 export async function knownDevice(
   context: AppContext,
   request: FastifyRequest,
   publicUrl: string | undefined,
-  administrator: number,
+  administrators: readonly number[],
 ): Promise<string | null> {
-  const value = request.cookies[cookieOf(publicUrl, administrator).name];
-  const [, device = '', ends = '', signature = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
-  if (device === '' || Number(ends) * 1000 < Date.now()) return null;
-  const expected = signatureOf(await storedKey(context, PURPOSE), administrator, device, ends);
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), expected) ? device : null;
+  if (namedByDevice(request).length === 0) return null;
+  const key = await storedKey(context, PURPOSE);
+  for (const administrator of administrators) {
+    const value = request.cookies[cookieOf(publicUrl, administrator).name];
+    const [, device = '', ends = '', signature = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+    if (device === '' || Number(ends) * 1000 < Date.now()) continue;
+    const expected = signatureOf(key, administrator, device, ends);
+    if (timingSafeEqual(Buffer.from(signature, 'base64url'), expected)) return device;
+  }
+  return null;
 }

@@ -6,7 +6,8 @@ import { DomainError } from '../../shared/errors.ts';
 import { noteRefusal, noteSuccess } from '../security-trail/note-event.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 import { rememberDevice } from './known-device.server.ts';
-import { addressLimit, countAgainst, forgetOne } from './login-failures.repository.ts';
+import { countAgainst, forgetOne } from './login-failures.repository.ts';
+import { passkeyLimit } from './login-limits.server.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
 import { UNKNOWN_PASSKEY } from './session.ts';
@@ -37,7 +38,8 @@ const assertionSchema = z.object(
 );
 
 /** Login with a passkey (TEAM-7): no name, no password, and no code. */
-export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: AdminApi): void {
+export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
+  const { context, publicUrl } = scope;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.route({
@@ -54,7 +56,7 @@ export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: Admin
       },
     },
     handler: async (request, reply) => {
-      assertNotTooMany(reply, await countAgainst(context, addressLimit('passkey', request.ip)));
+      assertNotTooMany(reply, await countAgainst(context, await passkeyLimit(scope, request)));
       return { data: [{ ...(await passkeyLoginOptions(context, relyingParty(request, publicUrl))) }] };
     },
   });
@@ -77,6 +79,8 @@ export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: Admin
     },
     handler: async (request, reply) => {
       const { response, keep: kept } = request.body;
+      // Asked before the login ends the session that it counts for.
+      const limit = await passkeyLimit(scope, request);
       const site = relyingParty(request, publicUrl);
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
       const before = sessionToken(request, publicUrl);
@@ -86,7 +90,7 @@ export function passkeyLoginRoutes({ app, scope: { context, publicUrl } }: Admin
         throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);
       }
       await noteSuccess(request, { kind: 'login', reason: 'passkey', account });
-      await forgetOne(context, addressLimit('passkey', request.ip));
+      await forgetOne(context, limit);
       setSessionCookie(reply, publicUrl, { token, kept });
       await rememberDevice(context, reply, publicUrl, account.id);
       return { success: true as const };

@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { AppContext } from '../../server/app-context.ts';
 import { invalidBody } from '../../server/http/route-schemas.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
-import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { countAttempt, forgetAttempts, takeBackAttempt } from '../auth/login-failures.repository.ts';
+import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
+import { countConfirmation } from '../auth/login-limits.server.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { sealSetup } from '../auth/second-factor.repository.ts';
 import { sessionToken } from '../auth/session-cookie.server.ts';
-import { assertNotTooMany } from '../auth/too-many.server.ts';
 import { newTotpSecret, totpUri } from '../auth/totp.server.ts';
 import { noteRefusal } from '../security-trail/note-event.server.ts';
 import {
@@ -28,26 +26,26 @@ const done = { success: true as const };
 const withPassword = z.strictObject({ current: currentPasswordSchema });
 const recoverySchema = z.object({ data: z.array(z.object({ recovery_codes: z.array(z.string()) })) });
 
-type Asked = { context: AppContext; admin: Admin; request: FastifyRequest; reply: FastifyReply };
+type Asked = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Checks the own password before something that an open session alone must not do. Wrong ones count as failed logins.
+ * Checks the own password before something that an open session alone must not do.
  * @throws DomainError 422, 429.
  */
-export async function confirmWithPassword({ context, admin, request, reply }: Asked, current: string) {
-  assertNotTooMany(reply, await countAttempt(context, admin.name, request.ip));
-  const account = await assertOwnPassword(context, admin, current).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'unavailable')
-      await takeBackAttempt(context, admin.name, request.ip);
+export async function confirmWithPassword(scope: AdminScope, { admin, request, reply }: Asked, current: string) {
+  const attempt = await countConfirmation(scope, request, reply, admin);
+  const account = await assertOwnPassword(scope.context, admin, current).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'unavailable') await attempt.takeBack();
     else noteRefusal(request, { kind: 'confirmation', reason: 'password', account: admin });
     throw error;
   });
-  await forgetAttempts(context, admin.name, request.ip);
+  await attempt.succeeded();
   return account;
 }
 
 /** The own password and one-time codes (TEAM-6, TEAM-8). */
-export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: AdminApi): void {
+export function ownAccountRoutes({ route, scope }: AdminApi): void {
+  const { publicUrl, siteName } = scope;
   route({
     method: 'PUT',
     path: '/api/admin/account/password',
@@ -58,7 +56,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     errors: [409, 429, 503],
     handler: async ({ body: { current, next }, ...asked }) => {
       const { context, admin, request } = asked;
-      const { password_hash: before } = await confirmWithPassword(asked, current);
+      const { password_hash: before } = await confirmWithPassword(scope, asked, current);
       if (next === current) throw invalidBody({ next: 'Choisissez un autre mot de passe que l’actuel.' });
       const fault = await passwordFault(next, [admin.name, await siteName()]);
       if (fault !== null) throw invalidBody({ next: fault });
@@ -94,7 +92,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
       const { context, admin } = asked;
-      await confirmWithPassword(asked, current);
+      await confirmWithPassword(scope, asked, current);
       await assertWithoutTotp(context, admin);
       const secret = await newTotpSecret();
       const uri = await totpUri(secret, await siteName(), admin.name);
@@ -126,7 +124,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     response: successSchema,
     errors: [429, 503],
     handler: async ({ body: { current }, ...asked }) => {
-      await confirmWithPassword(asked, current);
+      await confirmWithPassword(scope, asked, current);
       await turnTotpOff(asked.context, asked.admin);
       return done;
     },
@@ -141,7 +139,7 @@ export function ownAccountRoutes({ route, scope: { publicUrl, siteName } }: Admi
     response: recoverySchema,
     errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
-      await confirmWithPassword(asked, current);
+      await confirmWithPassword(scope, asked, current);
       return { data: [{ recovery_codes: await replaceRecoveryCodes(asked.context, asked.admin) }] };
     },
   });

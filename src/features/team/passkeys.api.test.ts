@@ -146,3 +146,34 @@ test('TEAM-7: questions are limited by address, and a login that succeeds gives 
   expect(rejectionOf(response).status).toBe(429);
   expect((await login(phone.signIn(last))).statusCode).toBe(200);
 });
+
+test('TEAM-7: questions that others ask on the same network leave those of a known device and of a session', async () => {
+  const own = await site.app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    payload: { user: NAME, pass: PASSWORD },
+  });
+  const [session, device] = [own.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]);
+  for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1) await question();
+  const phone = await registered();
+  const ask = (cookie = '') =>
+    site.app.inject({ method: 'POST', url: '/api/admin/login/passkey/options', headers: { cookie }, payload: {} });
+  expect((await ask()).statusCode).toBe(429);
+  expect((await ask(`${device}x`)).statusCode, 'a cookie that the site has not made').toBe(429);
+  expect((await ask('vitrine-admin=invented')).statusCode).toBe(429);
+  for (const cookie of [session, device]) {
+    const asked = await ask(cookie);
+    const answer = phone.signIn(asked.json().data[0]);
+    const payload = { response: answer };
+    const response = await site.app.inject({
+      method: 'POST',
+      url: '/api/admin/login/passkey',
+      headers: { cookie },
+      payload,
+    });
+    expect(response.statusCode).toBe(200);
+  }
+  // Each device has thirty of its own.
+  for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1) expect((await ask(device)).statusCode).toBe(200);
+  expect((await ask(device)).statusCode).toBe(429);
+});

@@ -43,7 +43,8 @@ const ALGORITHMS = [-8, -7, -257];
 const purposeOf = ({ id }: Admin) => `passkey-add ${id}`;
 
 /** The own passkeys (TEAM-7). */
-export function passkeyRoutes({ route, scope: { publicUrl, siteName } }: AdminApi): void {
+export function passkeyRoutes({ route, scope }: AdminApi): void {
+  const { publicUrl, siteName } = scope;
   route({
     method: 'POST',
     path: '/api/admin/account/passkeys/options',
@@ -53,7 +54,7 @@ export function passkeyRoutes({ route, scope: { publicUrl, siteName } }: AdminAp
     errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
       const { context, admin, request } = asked;
-      await confirmWithPassword(asked, current);
+      await confirmWithPassword(scope, asked, current);
       const { passkeys } = await secondFactorsOf(context, admin);
       if (passkeys.length >= MAX_PASSKEYS)
         throw new DomainError('conflict', `${MAX_PASSKEYS} clés d’accès au plus : retirez-en une d’abord.`);
