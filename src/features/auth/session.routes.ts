@@ -75,7 +75,8 @@ export function sessionRoutes(api: AdminApi): void {
         return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
       }
       await attempt.succeeded();
-      await noteSuccess(request, { kind: 'login', reason: code ? codeKind(code) : 'password', account });
+      const reason = code && account.totp_secret !== '' ? codeKind(code) : 'password';
+      await noteSuccess(request, { kind: 'login', reason, account });
       setSessionCookie(reply, publicUrl, { token, kept });
       await rememberDevice(context, reply, publicUrl, account.id);
       return { success: true as const };

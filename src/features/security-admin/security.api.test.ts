@@ -69,6 +69,13 @@ test('TRAI-1: logins, failures, lock-outs and sign-outs are events, of the accou
   expect((await read()).data.find(({ kind }) => kind === 'lockout')?.target).toBe('POST /api/admin/login');
 });
 
+test('TRAI-1: a login says `password` where no code was checked, whatever was sent with it', async () => {
+  const payload = { user: 'Bruno', pass: OTHER_PASSWORD, code: '123456' };
+  const { statusCode } = await site.app.inject({ method: 'POST', url: '/api/admin/login', payload });
+  expect(statusCode).toBe(200);
+  expect(await told('kind=login')).toEqual([['login', 'ok', 'password', 'Bruno', 1]]);
+});
+
 test('TRAI-1: what the guard refuses is an event with its reason and route, never the address as written', async () => {
   const get = (url: string, headers: Record<string, string>) => site.app.inject({ url, headers, ...from(ADDRESS) });
   await get('/api/admin/cars/7?q=secret', {});
