@@ -1,20 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../server/app-context.ts';
 
-/** What an authenticator is asked to sign. It counts once, for one purpose, and not for long. */
+/** What an authenticator is asked to sign, or another random value that counts once, for one purpose, and not for long. */
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
 const hashed = (challenge: string) => hash('sha256', challenge, 'hex');
 
 /** A new challenge, base64url. Those that nobody answered in time are deleted. */
-export async function newChallenge({ database: { query } }: AppContext, purpose: string): Promise<string> {
+export async function newChallenge(
+  { database: { query } }: AppContext,
+  purpose: string,
+  lifetimeMs = LIFETIME_MS,
+): Promise<string> {
   const now = Date.now();
   await query.deleteFrom('challenges').where('ends_at', '<', new Date(now).toISOString()).execute();
   const challenge = randomBytes(32).toString('base64url');
   await query
     .insertInto('challenges')
-    .values({ challenge_hash: hashed(challenge), purpose, ends_at: new Date(now + LIFETIME_MS).toISOString() })
+    .values({ challenge_hash: hashed(challenge), purpose, ends_at: new Date(now + lifetimeMs).toISOString() })
     .execute();
   return challenge;
 }

@@ -2,6 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { AppContext } from '../../server/app-context.ts';
 import { decryptText, encryptText, storedKey } from '../../server/encryption.ts';
 import type { Account } from './administrators.repository.ts';
+import { newChallenge, takeChallenge } from './challenges.repository.ts';
 import { totpStep } from './totp.server.ts';
 
 /**
@@ -95,15 +96,27 @@ export async function newRecoveryCodes({ database: { query } }: AppContext, admi
 const recoveryHash = (administrator: number, code: string) =>
   hash('sha256', `recovery ${administrator} ${code}`, 'hex');
 
-/** The key while it is being set up: the browser keeps it, encrypted, until a code has confirmed it. */
+/** How long codes can be set up: their key waits in the browser, encrypted, until a code has confirmed it. */
 const SETUP_SECONDS = 15 * 60;
 const setupOf = (administrator: number) => `totp-setup ${administrator}`;
 
+/** A key that is being set up; its challenge says that the set-up has not been used. */
+type Setup = { secret: string; challenge: string };
+
 export async function sealSetup(context: AppContext, administrator: number, secret: string): Promise<string> {
-  return encryptText(await storedKey(context, KEY), setupOf(administrator), secret, SETUP_SECONDS);
+  const purpose = setupOf(administrator);
+  const challenge = await newChallenge(context, purpose, SETUP_SECONDS * 1000);
+  return encryptText(await storedKey(context, KEY), purpose, `${secret} ${challenge}`, SETUP_SECONDS);
 }
 
-/** The key, or null when it was not this administrator's, or is too old. */
-export async function openSetup(context: AppContext, administrator: number, sealed: string): Promise<string | null> {
-  return decryptText(await storedKey(context, KEY), setupOf(administrator), sealed);
+/** The set-up, or null when it was not this administrator's, or is too old. */
+export async function openSetup(context: AppContext, administrator: number, sealed: string): Promise<Setup | null> {
+  const text = await decryptText(await storedKey(context, KEY), setupOf(administrator), sealed);
+  const [secret = '', challenge = ''] = text?.split(' ') ?? [];
+  return secret === '' ? null : { secret, challenge };
+}
+
+/** Uses a set-up up; false when it was used before. */
+export function takeSetup(context: AppContext, administrator: number, { challenge }: Setup): Promise<boolean> {
+  return takeChallenge(context, setupOf(administrator), challenge);
 }

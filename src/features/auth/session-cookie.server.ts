@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_MS } from './session.ts';
+import { SESSION_MS, type SessionCookie } from './session.ts';
 
 /** The cookie that holds the token of an administrator's session. */
 
@@ -18,7 +18,7 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | undefi
 export function setSessionCookie(
   reply: FastifyReply,
   publicUrl: string | undefined,
-  { token, kept }: { token: string; kept: boolean },
+  { token, kept }: SessionCookie,
 ): void {
   const { name, options } = cookieOf(publicUrl);
   reply.setCookie(name, token, { ...options, maxAge: (kept ? SESSION_MS.kept : SESSION_MS.absolute) / 1000 });

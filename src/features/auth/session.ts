@@ -18,6 +18,9 @@ export type SessionInfo = {
   kept: boolean;
 };
 
+/** What a session's cookie is made of. */
+export type SessionCookie = { token: string; kept: boolean };
+
 /**
  * Most failed logins within the window: of one name from one address, and of one address in all (D31); codes of one
  * account; of one name from all addresses within an hour, and then still of one known device (EDGE-10).

@@ -5,13 +5,14 @@ import type { Tables } from '../../server/db/tables.ts';
 import { isWriteRefused } from '../../server/room.ts';
 import type { Admin } from './admin.ts';
 import type { Account } from './administrators.repository.ts';
-import { SESSION_MS, type SessionInfo } from './session.ts';
+import { SESSION_MS, type SessionCookie, type SessionInfo } from './session.ts';
 
 /** A session is found by its token; the database holds only the token's hash (D30). */
 
 /** How exactly the last use is stored: one write a minute instead of one a request. */
 const LAST_USE_INTERVAL_MS = 60_000;
 
+const newToken = () => randomBytes(32).toString('base64url');
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
@@ -32,8 +33,8 @@ function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 's
 }
 
 /**
- * Opens a session and returns its token; the browser's previous session ends. Returns null when the password was changed
- * or the administrator removed since the account was read, because that ends all sessions (D30).
+ * Opens a session and returns its token; the browser's previous session ends. Returns null when the password was changed,
+ * codes turned on or off, or the administrator removed since the account was read, because that ends sessions (D30).
  * A kept session does not end without calls.
  */
 export async function openSession(
@@ -47,6 +48,7 @@ export async function openSession(
       .select('id')
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
+      .where('totp_secret', '=', account.totp_secret)
       // Not for share: two logins at once would then wait for each other to write the last use.
       .$if(engine === 'postgres', (select) => select.forNoKeyUpdate())
       .executeTakeFirst();
@@ -56,7 +58,7 @@ export async function openSession(
       .deleteFrom('sessions')
       .where((sessions) => sessions.not(isValid(sessions)))
       .execute();
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     await query
       .insertInto('sessions')
       .values({ token_hash: hashed(token), administrator: account.id, kept: kept ? 1 : 0 })
@@ -133,6 +135,27 @@ export async function endOtherSessions(
   let others = database.query.deleteFrom('sessions').where('administrator', '=', id);
   if (token !== undefined) others = others.where('token_hash', '<>', hashed(token));
   return Number((await others.executeTakeFirst()).numDeletedRows);
+}
+
+/**
+ * Ends the other sessions of the administrator and gives the one of `before` another token: a copy of its cookie opens
+ * nothing from now on. Returns null where the session has ended meanwhile.
+ */
+export async function renewSession(
+  context: AppContext,
+  admin: Admin,
+  before: string | undefined,
+): Promise<SessionCookie | null> {
+  await endOtherSessions(context, admin, before);
+  if (before === undefined) return null;
+  const token = newToken();
+  const renewed = await context.database.query
+    .updateTable('sessions')
+    .set({ token_hash: hashed(token) })
+    .where('token_hash', '=', hashed(before))
+    .returning('kept')
+    .executeTakeFirst();
+  return renewed ? { token, kept: renewed.kept === 1 } : null;
 }
 
 function sessionsOf({ database }: AppContext, { name }: Admin) {

@@ -31,7 +31,10 @@ export function AccountPage() {
       {data && <CodesSection factors={data[0]} onChange={reload} />}
       <section className={rowPage.section}>
         <h2>Mot de passe</h2>
-        <p>Le changer ferme vos sessions sur les autres appareils.</p>
+        <p>
+          Le changer ferme vos sessions sur les autres appareils
+          {role === 'owner' && ' et annule vos invitations ouvertes'}.
+        </p>
         <div className={styles.form}>
           <PasswordForm
             name={name}

@@ -3,26 +3,26 @@ import { DomainError } from '../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { checkCredentials } from '../auth/administrators.repository.ts';
 import { hashPassword } from '../auth/password.server.ts';
-import { newRecoveryCodes, openSetup, removeTotp, storeTotp } from '../auth/second-factor.repository.ts';
-import { WRONG_CODE } from '../auth/session.ts';
-import { endOtherSessions } from '../auth/sessions.repository.ts';
+import { newRecoveryCodes, openSetup, removeTotp, storeTotp, takeSetup } from '../auth/second-factor.repository.ts';
+import { type SessionCookie, WRONG_CODE } from '../auth/session.ts';
+import { renewSession } from '../auth/sessions.repository.ts';
 import { totpStep } from '../auth/totp.server.ts';
 import type { SecondFactors } from './account.ts';
-import { record } from './team.repository.ts';
+import { record, revokeInvitationsOf } from './team.repository.ts';
 
 /** What an administrator changes of the own account; each change stands in the journal, never a secret. */
 
 /**
- * Stores the new password and ends the other sessions. The condition on the old hash lets one of two changes at once
- * through. @throws DomainError 409.
+ * Stores the new password, renews this session, and ends the other ones and the open invitations. The condition on the
+ * old hash lets one of two changes at once through. @throws DomainError 409.
  */
 export async function changeOwnPassword(
   context: AppContext,
   admin: Admin,
   { before, next, token }: { before: string; next: string; token: string | undefined },
-): Promise<void> {
+): Promise<SessionCookie | null> {
   const password_hash = await hashPassword(next);
-  await inTransaction(context, async (inside) => {
+  return inTransaction(context, async (inside) => {
     const changed = await inside.database.query
       .updateTable('administrators')
       .set({ password_hash, must_change_password: 0 })
@@ -31,8 +31,9 @@ export async function changeOwnPassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n)
       throw new DomainError('conflict', 'Le mot de passe vient d’être changé ailleurs : connectez-vous à nouveau.');
-    await endOtherSessions(inside, admin, token);
     await record(inside, admin, 'update', admin, { password: ['', 'changé'] });
+    await revokeInvitationsOf(inside, admin, admin.name);
+    return renewSession(inside, admin, token);
   });
 }
 
@@ -67,25 +68,33 @@ export async function secondFactorsOf({ database: { query } }: AppContext, admin
   return { code: totp_secret !== '', recovery_codes: count, passkeys };
 }
 
-/** Turns one-time codes on. @returns the recovery codes. @throws DomainError 422 for a wrong code, 409 where they are on. */
+/**
+ * Turns one-time codes on, renews this session, and ends the other ones: the password alone has opened them.
+ * @throws DomainError 422 for a wrong code or a set-up that was used, 409 where they are on.
+ */
 export async function confirmTotp(
   context: AppContext,
   admin: Admin,
-  { setup, code }: { setup: string; code: string },
-): Promise<string[]> {
-  const secret = await openSetup(context, admin.id, setup);
-  if (secret === null)
-    throw new DomainError('invalid', 'Certains champs sont à corriger.', {
-      code: 'Cette mise en place a expiré : recommencez.',
-    });
-  const step = await totpStep(secret, code.replace(/\s/g, ''));
-  if (step === null) throw new DomainError('invalid', 'Certains champs sont à corriger.', { code: WRONG_CODE });
+  { setup: sealed, code, token }: { setup: string; code: string; token: string | undefined },
+): Promise<{ recoveryCodes: string[]; session: SessionCookie | null }> {
+  const setup = await openSetup(context, admin.id, sealed);
+  if (setup === null) throw codeError(SETUP_ENDED);
+  const step = await totpStep(setup.secret, code.replace(/\s/g, ''));
+  if (step === null) throw codeError(WRONG_CODE);
   return inTransaction(context, async (inside) => {
     await assertWithoutTotp(inside, admin);
-    await storeTotp(inside, admin.id, secret, step);
+    if (!(await takeSetup(inside, admin.id, setup))) throw codeError(SETUP_ENDED);
+    await storeTotp(inside, admin.id, setup.secret, step);
     await record(inside, admin, 'update', admin, { code: ['', 'actif'] });
-    return newRecoveryCodes(inside, admin.id);
+    const recoveryCodes = await newRecoveryCodes(inside, admin.id);
+    return { recoveryCodes, session: await renewSession(inside, admin, token) };
   });
+}
+
+const SETUP_ENDED = 'Cette mise en place a expiré ou déjà servi : recommencez.';
+
+function codeError(sentence: string): DomainError {
+  return new DomainError('invalid', 'Certains champs sont à corriger.', { code: sentence });
 }
 
 /** @throws DomainError 409. */

@@ -19,7 +19,7 @@ type Asked = 'setup' | 'renew' | 'off';
 const QUESTIONS: Readonly<Record<Asked, { title: string; text: string; action: string }>> = {
   setup: {
     title: 'Mettre en place les codes',
-    text: 'Préparez votre application d’authentification.',
+    text: 'Préparez votre application d’authentification. Une fois les codes actifs, vos sessions sur les autres appareils se ferment.',
     action: 'Continuer',
   },
   renew: {

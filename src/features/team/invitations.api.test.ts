@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AdminApiSite,
+  type Caller,
   callerOf,
   NAME,
   openAdminApi,
@@ -206,25 +207,27 @@ test('TEAM-3: another site can neither check nor accept', async () => {
     ).toBe(403);
 });
 
-/** A second owner and the token of an owner's invitation that she has made. */
-async function invitedByZoe(): Promise<string> {
+/** A second owner, and the token of an owner's invitation that she has made. */
+async function invitedByZoe() {
   await addAdministrator(owner.context, 'Zoé', PASSWORD, 'owner');
   const zoe = callerOf(owner.app, await signIn(owner.app, 'Zoé', PASSWORD));
   const { data } = await zoe.done('POST', LINKS, { name: 'Karim', role: 'owner' });
-  return String(data[0]?.url).split('/').at(-1) ?? '';
+  return { zoe, token: String(data[0]?.url).split('/').at(-1) ?? '' };
 }
 const statusOfLink = async (token: string) => (await stranger().rejected('POST', `${LINKS}/check`, { token })).status;
 
-test('TEAM-3: links end with the role of who made them: removed, no owner any more, or a password set by the operator', async () => {
-  const leaves = {
+test('TEAM-3: links end with the role of who made them, and with a password: the own, or one set by the operator', async () => {
+  const leaves: Record<string, (zoe: Caller) => Promise<unknown>> = {
     removed: () => owner.done('DELETE', '/team/Zoé'),
     'no owner': () => owner.done('PUT', '/team/Zoé', { role: 'editor' }),
-    'new password': () => replacePassword(owner.context, operatorOfThisMachine(), 'Zoé', `${PASSWORD} encore`),
+    'own password': (zoe) => zoe.done('PUT', '/account/password', { current: PASSWORD, next: `${PASSWORD} encore` }),
+    'password of the operator': () =>
+      replacePassword(owner.context, operatorOfThisMachine(), 'Zoé', `${PASSWORD} encore`),
   };
   for (const [how, leave] of Object.entries(leaves)) {
-    const token = await invitedByZoe();
+    const { zoe, token } = await invitedByZoe();
     const own = await invited('Lise');
-    await leave();
+    await leave(zoe);
     expect([how, await statusOfLink(token)]).toEqual([how, 404]);
     expect((await owner.done('GET', LINKS)).data).toMatchObject([{ name: 'Lise' }]);
     expect((await stranger().done('POST', `${LINKS}/check`, { token: own })).data).toMatchObject([{ name: 'Lise' }]);
@@ -238,7 +241,7 @@ test('TEAM-3: links end with the role of who made them: removed, no owner any mo
 });
 
 test('TEAM-3: a link that was made while its author was being removed makes nobody', async () => {
-  const token = await invitedByZoe();
+  const { token } = await invitedByZoe();
   await owner.context.database.query
     .updateTable('administrators')
     .set({ role: 'editor' })

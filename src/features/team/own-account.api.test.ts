@@ -11,8 +11,9 @@ import {
 } from '../../../tests/support/admin-api.ts';
 import { addTestAdministrator } from '../../../tests/support/test-administrator.ts';
 import { countForAccount } from '../auth/account-ceiling.repository.ts';
-import { ensureFirstAdministrator } from '../auth/administrators.repository.ts';
+import { checkCredentials, ensureFirstAdministrator } from '../auth/administrators.repository.ts';
 import { CODE_REQUIRED, LOGIN_LIMITS, WRONG_CODE } from '../auth/session.ts';
+import { openSession } from '../auth/sessions.repository.ts';
 
 const NAME = 'Karim';
 const PASSWORD = 'un autre long mot de passe';
@@ -42,27 +43,49 @@ type Answer = { secret: string; setup: string; recovery_codes: string[] };
 const row = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: object) =>
   (await karim.done(method, `/account${path}`, body)).data[0] as Row & Answer;
 
+/** Replaces the cookie of `karim` by the one that a response brings. */
+const renewed = ({ headers }: { headers: Record<string, unknown> }): Caller => {
+  const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0]);
+  expect(cookie).toMatch(/^vitrine-admin=[\w-]{43}$/);
+  karim = callerOf(site.app, cookie);
+  return karim;
+};
+
 /** Turns codes on; the code that confirmed them is of the period before. */
-async function withCodes(): Promise<{ codeIn: (periods: number) => string; recovery: string[] }> {
+async function withCodes(): Promise<{ codeIn: (periods: number) => string; setup: string; recovery: string[] }> {
   freeze();
   const { secret, setup } = await row('POST', '/totp', { current: PASSWORD });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const now = Date.now();
   const codeIn = (periods: number) => totp.generate({ timestamp: now + periods * 30_000 });
-  const { recovery_codes } = await row('POST', '/totp/confirm', { setup, code: codeIn(-1) });
-  return { codeIn, recovery: recovery_codes };
+  const confirmed = await karim.done('POST', '/account/totp/confirm', { setup, code: codeIn(-1) });
+  renewed(confirmed);
+  const [{ recovery_codes } = { recovery_codes: [] }] = confirmed.data as (Row & Answer)[];
+  return { codeIn, setup, recovery: recovery_codes };
 }
 /** The middle of a period, so that none ends while a test runs. */
 const freeze = () => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 
 test('TEAM-6: an own password ends the other sessions, this one goes on; the journal has no secret', async () => {
   const other = await another();
-  await karim.done('PUT', '/account/password', { current: PASSWORD, next: NEXT });
+  renewed(await karim.done('PUT', '/account/password', { current: PASSWORD, next: NEXT }));
   expect([await statusOf(karim), await statusOf(other)]).toEqual([200, 401]);
   expect((await login({})).statusCode).toBe(401);
   await signIn(site.app, NAME, NEXT);
   const entry = (await site.done('GET', '/journal?object=team')).data[0];
   expect(entry).toMatchObject({ who: NAME, origin: 'team', title: NAME, changes: { password: ['', 'changé'] } });
+});
+
+test('TEAM-12: an own password gives this session another token, and a copy of the one before opens nothing', async () => {
+  const kept = (await login({ keep: true })).headers['set-cookie'] ?? [];
+  const copy = callerOf(site.app, [kept].flat()[0]?.split(';')[0]);
+  const [before] = (await copy.done('GET', '/account/sessions')).data.filter(({ current }) => current);
+  const response = await copy.done('PUT', '/account/password', { current: PASSWORD, next: NEXT });
+  expect(String(response.headers['set-cookie'])).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await statusOf(copy)).toBe(401);
+  expect((await renewed(response).done('GET', '/account/sessions')).data).toEqual([
+    { ...before, id: expect.not.stringMatching(String(before?.id)), last_used_at: expect.any(String) },
+  ]);
 });
 
 test('TEAM-2 TEAM-6: a wrong current password, an easy one and the same one are said at their fields', async () => {
@@ -136,9 +159,10 @@ test('TEAM-6: a generated first password opens only the account until it is repl
       expect([path, status, message]).toEqual([path, 403, 'Choisissez d’abord votre propre mot de passe.']);
     }
     await admin.done('GET', '/account/sessions');
-    await admin.done('PUT', '/account/password', { current: password, next: NEXT });
-    await admin.done('GET', '/cars/range');
-    await admin.done('POST', '/logout');
+    const changed = await admin.done('PUT', '/account/password', { current: password, next: NEXT });
+    const after = callerOf(fresh.app, String(changed.headers['set-cookie']).split(';')[0]);
+    await after.done('GET', '/cars/range');
+    await after.done('POST', '/logout');
   } finally {
     await fresh.close();
   }
@@ -178,6 +202,42 @@ test('TEAM-8: codes are on once a code has confirmed them; the login then asks f
     .executeTakeFirst()) ?? { secret: '' };
   // Encrypted: five parts of a JWE, not the key in base32.
   expect(secret.split('.')).toHaveLength(5);
+});
+
+test('TEAM-12: codes end the sessions that the password alone has opened, this one has another token', async () => {
+  const [other, copy] = [await another(), karim];
+  await withCodes();
+  expect(await Promise.all([other, copy, karim].map(statusOf))).toEqual([401, 401, 200]);
+});
+
+test('TEAM-12: a login that read the account before the codes were on opens nothing', async () => {
+  const account = await checkCredentials(site.context, NAME, PASSWORD);
+  if (!account) throw new Error('no account');
+  await withCodes();
+  expect(await openSession(site.context, account)).toBe(null);
+});
+
+test('TEAM-8: a set-up works once, of two requests at once too, and a wrong code does not use it up', async () => {
+  freeze();
+  const { secret, setup } = await row('POST', '/totp', { current: PASSWORD });
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await karim.rejected('POST', '/account/totp/confirm', { setup, code: '000000' });
+  const confirm = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/admin/account/totp/confirm',
+      headers: { cookie: karim.cookie },
+      payload: { setup, code },
+    });
+  const both = await Promise.all([confirm(), confirm()]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, expect.toBeOneOf([401, 409, 422])]);
+  const first = both.find(({ statusCode }) => statusCode === 201);
+  if (!first) throw new Error('none was accepted');
+  await renewed(first).done('DELETE', '/account/totp', { current: PASSWORD });
+  expect((await karim.rejected('POST', '/account/totp/confirm', { setup, code })).fields).toEqual({
+    code: expect.stringMatching(/recommencez/),
+  });
+  expect(await row('GET', '/second-factors')).toMatchObject({ code: false });
 });
 
 test('TEAM-8: a code counts once, on every instance; one period early or late counts, two do not', async () => {

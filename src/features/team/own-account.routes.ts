@@ -7,7 +7,7 @@ import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
 import { countConfirmation } from '../auth/login-limits.server.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { sealSetup } from '../auth/second-factor.repository.ts';
-import { sessionToken } from '../auth/session-cookie.server.ts';
+import { sessionToken, setSessionCookie } from '../auth/session-cookie.server.ts';
 import { newTotpSecret, totpUri } from '../auth/totp.server.ts';
 import { noteRefusal } from '../security-trail/note-event.server.ts';
 import {
@@ -49,18 +49,20 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
   route({
     method: 'PUT',
     path: '/api/admin/account/password',
-    summary: 'Change le mot de passe et ferme les autres sessions',
+    summary: 'Change le mot de passe, ferme les autres sessions et annule les invitations ouvertes',
     beforePasswordChange: true,
     body: z.strictObject({ current: currentPasswordSchema, next: newPasswordSchema }),
     response: successSchema,
     errors: [409, 429, 503],
     handler: async ({ body: { current, next }, ...asked }) => {
-      const { context, admin, request } = asked;
+      const { context, admin, request, reply } = asked;
       const { password_hash: before } = await confirmWithPassword(scope, asked, current);
       if (next === current) throw invalidBody({ next: 'Choisissez un autre mot de passe que l’actuel.' });
       const fault = await passwordFault(next, [admin.name, await siteName()]);
       if (fault !== null) throw invalidBody({ next: fault });
-      await changeOwnPassword(context, admin, { before, next, token: sessionToken(request, publicUrl) });
+      const token = sessionToken(request, publicUrl);
+      const session = await changeOwnPassword(context, admin, { before, next, token });
+      if (session) setSessionCookie(reply, publicUrl, session);
       return done;
     },
   });
@@ -103,7 +105,7 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
   route({
     method: 'POST',
     path: '/api/admin/account/totp/confirm',
-    summary: 'Active les codes à usage unique et donne les codes de secours',
+    summary: 'Active les codes à usage unique, ferme les autres sessions et donne les codes de secours',
     body: z.strictObject({
       setup: z.string({ error: 'La mise en place est illisible' }).max(2_000, 'La mise en place est illisible'),
       code: z.string({ error: 'Saisissez le code' }).min(1, 'Saisissez le code').max(20, 'Six chiffres'),
@@ -111,9 +113,12 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     status: 201,
     response: recoverySchema,
     errors: [409],
-    handler: async ({ context, admin, body }) => ({
-      data: [{ recovery_codes: await confirmTotp(context, admin, body) }],
-    }),
+    handler: async ({ context, admin, body, request, reply }) => {
+      const token = sessionToken(request, publicUrl);
+      const { recoveryCodes, session } = await confirmTotp(context, admin, { ...body, token });
+      if (session) setSessionCookie(reply, publicUrl, session);
+      return { data: [{ recovery_codes: recoveryCodes }] };
+    },
   });
 
   route({

@@ -130,8 +130,11 @@ export function unlockMember(context: AppContext, admin: Admin, name: string): P
   });
 }
 
-/** Their links no longer work: nobody comes in on the word of one who has left or may no longer invite. */
-async function revokeInvitationsOf(context: AppContext, admin: Admin, inviter: string): Promise<void> {
+/**
+ * Their links no longer work: of one who has left or may no longer invite, and of one with another password, because
+ * somebody else may have known the one before.
+ */
+export async function revokeInvitationsOf(context: AppContext, admin: Admin, inviter: string): Promise<void> {
   const revoked = await context.database.query
     .deleteFrom('invitations')
     .where('invited_by', '=', inviter)
