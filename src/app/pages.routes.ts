@@ -9,9 +9,9 @@ import type { SettingsReader, ShownSettings } from '../features/settings/current
 import { SHIPPED_FUELS } from '../features/vehicles/choices.ts';
 import { listFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
-import { askerOf, BusyError, withRetryAfter } from '../server/http/admission.ts';
 import { encodeResponse } from '../server/http/encoded-response.ts';
 import { isDatabaseUnavailable } from '../server/http/errors.ts';
+import { BusyError, withRetryAfter } from '../server/http/fair-queue/busy-error.ts';
 import type { MadeResponse } from '../server/http/response-cache.ts';
 import { openNow } from '../shared/open-now.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
@@ -107,7 +107,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
       return reply.type('text/html; charset=utf-8').send(busyPage(dealership));
     }
   });
-  return (address, request, reply) => app.admission.run(askerOf(request), () => make(address, request, reply));
+  const limits = app.requestLimits;
+  return (address, request, reply) => limits.render(limits.queued(request.raw), () => make(address, request, reply));
 }
 
 /** What every page may know, but the fuels and the landing pages. Closures that have passed are left out. */

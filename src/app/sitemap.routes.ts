@@ -6,7 +6,6 @@ import { listedLandings } from '../features/landing-pages/landings.repository.ts
 import { countMapped, lastChange, mappedVehicles, newest } from '../features/vehicles/sitemap.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { readRevision } from '../server/db/database.ts';
-import { createStreamPlaces } from '../server/http/stream-places.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { cardTypeOf, detailPath, landingPath, PATHS } from '../shared/paths.ts';
@@ -41,7 +40,7 @@ export function sitemapRoutes(
   context: AppContext,
   { origin, textsChanged = async () => undefined, maxAddresses = MAX_ADDRESSES }: SitemapSettings,
 ): void {
-  const takePlace = createStreamPlaces((asker) => app.admission.spend(asker));
+  const limitStreams = app.requestLimits.createStreamLimit();
   const map = async (): Promise<Sitemap> => ({
     ...{ context, origin: origin(), maxAddresses },
     textsChanged: await textsChanged(),
@@ -49,7 +48,7 @@ export function sitemapRoutes(
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     if (await sendNotModified(request, reply, await map())) return reply;
-    await takePlace(request, reply);
+    await limitStreams(request, reply);
     const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
     const landings = (await landingPaths(context)).flatMap(({ paths }) => paths);
     const total = MAPPED_PAGES.length + landings.length + counts.reduce((sum, count) => sum + count, 0);
@@ -58,7 +57,7 @@ export function sitemapRoutes(
 
   app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) => {
     if (await sendNotModified(request, reply, await map())) return reply;
-    await takePlace(request, reply);
+    await limitStreams(request, reply);
     return sendXml(reply, urlset(await pageUrls(await map())));
   });
 
@@ -71,7 +70,7 @@ export function sitemapRoutes(
       if (skip >= (await countMapped(context, kind)))
         throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
       if (await sendNotModified(request, reply, await map())) return reply;
-      await takePlace(request, reply);
+      await limitStreams(request, reply);
       return sendXml(reply, urlset(vehicleUrls(await map(), kind, skip)));
     },
   );

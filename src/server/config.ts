@@ -105,8 +105,8 @@ export type Config = {
   issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
   /** Absolute path. */
   dealershipFile: string;
-  /** Passed to Fastify's option of the same name. */
-  trustProxy: boolean | number | string;
+  /** Trusted proxies: how many of the nearest, or their addresses and ranges. */
+  trustProxy: false | number | string;
   metricsToken: string | undefined;
   logLevel: string;
   development: boolean;
@@ -202,7 +202,7 @@ function isNetwork(network: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-function proxies(list: string | undefined): boolean | number | string {
+function proxies(list: string | undefined): Config['trustProxy'] {
   if (list === undefined) return false;
   return /^\d+$/.test(list) ? Number(list) : list;
 }

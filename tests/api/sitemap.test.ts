@@ -8,7 +8,7 @@ import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import { insertPictures } from '../../src/features/images/pictures.repository.ts';
 import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
 import { trashVehicle } from '../../src/features/vehicles/vehicle-edits.repository.ts';
-import { Admission } from '../../src/server/http/admission.ts';
+import { RequestLimits } from '../../src/server/http/fair-queue/request-limits.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
@@ -85,7 +85,7 @@ describe('the map of the site', () => {
 
   test('is spread over several files beyond the most that one may hold, none twice, none forgotten', async () => {
     const app = Fastify();
-    app.decorate('admission', new Admission());
+    app.decorate('requestLimits', new RequestLimits());
     sitemapRoutes(app, site.context, { origin: () => ORIGIN, maxAddresses: 2 });
     const get = async (url: string) => await app.inject(url);
     const index = (await get('/sitemap.xml')).body;

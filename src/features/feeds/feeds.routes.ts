@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../../server/app-context.ts';
 import { readRevision } from '../../server/db/database.ts';
 import { isKnown } from '../../server/http/encoded-response.ts';
-import { createStreamPlaces } from '../../server/http/stream-places.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { FEED_FILES, type FeedFormat } from './feed.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
@@ -28,7 +27,7 @@ const TOKEN = /^[\w-]{43}$/;
  * response is the same 404. The ETag is made of the catalogue's revision: who has the current version costs two small queries.
  */
 export function feedRoutes(app: FastifyInstance, context: AppContext, site: FeedSite): void {
-  const takePlace = createStreamPlaces((asker) => app.admission.spend(asker));
+  const limitStreams = app.requestLimits.createStreamLimit();
   app.get<{ Params: { token: string; file: string } }>(
     '/feeds/:token/:file',
     { schema: { hide: true } },
@@ -45,7 +44,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, site: Feed
       // Whoever has the address may read it, a proxy that many share must not keep it.
       reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      await takePlace(request, reply);
+      await limitStreams(request, reply);
       return send(reply, feed.format, scope, dealer);
     },
   );

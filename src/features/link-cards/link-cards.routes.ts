@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../server/app-context.ts';
-import { askerOf } from '../../server/http/admission.ts';
 import { isKnown } from '../../server/http/encoded-response.ts';
 import { isStorageKey, type Storage } from '../../server/storage/storage.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -61,8 +60,8 @@ export function linkCardRoutes(
       const tag = `"${key}"`;
       reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      const admitted = queue.has(key) ? Promise.resolve() : app.admission.spend(askerOf(request));
-      const { body, isComplete } = await admitted
+      const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
+      const { body, isComplete } = await charged
         .then(() => queue.card(key, () => drawn(read, card, keys)))
         .catch((error: unknown) => {
           reply.removeHeader('ETag');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
-import { Admission } from './admission.ts';
-import { createDoor, refuseAtDoor } from './door.ts';
-import { rejectConnection, rejectUrl } from './errors.ts';
+import { rejectConnection, rejectRequest, rejectUrl } from './errors.ts';
+import { trustedProxies } from './fair-queue/client.ts';
+import { RequestLimits } from './fair-queue/request-limits.ts';
 import { warnOfForwarded } from './forwarded.ts';
 import { createHttpServer, MAX_HEADER_BYTES, type ServerLimits } from './http-server.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
@@ -26,17 +26,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
   const events = createResponseEvents();
   events.add(logResponse);
-  const admission = new Admission();
-  const cache = new ResponseCache(options.cache, events.emit, admission);
+  const isTrusted = trustedProxies(options.trustProxy);
+  const limits = new RequestLimits(isTrusted);
+  const cache = new ResponseCache(options.cache, events.emit, limits);
   const headers = await securityHeaders(options);
   const app = Fastify({
     ...logged,
     genReqId: () => randomUUID(),
-    trustProxy: trusted(options.trustProxy),
+    trustProxy: isTrusted,
     bodyLimit: 1024 * 1024,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: serverWith(cache, admission, headers, options.limits),
+    serverFactory: serverWith(cache, limits, headers, options.limits),
     routerOptions: {
       // Each route reports an invalid parameter itself, however long it is.
       maxParamLength: MAX_HEADER_BYTES,
@@ -50,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('page', null);
   registerResponseEvents(app, events);
   app.decorate('responseCache', cache);
-  app.decorate('admission', admission);
+  app.decorate('requestLimits', limits);
   // Absolute links name the address that the site listens on.
   app.addHook('onListen', async () => cache.clear());
   app.addHook('onRequest', (request, reply, done) => {
@@ -64,20 +65,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Hits of the cache are sent before Fastify sees the request: its routing costs as much as the whole response. */
 function serverWith(
   cache: ResponseCache,
-  admission: Admission,
+  limits: RequestLimits,
   headers: SecurityHeaders,
-  limits?: ServerLimits,
+  serverLimits?: ServerLimits,
 ): FastifyServerFactory {
+  const reject = rejectRequest(headers);
   return (handler) => {
-    const enter = createDoor(handler, refuseAtDoor(headers));
     const server = createHttpServer(
       (request, response) => {
-        if (!cache.respond(request, response)) enter(request, response);
+        if (cache.respond(request, response)) return;
+        limits.route(request, () => handler(request, response)).catch((error) => reject(error, response));
       },
       rejectConnection(headers),
-      limits,
+      serverLimits,
     );
-    return server.on('connection', () => admission.connected());
+    return server.on('connection', () => limits.rendering.defer());
   };
 }
 
@@ -105,9 +107,4 @@ function parseQuery(text: string): Record<string, string | string[]> {
     query.set(name, before === undefined ? value : [before, value].flat());
   }
   return Object.fromEntries(query);
-}
-
-/** With a number, that many proxies are trusted, nearest first. */
-function trusted(proxies: Config['trustProxy']) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Connections } from './connections.ts';
 import { AMBIGUOUS, TOO_SLOW, UNEXPECTED } from './errors.ts';
+import { ConnectionLimit } from './fair-queue/connection-limit.ts';
 import { createServer } from './node-http.ts';
 
 /** Request line and headers together. A search of 5,000 accented letters fits, so that it gets a 400 in French. */
 export const MAX_HEADER_BYTES = 32 * 1024;
 
-/** An idle one takes some 7 KB, one in use more; of more, those of the largest network make room. */
+/** An idle connection takes some 7 KB, one in use more. */
 const MAX_CONNECTIONS = 2_000;
 
 /** How long the body of somebody without a session may take: forms and logins, 16 KB at most. */
@@ -50,7 +50,7 @@ export function createHttpServer(
     response.socket === null || response.headersSent
       ? void request.socket.destroy()
       : reject(Object.assign(new Error(code), { code }), request.socket);
-  const connections = new Connections(maxConnections, (request) => allowed.has(request));
+  const connections = new ConnectionLimit(maxConnections, (request) => allowed.has(request));
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -62,7 +62,7 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      connections.answer(request, response);
+      connections.track(request, response);
       if (isAmbiguous(request)) return refuse(request, response, AMBIGUOUS);
       if (hasBody(request)) limitBody(request, strangerBodyMs, () => refuse(request, response, TOO_SLOW));
       handle(request, response);

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../db/revision.ts';
-import { Admission, type Asker, askerOf } from './admission.ts';
 import { createEntry, type Entry, isPast, prepared, sizeOf } from './cache-entry.ts';
 import { type EncodedResponse, isKnown } from './encoded-response.ts';
+import type { QueuedRequest } from './fair-queue/fair-queue.ts';
+import { RequestLimits } from './fair-queue/request-limits.ts';
 import type { ResponseListener } from './response-events.ts';
 import { sendEncoded } from './send-encoded.ts';
 
@@ -51,8 +52,8 @@ type Contents = {
   entries: LRUCache<string, Entry>;
   /** Cache keys of addresses that are spelled otherwise than their key. */
   keys: LRUCache<string, string>;
-  /** Responses being made, by cache key, and for whom. They resolve with null when the response is not to be cached. */
-  pending: Map<string, { promise: Promise<Entry | null>; asker: Asker }>;
+  /** Responses being made, by cache key. `entry` resolves with null when the response is not to be cached. */
+  pending: Map<string, { entry: Promise<Entry | null>; request: QueuedRequest }>;
 };
 
 /**
@@ -62,25 +63,28 @@ type Contents = {
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #onHit: ResponseListener;
-  readonly #admission: Admission;
+  readonly #limits: RequestLimits;
   #contents: Contents | undefined;
 
-  /** `onHit` is called for every response that `respond` sends; `admission` decides when the others are made. */
+  /** `onHit` is called for every response that `respond` sends; `limits` say when the others are made. */
   constructor(
     options: ResponseCacheOptions,
     onHit: ResponseListener = () => undefined,
-    admission: Admission = new Admission(),
+    limits: RequestLimits = new RequestLimits(),
   ) {
     this.#options = options;
     this.#onHit = onHit;
-    this.#admission = admission;
+    this.#limits = limits;
   }
 
   clear(): void {
     this.#contents = undefined;
   }
 
-  /** Sends a hit, whole, in this turn. Returns false when Fastify has to handle the request. */
+  /**
+   * Sends a hit at once. Returns false when Fastify has to handle the request, which waits in the fair queue: it is no
+   * hit, or its client has used up its budget.
+   */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
     if (this.#contents === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -92,7 +96,7 @@ export class ResponseCache {
     const start = performance.now();
     // An encoding that is new makes the entry larger: storing it again makes the cache measure it again.
     const ready = prepared(entry, headers['accept-encoding'], () => entries.set(key, entry));
-    if (ready === null) return false;
+    if (ready === null || this.#limits.clientOf(request).charge() > 0) return false;
     const { tag, body, full, notModified } = ready;
     const id = randomUUID();
     const status = isKnown(headers['if-none-match'], tag) ? 304 : 200;
@@ -118,45 +122,46 @@ export class ResponseCache {
   ): Promise<FastifyReply> {
     // Before anything is read from the database: a change meanwhile makes the response obsolete.
     const contents = await this.#currentContents();
-    const asker = askerOf(request);
+    const queued = this.#limits.queued(request.raw);
     // Where the database or the address cannot be read, `make` reports it.
     const key = await keyOf().catch(() => null);
-    if (contents === null || key === null) return sendMade(request, reply, await this.#made(request, asker, key, make));
+    if (contents === null || key === null)
+      return sendMade(request, reply, await this.#render(request, queued, key, make));
     const pending = contents.pending.get(key);
-    // Who waits for a response waits in no other queue than its own network's.
-    if (pending !== undefined) this.#admission.share(pending.asker, asker);
-    // Where nothing is pending nothing is waited for: the first of several requests must be alone.
-    const known = contents.entries.get(key) ?? (pending && (await pending.promise));
-    if (known && !isPast(known)) {
-      request.page = known.page;
-      await sendEncoded(request, reply.headers(known.headers), known.encoded);
-      store(contents, key, known, request.url);
+    if (pending !== undefined) this.#limits.rendering.join(pending.request, queued);
+    // Without a pending response, nothing is waited for before this one is: else two requests would both make it.
+    const entry = contents.entries.get(key) ?? (pending && (await pending.entry));
+    if (entry && !isPast(entry)) {
+      queued.client.charge();
+      request.page = entry.page;
+      await sendEncoded(request, reply.headers(entry.headers), entry.encoded);
+      store(contents, key, entry, request.url);
       return reply;
     }
     const { promise, resolve } = Promise.withResolvers<Entry | null>();
-    contents.pending.set(key, { promise, asker });
-    let entry: Entry | null = null;
+    contents.pending.set(key, { entry: promise, request: queued });
+    let created: Entry | null = null;
     try {
-      const made = await this.#made(request, asker, key, make);
+      const made = await this.#render(request, queued, key, make);
       if (made !== null && (made.status ?? 200) === 200 && made.isCacheable !== false)
-        entry = createEntry(request, reply, made.encoded, made.until);
+        created = createEntry(request, reply, made.encoded, made.until);
       await sendMade(request, reply, made);
-      if (entry !== null) store(contents, key, entry, request.url);
+      if (created !== null) store(contents, key, created, request.url);
       return reply;
     } finally {
       contents.pending.delete(key);
-      resolve(entry);
+      resolve(created);
     }
   }
 
-  /** Compressed too: a response that waits for nothing more takes the place of none. */
-  #made(
+  /** The response is compressed within its place in the queue, so that few are compressed at once. */
+  #render(
     request: FastifyRequest,
-    asker: Asker,
+    queued: QueuedRequest,
     key: string | null,
     make: (key: string | null) => Promise<MadeResponse | null>,
   ) {
-    return this.#admission.run(asker, async () => {
+    return this.#limits.render(queued, async () => {
       const made = await make(key);
       await made?.encoded.in(made.encoded.for(request.headers['accept-encoding']));
       return made;

@@ -1,0 +1,153 @@
+import { BusyError } from './busy-error.ts';
+import type { Client } from './client.ts';
+
+/** A request that has waited longer is refused: its visitor has given up or will soon. */
+const MAX_WAIT_MS = 10_000;
+
+/** Iterations of the event loop that may pass without a start because connections are accepted: some 20 ms. */
+const MAX_DEFERRALS = 64;
+
+/** A request of a client, and those that joined it to wait for the same response. */
+export class QueuedRequest {
+  client: Client;
+  readonly joined: QueuedRequest[] = [];
+  readonly start = Promise.withResolvers<void>();
+  readonly #since = performance.now();
+  readonly #isClosed: () => boolean;
+
+  constructor(client: Client, isClosed: () => boolean) {
+    this.client = client;
+    this.#isClosed = isClosed;
+  }
+
+  /** Whether all who wait for the response have closed their connections. */
+  isAbandoned(): boolean {
+    return this.#isClosed() && this.joined.every((request) => request.isAbandoned());
+  }
+
+  isLate(): boolean {
+    return performance.now() - this.#since > MAX_WAIT_MS;
+  }
+}
+
+export type QueueLimits = {
+  /** Tasks that run at once. */
+  concurrency: number;
+  /** Tasks that start in one iteration of the event loop. Node reads its connections between two iterations. */
+  startsPerIteration: number;
+  /** Requests that wait. */
+  maxWaiting: number;
+};
+
+/**
+ * Runs tasks with a concurrency limit. Requests beyond the limit wait, and clients are served round-robin: a client with
+ * many requests delays its own. When the queue is full, a client that has fewer requests in it than another one replaces
+ * the newest request of the client that has most.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  /** The client that is served next comes first. */
+  readonly #waiting = new Map<Client, QueuedRequest[]>();
+  #waitingCount = 0;
+  #runningCount = 0;
+  #startsLeft: number;
+  #isIterationScheduled = false;
+  #isDeferred = false;
+  #deferrals = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+    this.#startsLeft = limits.startsPerIteration;
+  }
+
+  /** @throws BusyError when the request is refused */
+  async run<T>(request: QueuedRequest, task: () => T | Promise<T>): Promise<T> {
+    if (this.#waitingCount >= this.#limits.maxWaiting && !this.#canStart() && !this.#makeRoomFor(request.client))
+      throw new BusyError();
+    this.#waitingCount += 1;
+    this.#enqueue(request);
+    this.#startWaiting();
+    await request.start.promise;
+    try {
+      return await task();
+    } finally {
+      this.#runningCount -= 1;
+      this.#startWaiting();
+    }
+  }
+
+  /** Makes `other` wait for the response to `request`, which moves to the other client where it starts sooner there. */
+  join(request: QueuedRequest, other: QueuedRequest): void {
+    request.joined.push(other);
+    const requests = this.#waiting.get(request.client) ?? [];
+    const position = requests.indexOf(request);
+    if (position <= (this.#waiting.get(other.client)?.length ?? 0)) return;
+    requests.splice(position, 1);
+    request.client = other.client;
+    this.#enqueue(request);
+  }
+
+  /**
+   * Starts nothing in this iteration of the event loop and, unless MAX_DEFERRALS have passed, before one in which this is
+   * not called. Node accepts one connection in each iteration: if a task started in each, a new connection would wait for
+   * as many tasks as there are connections before it.
+   */
+  defer(): void {
+    this.#isDeferred = true;
+    this.#startsLeft = 0;
+    this.#scheduleIteration();
+  }
+
+  #canStart(): boolean {
+    return this.#startsLeft > 0 && this.#runningCount < this.#limits.concurrency;
+  }
+
+  #enqueue(request: QueuedRequest): void {
+    const requests = this.#waiting.get(request.client);
+    if (requests === undefined) this.#waiting.set(request.client, [request]);
+    else requests.push(request);
+  }
+
+  #makeRoomFor(client: Client): boolean {
+    const own = this.#waiting.get(client)?.length ?? 0;
+    const longest = [...this.#waiting.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+    if (longest.length <= own + 1) return false;
+    longest.pop()?.start.reject(new BusyError());
+    this.#waitingCount -= 1;
+    return true;
+  }
+
+  #startWaiting(): void {
+    // A client that is set again becomes the last one, and is reached again while tasks can start.
+    for (const [client, requests] of this.#waiting) {
+      if (!this.#canStart()) break;
+      const request = requests.shift();
+      this.#waiting.delete(client);
+      if (requests.length > 0) this.#waiting.set(client, requests);
+      if (request === undefined) continue;
+      this.#waitingCount -= 1;
+      if (request.isAbandoned() || request.isLate()) {
+        request.start.reject(new BusyError());
+        continue;
+      }
+      this.#startsLeft -= 1;
+      this.#runningCount += 1;
+      this.#scheduleIteration();
+      request.start.resolve();
+    }
+  }
+
+  #scheduleIteration(): void {
+    if (this.#isIterationScheduled) return;
+    this.#isIterationScheduled = true;
+    setImmediate(() => {
+      this.#isIterationScheduled = false;
+      const isDeferred = this.#isDeferred && this.#deferrals < MAX_DEFERRALS;
+      this.#isDeferred = false;
+      this.#deferrals = isDeferred ? this.#deferrals + 1 : 0;
+      if (isDeferred) return this.#scheduleIteration();
+      this.#startsLeft = this.#limits.startsPerIteration;
+      this.#startWaiting();
+    });
+  }
+}

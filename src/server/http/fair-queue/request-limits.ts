@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { isOfInternet, networkOf } from '../network.ts';
+import { BusyError } from './busy-error.ts';
+import { Client, type IsTrustedProxy } from './client.ts';
+import { FairQueue, QueuedRequest } from './fair-queue.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestLimits: RequestLimits;
+  }
+}
+
+/** Of more clients, the one without a request for the longest time starts again with a full budget. */
+const MAX_CLIENTS = 20_000;
+
+/** Fastify takes some tenths of a millisecond to route a request. */
+const ROUTING = { concurrency: Infinity, startsPerIteration: 8, maxWaiting: 1_000 };
+
+/** A page takes some 10 ms of processor: more at once would not be ready sooner, and would take more memory. */
+const RENDERING = { concurrency: 4, startsPerIteration: 1, maxWaiting: 600 };
+
+/** A stream reads from the database for as long as its client takes to receive it. */
+const MAX_STREAMS = 8;
+const MAX_STREAMS_PER_CLIENT = 2;
+
+/** The largest file takes less over a slow line. */
+const MAX_STREAM_MS = 300_000;
+
+/** A refusal is sent after this time, so that a client that repeats its request at once has little effect. */
+const REFUSAL_DELAY_MS = 1_000;
+
+/** More refusals are sent without delay, because a request that waits takes memory. */
+const MAX_DELAYED_REFUSALS = 1_000;
+
+/** What one process works on, and in which order: budgets of clients, fair queues, concurrency limits. */
+export class RequestLimits {
+  readonly #routing = new FairQueue(ROUTING);
+  readonly rendering = new FairQueue(RENDERING);
+  readonly #clients = new LRUCache<string, Client>({ max: MAX_CLIENTS });
+  readonly #isTrusted: IsTrustedProxy;
+  #delayedRefusals = 0;
+
+  constructor(isTrusted: IsTrustedProxy = () => false) {
+    this.#isTrusted = isTrusted;
+  }
+
+  clientOf(request: IncomingMessage): Client {
+    const address = proxyAddr(request, this.#isTrusted);
+    const network = networkOf(address);
+    const client = this.#clients.get(network) ?? new Client(isOfInternet(address));
+    this.#clients.set(network, client);
+    return client;
+  }
+
+  queued(request: IncomingMessage): QueuedRequest {
+    return new QueuedRequest(this.clientOf(request), () => request.socket.destroyed);
+  }
+
+  /** Hands a request to Fastify. @throws BusyError when it is refused */
+  route(request: IncomingMessage, handle: () => void): Promise<void> {
+    return this.#delayRefusal(() => this.#routing.run(this.queued(request), handle));
+  }
+
+  /** Makes a response that is not in memory. @throws BusyError when it is refused */
+  render<T>(request: QueuedRequest, task: () => Promise<T>): Promise<T> {
+    return this.#delayRefusal(async () => {
+      charge(request.client);
+      return this.rendering.run(request, task);
+    });
+  }
+
+  /** Takes a response from the budget of the client. @throws BusyError when nothing is left */
+  charge(request: IncomingMessage): Promise<void> {
+    return this.#delayRefusal(async () => charge(this.clientOf(request)));
+  }
+
+  /** Makes the function that a route of streams calls before each. It throws BusyError when too many are under way. */
+  createStreamLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+    const running: Client[] = [];
+    return ({ raw }, reply) =>
+      this.#delayRefusal(async () => {
+        const client = this.clientOf(raw);
+        charge(client);
+        const own = client.isLimited ? running.filter((other) => other === client).length : 0;
+        if (running.length >= MAX_STREAMS || own >= MAX_STREAMS_PER_CLIENT) throw new BusyError();
+        running.push(client);
+        const timer = setTimeout(() => reply.raw.destroy(), MAX_STREAM_MS).unref();
+        finished(reply.raw, () => {
+          clearTimeout(timer);
+          running.splice(running.indexOf(client), 1);
+        });
+      });
+  }
+
+  async #delayRefusal<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof BusyError && this.#delayedRefusals < MAX_DELAYED_REFUSALS) {
+        this.#delayedRefusals += 1;
+        await new Promise((resolve) => setTimeout(resolve, REFUSAL_DELAY_MS).unref());
+        this.#delayedRefusals -= 1;
+      }
+      throw error;
+    }
+  }
+}
+
+function charge(client: Client): void {
+  const seconds = client.charge();
+  if (seconds > 0) throw new BusyError('too_many_requests', seconds);
+}
