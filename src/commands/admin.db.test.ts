@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../tests/support/commands.ts';
+import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { countForAccount } from '../features/auth/account-ceiling.repository.ts';
 import { addAdministrator, checkCredentials, listAdministrators } from '../features/auth/administrators.repository.ts';
 import { LOGIN_LIMITS } from '../features/auth/session.ts';
 import { adminOf, openSession } from '../features/auth/sessions.repository.ts';
+import { admin } from './admin.ts';
 
 const PASSWORD = 'quatre chats sous la pluie';
 
@@ -15,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const run = (args: string[], input = '') =>
-  runCommand('admin', args, { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl }, { input });
+const settings = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
+
+const run = (args: string[], input = '') => runCommand(admin, args, settings(), { input });
 
 const sessionOf = async (name: string, password: string) => {
   const found = await checkCredentials(context, name, password);
@@ -24,7 +26,7 @@ const sessionOf = async (name: string, password: string) => {
 };
 
 test('D30: an administrator is added, gets another password, which ends the sessions, and is removed', async () => {
-  expect(await run(['add', 'Hélène', 'Tilleul'], `${PASSWORD}\n`)).toEqual({
+  expect(await spawnCommand('admin', ['add', 'Hélène', 'Tilleul'], settings(), { input: `${PASSWORD}\n` })).toEqual({
     code: 0,
     out: '« Hélène Tilleul » est administrateur.\n',
     err: '',

@@ -16,7 +16,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { Role } from '../shared/role.ts';
 import { clean, lengthOf } from '../shared/text.ts';
 import { askPassword } from './ask-password.ts';
-import { runCommand, say, withContext } from './command.ts';
+import { defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
 
 const HELP = `
 npm run admin -- add NOM | password NOM | reset NOM | unlock NOM | remove NOM | list
@@ -40,33 +40,38 @@ Code de sortie : 0 si c’est fait, 1 sinon.`;
 
 const ACTIONS = ['add', 'password', 'reset', 'unlock', 'remove', 'list'] as const;
 
-await runCommand(HELP, { editor: { type: 'boolean' } }, async ({ positionals, values, signal }) => {
+export const admin = defineCommand(HELP, { editor: { type: 'boolean' } }, async ({ terminal, positionals, values }) => {
   const [asked, ...names] = positionals;
   const action = ACTIONS.find((known) => known === asked);
   if (!action) throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
-  if (action === 'list') return withContext(list);
+  if (action === 'list') return withContext(terminal, (context) => list(terminal, context));
   const name = nameOf(names, action);
-  if (action === 'remove') return withContext((context) => remove(context, name));
-  if (action === 'unlock') return withContext((context) => unlock(context, name));
-  if (action === 'reset') return withContext((context) => reset(context, name));
-  const site = await withContext(async (context) => {
+  if (action === 'remove') return withContext(terminal, (context) => remove(terminal, context, name));
+  if (action === 'unlock') return withContext(terminal, (context) => unlock(terminal, context, name));
+  if (action === 'reset') return withContext(terminal, (context) => reset(terminal, context, name));
+  const site = await withContext(terminal, async (context) => {
     await checkBeforeAsking(context, action, name);
     return settingsOf(await readSections(context)).identity.name;
   });
-  const password = await askPassword(signal);
+  const password = await askPassword(terminal);
   const fault = await passwordFault(password, [name, site]);
   if (fault !== null) throw new StartError(`${fault} Rien n’a été changé.`);
   const role = values.editor ? 'editor' : 'owner';
-  await withContext((context) =>
-    action === 'add' ? add(context, name, role, password) : change(context, name, password),
+  await withContext(terminal, (context) =>
+    action === 'add' ? add(terminal, context, { name, role, password }) : change(terminal, context, name, password),
   );
 });
 
-async function list(context: AppContext): Promise<void> {
+await runIfMain(admin, import.meta);
+
+async function list(terminal: Terminal, context: AppContext): Promise<void> {
   const all = await listAdministrators(context);
-  if (all.length === 0) return say('Aucun administrateur : le prochain démarrage du site en crée un.');
+  if (all.length === 0) return say(terminal, 'Aucun administrateur : le prochain démarrage du site en crée un.');
   for (const { name, role, created_at } of all)
-    say(`${name}   (depuis le ${dayMonthYear(new Date(created_at))}${role === 'owner' ? '' : ', collaborateur'})`);
+    say(
+      terminal,
+      `${name}   (depuis le ${dayMonthYear(new Date(created_at))}${role === 'owner' ? '' : ', collaborateur'})`,
+    );
 }
 
 /** Called before the password is asked for, so that it is not typed in vain. */
@@ -76,29 +81,34 @@ async function checkBeforeAsking(context: AppContext, action: 'add' | 'password'
   if (!known && action === 'password') throw unknown(name);
 }
 
-async function add(context: AppContext, name: string, role: Role, password: string): Promise<void> {
-  if (!(await addMember(context, operatorOfThisMachine(), { name, role, password }))) throw taken(name);
-  say(`« ${name} » est ${role === 'owner' ? 'administrateur' : 'collaborateur'}.`);
+async function add(
+  terminal: Terminal,
+  context: AppContext,
+  member: { name: string; role: Role; password: string },
+): Promise<void> {
+  const { name, role } = member;
+  if (!(await addMember(context, operatorOfThisMachine(), member))) throw taken(name);
+  say(terminal, `« ${name} » est ${role === 'owner' ? 'administrateur' : 'collaborateur'}.`);
 }
 
-async function change(context: AppContext, name: string, password: string): Promise<void> {
+async function change(terminal: Terminal, context: AppContext, name: string, password: string): Promise<void> {
   if (!(await replacePassword(context, operatorOfThisMachine(), name, password))) throw unknown(name);
-  say(`Le mot de passe de « ${name} » est changé, ses sessions sont fermées.`);
+  say(terminal, `Le mot de passe de « ${name} » est changé, ses sessions sont fermées.`);
 }
 
-async function reset(context: AppContext, name: string): Promise<void> {
+async function reset(terminal: Terminal, context: AppContext, name: string): Promise<void> {
   await resetSecondFactors(context, operatorOfThisMachine(), name).catch(explain(name));
-  say(`« ${name} » se connecte avec son seul mot de passe, ses sessions sont fermées.`);
+  say(terminal, `« ${name} » se connecte avec son seul mot de passe, ses sessions sont fermées.`);
 }
 
-async function unlock(context: AppContext, name: string): Promise<void> {
+async function unlock(terminal: Terminal, context: AppContext, name: string): Promise<void> {
   await unlockMember(context, operatorOfThisMachine(), name).catch(explain(name));
-  say(`« ${name} » peut se connecter pendant une heure, de n’importe quel appareil, avec son mot de passe.`);
+  say(terminal, `« ${name} » peut se connecter pendant une heure, de n’importe quel appareil, avec son mot de passe.`);
 }
 
-async function remove(context: AppContext, name: string): Promise<void> {
+async function remove(terminal: Terminal, context: AppContext, name: string): Promise<void> {
   await removeMember(context, operatorOfThisMachine(), name).catch(explain(name));
-  say(`« ${name} » n’est plus administrateur, ses sessions sont fermées.`);
+  say(terminal, `« ${name} » n’est plus administrateur, ses sessions sont fermées.`);
 }
 
 /** Errors of the site in the words of the command. */

@@ -1,25 +1,30 @@
 import { text } from 'node:stream/consumers';
 import { StartError } from '../server/config.ts';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
+import type { Terminal } from './command.ts';
 
 /**
  * A new password: typed twice on a terminal that shows nothing of it, or the first line of the standard input. Never an
  * argument, which every user of the machine could read.
  * @throws StartError where it is too short, too long, or not the same twice.
  */
-export async function askPassword(signal: AbortSignal): Promise<string> {
-  if (!process.stdin.isTTY) return checked((await text(process.stdin)).split(/\r?\n/)[0] ?? '');
-  const password = checked(await typed(`Mot de passe (${MIN_PASSWORD_CHARACTERS} caractères au moins) : `, signal));
-  if ((await typed('Le même, encore une fois : ', signal)) !== password)
+export async function askPassword(terminal: Terminal): Promise<string> {
+  const { isTTY = false } = terminal.stdin;
+  if (!isTTY) return checked((await text(terminal.stdin)).split(/\r?\n/)[0] ?? '', isTTY);
+  const password = checked(
+    await typed(terminal, `Mot de passe (${MIN_PASSWORD_CHARACTERS} caractères au moins) : `),
+    isTTY,
+  );
+  if ((await typed(terminal, 'Le même, encore une fois : ')) !== password)
     throw new StartError('Les deux mots de passe ne sont pas les mêmes : rien n’a été changé. Relancez la commande.');
   return password;
 }
 
-function checked(password: string): string {
+function checked(password: string, isTyped: boolean): string {
   if (password.length < MIN_PASSWORD_CHARACTERS || password.length > MAX_PASSWORD_CHARACTERS)
     throw new StartError(
       `Le mot de passe a ${MIN_PASSWORD_CHARACTERS} à ${MAX_PASSWORD_CHARACTERS} caractères : rien n’a été changé. ${
-        process.stdin.isTTY ? '' : 'Il est lu sur l’entrée standard, première ligne.'
+        isTyped ? '' : 'Il est lu sur l’entrée standard, première ligne.'
       }`.trim(),
     );
   return password;
@@ -29,15 +34,16 @@ function checked(password: string): string {
 let ahead = '';
 
 /** Reads one line from the terminal without showing it. Ctrl+C interrupts the command. */
-function typed(question: string, signal: AbortSignal): Promise<string> {
-  const { stdin, stderr } = process;
+function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<string> {
   // Before the question is shown, so that nothing typed early is echoed.
-  stdin.setEncoding('utf8').setRawMode(true).resume();
+  stdin.setRawMode?.(true);
+  stdin.setEncoding('utf8').resume();
   stderr.write(question);
   return new Promise((resolve, reject) => {
     let line = '';
     const end = () => {
-      stdin.off('data', read).off('end', closed).setRawMode(false).pause();
+      stdin.off('data', read).off('end', closed).pause();
+      stdin.setRawMode?.(false);
       stderr.write('\n');
     };
     const closed = () => {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { done, refusal, runCommand } from '../../tests/support/commands.ts';
+import { done, outputOf, refusal, runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
 import { cars } from '../../tests/support/vehicles.ts';
@@ -33,20 +33,15 @@ import { detachPicture } from '../features/vehicles/vehicle-writer.repository.ts
 import { inTransaction } from '../server/app-context.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
+import { backup } from './backup.ts';
+import { dbMove } from './db-move.ts';
+import { restore } from './restore.ts';
+import { storageMove } from './storage-move.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
 
 /** What files and arguments decide is the same on each engine. */
 const isFirst = ENGINE === 'sqlite';
-
-/** A site with something of everything, and its backup. */
-async function backedUp(vehicles: number): Promise<{ from: SiteSettings; file: string }> {
-  const from = await emptySettings();
-  await inContext(from, (context) => fillSite(context, vehicles));
-  const file = join(temporaryFolder(), 'site.tar');
-  await done('backup', [file], from);
-  return { from, file };
-}
 
 const isEmpty = (location: SiteSettings) =>
   inContext(location, async (context) => {
@@ -55,10 +50,13 @@ const isEmpty = (location: SiteSettings) =>
   });
 
 test('A backup restored elsewhere is the same site, row by row and file by file, with the same next ids', async () => {
-  const { from, file } = await backedUp(60);
+  const from = await emptySettings();
+  await inContext(from, (context) => fillSite(context, 60));
+  const file = join(temporaryFolder(), 'site.tar');
+  outputOf(await spawnCommand('backup', [file], from));
   expect(statSync(file).mode & 0o077, 'other users of the machine cannot read the keys').toBe(0);
   const to = await emptySettings();
-  const said = await done('restore', [file], to);
+  const said = outputOf(await spawnCommand('restore', [file], to));
   expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
   const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
@@ -89,14 +87,14 @@ test('A backup during writes: the rows of one point in time, and every file that
     }
   });
   const before = await expectWrites(() => pairs);
-  await done('backup', [file], from);
+  outputOf(await spawnCommand('backup', [file], from));
   expect(pairs, 'writers did not wait for the backup').toBeGreaterThan(before);
   writing = false;
   await writer;
   expect(pictures).toBeGreaterThan(4);
 
   const to = await emptySettings();
-  await done('restore', [file], to);
+  await done(restore, [file], to);
   const rows = await inContext(to, allRows);
   const files = new Set(Object.keys(await inContext(to, allFiles)));
   const names = (rows.brands ?? []).map((line) => JSON.parse(line).brand_name as string);
@@ -122,7 +120,7 @@ describe('A backup that is not whole', () => {
     const from = { DATA_DIR: join(folder, 'data') };
     await inContext(from, (context) => fillSite(context, 20));
     const file = join(folder, 'site.tar');
-    await done('backup', [file], from);
+    await done(backup, [file], from);
     made = { from, file, bytes: readFileSync(file) };
   });
 
@@ -140,7 +138,7 @@ describe('A backup that is not whole', () => {
     writeFileSync(file, made.bytes);
     damage(file, made.bytes.length);
     const to = await emptySettings();
-    expect(await refusal('restore', [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
+    expect(await refusal(restore, [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
     expect(await isEmpty(to)).toBe(true);
   });
 
@@ -151,12 +149,12 @@ describe('A backup that is not whole', () => {
       return samplePicture(context, 'autre');
     });
     const [rows, files] = [await inContext(to, allRows), await inContext(to, allFiles)];
-    expect(await refusal('restore', [made.file], to)).toMatch(
+    expect(await refusal(restore, [made.file], to)).toMatch(
       /^L’arrivée n’est pas vide \(marques : 1, images : 1\) : rien n’a été écrit\. .+--force/,
     );
     expect([await inContext(to, allRows), await inContext(to, allFiles)]).toEqual([rows, files]);
 
-    await done('restore', [made.file, '--force'], to);
+    await done(restore, [made.file, '--force'], to);
     const { catalogue: revision, ...after } = await inContext(to, allRows);
     const { catalogue, ...before } = await inContext(made.from, allRows);
     expect(after).toEqual(before);
@@ -171,7 +169,7 @@ describe('A backup that is not whole', () => {
     const to = await emptySettings();
     const [key = ''] = Object.keys(await inContext(made.from, allFiles));
     await inContext(to, (context) => context.storage.put(key, Buffer.from('autre')));
-    expect(await refusal('restore', [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
+    expect(await refusal(restore, [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
     const { brands } = await inContext(to, allRows);
     expect(brands).toEqual([]);
   });
@@ -184,7 +182,7 @@ describe('A backup that is not whole', () => {
       const bytes = file && (await buffer(file.body));
       await inContext(to, (context) => context.storage.put(key, bytes ?? Buffer.alloc(0)));
     });
-    await done('restore', [made.file], to);
+    await done(restore, [made.file], to);
     expect(await inContext(to, allFiles)).toEqual(await inContext(made.from, allFiles));
   });
 });
@@ -208,14 +206,14 @@ test('A backup of an older version is restored as it was, then migrated', async 
   await writeBackup(context, createWriteStream(file), quiet, new AbortController().signal);
   await database.close();
   const to = await emptySettings();
-  await done('restore', [file], to);
+  await done(restore, [file], to);
   const rows = await inContext(to, allRows);
   expect(rows.brands?.[0]).toContain('Ancienne');
   expect(rows.secrets).toEqual([]);
 
   const upToDate = await emptySettings();
   await inContext(upToDate, async () => undefined);
-  expect(await refusal('restore', [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
+  expect(await refusal(restore, [file], upToDate)).toMatch(/version plus récente que la sauvegarde/);
 });
 
 test.runIf(isFirst)('A picture whose file is missing is reported, and the backup is written all the same', async () => {
@@ -227,9 +225,9 @@ test.runIf(isFirst)('A picture whose file is missing is reported, and the backup
     return lost;
   });
   const file = join(temporaryFolder(), 'site.tar');
-  expect(await done('backup', [file], from)).toContain(`n’existent plus, par exemple ${path}`);
+  expect(await done(backup, [file], from)).toContain(`n’existent plus, par exemple ${path}`);
   const to = await emptySettings();
-  await done('restore', [file], to);
+  await done(restore, [file], to);
   expect(await inContext(to, allRows)).toEqual(await inContext(from, allRows));
 });
 
@@ -238,13 +236,13 @@ test.runIf(isFirst)('A reason not to write a backup is one sentence, and no file
   const folder = temporaryFolder();
   const file = join(folder, 'déjà.tar');
   writeFileSync(file, 'le mien');
-  expect(await refusal('backup', [file], from)).toMatch(/existe déjà/);
-  expect(await refusal('backup', [folder], from)).toMatch(/est un dossier/);
-  expect(await refusal('backup', [join(folder, 'absent', 'm.tar')], from)).toMatch(/Impossible d’écrire/);
-  expect(await refusal('backup', [], from)).toMatch(/^Quel fichier/);
-  expect(await refusal('restore', [join(folder, 'absent.tar')], from)).toMatch(/Impossible de lire/);
+  expect(await refusal(backup, [file], from)).toMatch(/existe déjà/);
+  expect(await refusal(backup, [folder], from)).toMatch(/est un dossier/);
+  expect(await refusal(backup, [join(folder, 'absent', 'm.tar')], from)).toMatch(/Impossible d’écrire/);
+  expect(await refusal(backup, [], from)).toMatch(/^Quel fichier/);
+  expect(await refusal(restore, [join(folder, 'absent.tar')], from)).toMatch(/Impossible de lire/);
   expect(readFileSync(file, 'utf8')).toBe('le mien');
-  await done('backup', [file, '--force'], from);
+  await done(backup, [file, '--force'], from);
   expect(readdirSync(folder)).toEqual(['déjà.tar']);
 });
 
@@ -258,7 +256,7 @@ test.runIf(isFirst)(
     writeFileSync(file, 'celle d’hier');
     // No file grows beyond 50 KB.
     const small = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"'];
-    const { code, err } = await runCommand('backup', [file, '--force'], from, { within: small });
+    const { code, err } = await spawnCommand('backup', [file, '--force'], from, { within: small });
     expect({ code, said: /Impossible d’écrire .+EFBIG/.test(err), stack: /^\s+at /m.test(err) }).toEqual({
       code: 1,
       said: true,
@@ -271,9 +269,10 @@ test.runIf(isFirst)(
 
 test.runIf(isFirst)('--help says in French what each command does, and needs no settings', async () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere', DATABASE_URL: 'nonsense' };
-  for (const name of ['backup', 'restore', 'db-move', 'storage-move']) {
-    const { code, out, err } = await runCommand(name, ['--help'], nowhere);
+  const commands = { backup, restore, 'db:move': dbMove, 'storage:move': storageMove };
+  for (const [name, command] of Object.entries(commands)) {
+    const { code, out, err } = await runCommand(command, ['--help'], nowhere);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain(`npm run ${name.replace('-', ':')} -- `);
+    expect(out).toContain(`npm run ${name} -- `);
   }
 });

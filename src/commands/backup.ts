@@ -1,9 +1,8 @@
 import { writeBackup } from '../features/backup/backup.server.ts';
 import { recordBackup } from '../features/backup/last-backup.server.ts';
 import { hasPendingPictures } from '../features/demonstration/demonstration.seed.ts';
-import { readConfig } from '../server/config.ts';
 import { count } from '../shared/french.ts';
-import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
+import { configOf, defineCommand, oneFile, progressOf, runIfMain, say, withUnmigratedContext } from './command.ts';
 import { megabytes } from './megabytes.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 
@@ -22,33 +21,38 @@ sur SQLite ou PostgreSQL, sur disque ou S3.
 Le fichier est un tar suivi d’une ligne d’empreinte (SHA-256) ; docs/hosting.md en dit la forme. Il contient les mots de
 passe chiffrés et les clés du site : gardez-le comme eux, ailleurs que sur cette machine.`;
 
-await runCommand(
+export const backup = defineCommand(
   HELP,
   { force: { type: 'boolean' } },
-  async ({ values, positionals, signal }) => {
-    const path = oneFile(positionals, USAGE);
+  async ({ terminal, values, positionals }) => {
+    const path = oneFile(terminal, positionals, USAGE);
     await checkTarget(path, values.force);
     const since = Date.now();
-    const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
-    const config = readConfig(process.env);
-    const { manifest, checksum, isPreparing } = await withUnmigratedContext(config, async (context) => {
+    const progress = { pictures: progressOf(terminal, 'Images'), rows: progressOf(terminal, 'Lignes') };
+    const config = configOf(terminal);
+    const { manifest, checksum, isPreparing } = await withUnmigratedContext(terminal, config, async (context) => {
       const isPreparing = await hasPendingPictures(context);
       return {
-        ...(await writeWholeFile(path, (to) => writeBackup(context, to, progress, signal), 0o600)),
+        ...(await writeWholeFile(path, (to) => writeBackup(context, to, progress, terminal.signal), 0o600)),
         isPreparing,
       };
     });
     await recordBackup(config.dataDir, { made: manifest.made, path, checksum }).catch((error: Error) =>
-      say(`Attention : la date de cette sauvegarde n’a pas pu être notée pour « npm run doctor » (${error.message}).`),
+      say(
+        terminal,
+        `Attention : la date de cette sauvegarde n’a pas pu être notée pour « npm run doctor » (${error.message}).`,
+      ),
     );
     const { contents, pictures } = manifest;
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
+      terminal,
       `${path} : ${count(rows, 'ligne')}, ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), en ${Math.ceil((Date.now() - since) / 1000)} s.`,
     );
-    say(`Empreinte : ${checksum}`);
+    say(terminal, `Empreinte : ${checksum}`);
     if (pictures.missing.length > 0)
       say(
+        terminal,
         isPreparing
           ? `Attention : ${count(pictures.missing.length, 'fichier')} d’images de la démonstration se préparent encore et ne sont pas dans la sauvegarde.`
           : `Attention : ${count(pictures.missing.length, 'fichier')} d’images que la base nomme n’existent plus, par exemple ${pictures.missing[0]}.`,
@@ -56,3 +60,5 @@ await runCommand(
   },
   'Interrompu : aucun fichier n’a été laissé.',
 );
+
+await runIfMain(backup, import.meta);

@@ -1,8 +1,10 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, readConfig, StartError } from '../server/config.ts';
+import type { Environment } from '../server/config-rules.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { isDatabaseUnavailable } from '../server/http/errors.ts';
 import { keepFilesPrivate } from '../server/private-files.ts';
@@ -12,52 +14,74 @@ import { DomainError } from '../shared/errors.ts';
 
 /** What all commands share: options, --help, and one sentence with exit code 1 where they cannot go on. */
 
+/** What a command is given and where it writes: by its process, or by a test. */
+export type Terminal = {
+  args: readonly string[];
+  env: Environment;
+  cwd: string;
+  stdin: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
+  stdout: Writable;
+  stderr: Writable & { isTTY?: boolean };
+  /** Aborted by Ctrl+C: the command stops at its next step and leaves nothing half done. */
+  signal: AbortSignal;
+  exitCode: number;
+};
+
+export type Command = (terminal: Terminal) => Promise<void>;
+
 /** What was given of each option: a flag, or the values of one that may be repeated. */
 type Values<O extends ParseArgsOptionsConfig> = {
   [N in keyof O]?: O[N] extends { type: 'string'; multiple: true } ? string[] : boolean;
 };
 
 export type CommandInput<O extends ParseArgsOptionsConfig> = {
+  terminal: Terminal;
   values: Values<O>;
   /** Arguments that are no options: file names. */
   positionals: string[];
-  /** Aborted by Ctrl+C: the command stops at its next step and leaves nothing half done. */
-  signal: AbortSignal;
 };
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
+export const say = ({ stdout }: Terminal, line: string) => void stdout.write(`${line}\n`);
 
 /** Progress and errors go to standard error, so that standard output can be redirected to a file. */
-const report = (text: string) => void process.stderr.write(text);
+const report = ({ stderr }: Terminal, text: string) => void stderr.write(text);
 
 /**
- * Runs a command and sets the exit code. The message of a StartError or a DomainError is printed alone, any other error
- * with its stack.
+ * A command that sets the exit code. The message of a StartError or a DomainError is printed alone, any other error with
+ * its stack.
  * @param options of node:util's parseArgs: flags, and texts that may be repeated; --help is added.
  * @param interrupted printed after Ctrl+C: what was changed until then.
  */
-export async function runCommand<O extends ParseArgsOptionsConfig>(
+export function defineCommand<O extends ParseArgsOptionsConfig>(
   help: string,
   options: O,
   run: (input: CommandInput<O>) => Promise<void>,
   interrupted = 'Interrompu : rien n’a été changé.',
-): Promise<void> {
+): Command {
+  return async (terminal) => {
+    try {
+      const { values, positionals } = readArguments(terminal.args, options);
+      if (values.help) return say(terminal, help.trim());
+      await run({ terminal, values, positionals });
+    } catch (error) {
+      const isInterrupted = terminal.signal.aborted;
+      report(terminal, `\n${isInterrupted ? interrupted : sentenceOf(error)}\n`);
+      terminal.exitCode = isInterrupted ? 130 : 1;
+    }
+  };
+}
+
+/** Runs the command where its file is what this process was started with. */
+export async function runIfMain(command: Command, { main }: ImportMeta): Promise<void> {
+  if (!main) return;
   keepFilesPrivate();
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  try {
-    const { values, positionals } = readArguments(options);
-    if (values.help) return say(help.trim());
-    await run({ values, positionals, signal: interruption.signal });
-  } catch (error) {
-    if (interruption.signal.aborted) {
-      report(`\n${interrupted}\n`);
-      process.exitCode = 130;
-      return;
-    }
-    report(`\n${sentenceOf(error)}\n`);
-    process.exitCode = 1;
-  }
+  const { env, stdin, stdout, stderr } = process;
+  const given = { args: process.argv.slice(2), env, cwd: process.cwd(), signal: interruption.signal };
+  const terminal: Terminal = { ...given, stdin, stdout, stderr, exitCode: 0 };
+  await command(terminal);
+  process.exitCode = terminal.exitCode;
 }
 
 function sentenceOf(error: unknown): string {
@@ -77,9 +101,10 @@ function unexpected(error: unknown): string {
   return `La commande a échoué (${message}). Vérifiez que la base de données répond, puis relancez ; si cela se répète, signalez-le avec ceci :\n${stack}`;
 }
 
-function readArguments<O extends ParseArgsOptionsConfig>(options: O) {
+function readArguments<O extends ParseArgsOptionsConfig>(args: readonly string[], options: O) {
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
@@ -94,21 +119,23 @@ function readArguments<O extends ParseArgsOptionsConfig>(options: O) {
 }
 
 /** npm changes the folder and gives that of its caller in INIT_CWD. */
-export function absolute(file: string): string {
-  return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
+export function absolute({ env, cwd }: Terminal, file: string): string {
+  return resolve(env.INIT_CWD ?? cwd, file);
 }
 
 /** The one file argument as an absolute path. */
-export function oneFile(positionals: readonly string[], usage: string): string {
+export function oneFile(terminal: Terminal, positionals: readonly string[], usage: string): string {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new StartError(`${file === undefined ? 'Quel fichier ?' : 'Un seul fichier à la fois.'} ${usage}`);
-  return absolute(file);
+  return absolute(terminal, file);
 }
 
-/** Opens the database and the storage of the environment's settings for the time of `work`. */
-export async function withContext<T>(work: (context: AppContext) => Promise<T>): Promise<T> {
-  return withUnmigratedContext(readConfig(process.env), async (context) => {
+export const configOf = ({ env, cwd }: Terminal): Config => readConfig(env, cwd);
+
+/** Opens the database and the storage of the command's settings for the time of `work`. */
+export async function withContext<T>(terminal: Terminal, work: (context: AppContext) => Promise<T>): Promise<T> {
+  return withUnmigratedContext(terminal, configOf(terminal), async (context) => {
     await ensureFuels(context);
     return work(context);
   });
@@ -119,11 +146,12 @@ export async function withContext<T>(work: (context: AppContext) => Promise<T>):
  * @param upTo the last migration that an empty database gets.
  */
 export async function withUnmigratedContext<T>(
+  terminal: Terminal,
   config: Config,
   work: (context: AppContext) => Promise<T>,
   upTo?: string,
 ): Promise<T> {
-  const database = await openDatabase(config, (error) => report(`${error.message}\n`), upTo);
+  const database = await openDatabase(config, reportTo(terminal), upTo);
   try {
     return await work({ database, storage: await openStorage(config) });
   } finally {
@@ -131,20 +159,27 @@ export async function withUnmigratedContext<T>(
   }
 }
 
+/** Reports an error that the command goes on after, as a connection that was lost and is opened again. */
+export const reportTo =
+  (terminal: Terminal) =>
+  ({ message }: Error): void =>
+    report(terminal, `${message}\n`);
+
 const BAR_CHARACTERS = 24;
 
 /** Prints progress: a bar on a terminal, elsewhere one line for each tenth. */
-export function progressOf(label: string): (done: number, all: number) => void {
+export function progressOf(terminal: Terminal, label: string): (done: number, all: number) => void {
   let tenths = 0;
   return (done, all) => {
     const filled = Math.round((done / all) * BAR_CHARACTERS);
     const figures = `${done} sur ${all}`;
-    if (process.stderr.isTTY)
+    if (terminal.stderr.isTTY)
       return report(
+        terminal,
         `\r${label} ${'█'.repeat(filled)}${'░'.repeat(BAR_CHARACTERS - filled)} ${figures}${done === all ? '\n' : ''}`,
       );
     const reached = Math.floor((done * 10) / all);
-    if (reached > tenths) report(`${label} : ${figures}\n`);
+    if (reached > tenths) report(terminal, `${label} : ${figures}\n`);
     tenths = reached;
   };
 }

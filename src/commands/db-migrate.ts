@@ -1,7 +1,7 @@
-import { type Config, readConfig, StartError } from '../server/config.ts';
+import { type Config, StartError } from '../server/config.ts';
 import { appliedMigrations, type Database, openDatabase } from '../server/db/database.ts';
 import { grantToSite } from '../server/db/site-role.ts';
-import { runCommand, say } from './command.ts';
+import { configOf, defineCommand, reportTo, runIfMain, say, type Terminal } from './command.ts';
 
 const HELP = `
 npm run db:migrate
@@ -15,16 +15,16 @@ Elle peut être relancée.
 
 Réglages : MIGRATION_DATABASE_URL et DATABASE_URL (docs/hosting.md).`;
 
-await runCommand(HELP, {}, async ({ positionals }) => {
+export const dbMigrate = defineCommand(HELP, {}, async ({ terminal, positionals }) => {
   if (positionals.length > 0) throw new StartError('Cette commande n’a pas d’argument (--help).');
-  const config = readConfig(process.env);
+  const config = configOf(terminal);
   const { migrationDatabaseUrl } = config;
-  if (migrationDatabaseUrl === undefined) return say(await migrate(config));
+  if (migrationDatabaseUrl === undefined) return say(terminal, await migrate(terminal, config));
   if (config.databaseUrl === undefined)
     throw new StartError(
       'DATABASE_URL dit avec quel rôle le site se connecte : donnez-la à côté de MIGRATION_DATABASE_URL.',
     );
-  const done = await migrate({ ...config, databaseUrl: migrationDatabaseUrl }, async (database) => {
+  const done = await migrate(terminal, { ...config, databaseUrl: migrationDatabaseUrl }, async (database) => {
     // A pooler may want the project's name after the role's: vitrine.project.
     const site = decodeURIComponent(new URL(config.databaseUrl ?? '').username).split('.')[0] ?? '';
     await grantToSite(database.query, site);
@@ -34,14 +34,17 @@ await runCommand(HELP, {}, async ({ positionals }) => {
       throw new StartError(error.message.replaceAll('DATABASE_URL', 'MIGRATION_DATABASE_URL'));
     throw error;
   });
-  say(done);
+  say(terminal, done);
 });
 
+await runIfMain(dbMigrate, import.meta);
+
 async function migrate(
+  terminal: Terminal,
   config: Config,
   then: (database: Database) => Promise<string> = async () => '',
 ): Promise<string> {
-  const database = await openDatabase(config, (error) => void process.stderr.write(`${error.message}\n`));
+  const database = await openDatabase(config, reportTo(terminal));
   try {
     const applied = await appliedMigrations(database);
     return `La base est à jour (${applied.at(-1)}).${await then(database)}`;

@@ -1,9 +1,9 @@
-import { type Config, readConfig, StartError } from '../server/config.ts';
+import { StartError } from '../server/config.ts';
 import { copyIntoDatabase, openContents } from '../server/db/copy-database.ts';
 import { type Database, openDatabase, readRevision } from '../server/db/database.ts';
 import { inSnapshot } from '../server/db/snapshot.ts';
 import { count } from '../shared/french.ts';
-import { progressOf, runCommand, say } from './command.ts';
+import { configOf, defineCommand, progressOf, reportTo, runIfMain, say, type Terminal } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
 
 const USAGE = 'npm run db:move -- sqlite postgres   (ou : postgres sqlite)';
@@ -26,25 +26,26 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 
 const ADVICE = 'Désignez une base neuve (DATA_DIR ou DATABASE_URL).';
 
-await runCommand(HELP, {}, async ({ positionals, signal }) => {
+export const dbMove = defineCommand(HELP, {}, async ({ terminal, positionals }) => {
   const [from, to] = positionals.map((name) => ENGINES.find((engine) => engine === name));
   if (!from || !to || from === to || positionals.length !== 2) throw new StartError(`D’où, et vers où ? ${USAGE}`);
-  const config = readConfig(process.env);
+  const config = configOf(terminal);
   if (config.databaseUrl === undefined)
     throw new StartError('DATABASE_URL dit où est PostgreSQL : DATABASE_URL=postgres://… npm run db:move -- …');
   const since = Date.now();
   const opened: Database[] = [];
   try {
-    const source = await open(config, from, opened);
-    const target = await open(config, to, opened);
-    const { rows, revision } = await move(source, target, signal);
+    const source = await open(terminal, from, opened);
+    const target = await open(terminal, to, opened);
+    const { rows, revision } = await move(terminal, source, target);
     const tables = `${count(rows, 'ligne')}, comparées table par table, en ${Math.ceil((Date.now() - since) / 1000)} s.`;
-    say(`De ${from} vers ${to} : ${tables}`);
+    say(terminal, `De ${from} vers ${to} : ${tables}`);
     if ((await readRevision(source)) !== revision)
       throw new StartError(
         'Le catalogue a changé au départ pendant la copie : arrêtez le site, videz l’arrivée et recommencez.',
       );
     say(
+      terminal,
       to === 'postgres'
         ? 'Maintenant : DATABASE_URL dans les réglages, puis démarrez le site.'
         : 'Maintenant : retirez DATABASE_URL des réglages, puis démarrez le site.',
@@ -54,22 +55,25 @@ await runCommand(HELP, {}, async ({ positionals, signal }) => {
   }
 });
 
-async function open(config: Config, engine: 'sqlite' | 'postgres', opened: Database[]): Promise<Database> {
+await runIfMain(dbMove, import.meta);
+
+async function open(terminal: Terminal, engine: 'sqlite' | 'postgres', opened: Database[]): Promise<Database> {
+  const config = configOf(terminal);
   const databaseUrl = engine === 'sqlite' ? undefined : config.databaseUrl;
-  const database = await openDatabase({ ...config, databaseUrl }, (error) => void process.stderr.write(error.message));
+  const database = await openDatabase({ ...config, databaseUrl }, reportTo(terminal));
   opened.push(database);
   return database;
 }
 
-async function move(source: Database, target: Database, signal: AbortSignal) {
+async function move(terminal: Terminal, source: Database, target: Database) {
   return inSnapshot(source, async (query) => {
     const revision = await readRevision({ ...source, query });
     const { rows, batches, contents } = await openContents(query, source.engine);
-    const show = progressOf('Lignes');
+    const show = progressOf(terminal, 'Lignes');
     async function* withProgress() {
       let done = 0;
       for await (const batch of batches) {
-        signal.throwIfAborted();
+        terminal.signal.throwIfAborted();
         yield batch;
         done += batch.rows.length;
         show(done, rows);

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync, writ
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../tests/support/commands.ts';
+import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import { makePhoto } from '../../tests/support/photos.ts';
 import { emptySettings, freePort, LIVE, temporaryFolder } from '../../tests/support/program.ts';
@@ -22,6 +22,8 @@ import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
 import { insertVehicles } from '../features/vehicles/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { SQLITE_FILE } from '../server/db/database.ts';
+import { backup } from './backup.ts';
+import { doctor } from './doctor.ts';
 
 /** The doctor as an operator runs it, on the engine of this run. */
 
@@ -62,7 +64,7 @@ const run = (sqlText: string) => (context: AppContext) => sql.raw(sqlText).execu
 test('DOCT-1: a site in which nothing is wrong: exit code 0, and nothing is written', async () => {
   const { site } = await openStock();
   const before = await inContext(site, allRows);
-  const { code, out, err } = await runCommand('doctor', [], site);
+  const { code, out, err } = await spawnCommand('doctor', [], site);
   expect([code, err, out.match(/^ {2}[✗?].*/gm)]).toEqual([0, '', null]);
   expect(out).toMatch(/Bilan : rien à réparer\.\n$/);
   expect(await inContext(site, allRows)).toEqual(before);
@@ -109,7 +111,7 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where n
   if (isSqlite) chmodSync(join(site.DATA_DIR ?? '', SQLITE_FILE), 0o644);
   const broken = await inContext(site, allRows);
 
-  const found = await runCommand('doctor', ['--deep'], site);
+  const found = await runCommand(doctor, ['--deep'], site);
   expect([found.code, found.out.match(/^ {2}\?.*/gm)]).toEqual([1, null]);
   const stays = [
     /il manque déclencheur rates_(insert_)?revision/,
@@ -135,7 +137,7 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where n
   expect(found.out.match(/^ {6}Remède : ./gm)).toHaveLength(stays.length + mendable.length);
   expect(await inContext(site, allRows), 'nothing was written').toEqual(broken);
 
-  const mended = await runCommand('doctor', ['--mend', '--deep'], site);
+  const mended = await runCommand(doctor, ['--mend', '--deep'], site);
   expect(mended.code).toBe(1);
   for (const words of stays) expect(mended.out).toMatch(words);
   expect(mended.out.match(/^ {2}✗/gm)).toHaveLength(stays.length);
@@ -144,7 +146,7 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where n
     expect(statSync(fileOf(key)).size).toBeGreaterThan(200);
   expect(existsSync(fileOf(stock.loose))).toBe(false);
 
-  const after = await runCommand('doctor', ['--deep'], site);
+  const after = await runCommand(doctor, ['--deep'], site);
   expect(after.out.match(/^ {2}✗/gm)).toHaveLength(stays.length);
   const cars = (await inContext(site, allRows)).cars ?? [];
   expect(cars).toHaveLength(broken.cars?.length ?? 0);
@@ -159,9 +161,9 @@ test('DOCT-5: the configuration: proxies, encryption, files that others read, ba
   const { site } = await openStock();
   const folder = temporaryFolder();
   writeFileSync(join(folder, '.env'), 'LOG_LEVEL=info\n', { mode: 0o644 });
-  const backup = join(temporaryFolder(), 'site.tar');
-  expect((await runCommand('backup', [backup], site)).code).toBe(0);
-  truncateSync(backup, 5_000);
+  const file = join(temporaryFolder(), 'site.tar');
+  expect((await runCommand(backup, [file], site)).code).toBe(0);
+  truncateSync(file, 5_000);
   const env = {
     ...site,
     DEMO: '1',
@@ -171,7 +173,7 @@ test('DOCT-5: the configuration: proxies, encryption, files that others read, ba
     OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
     OIDC_CLIENT_ID: 'vitrine',
   };
-  const { code, out } = await runCommand('doctor', ['--deep'], env, { cwd: folder });
+  const { code, out } = await runCommand(doctor, ['--deep'], env, { cwd: folder });
   expect(code).toBe(1);
   for (const words of [
     /PUBLIC_URL est en clair/,
@@ -192,10 +194,10 @@ test('DOCT-5: a real site that shows the demonstration’s stock; a backup whose
     await insertDemonstration(context);
   });
   const words = /Ce site réel montre le stock de la démonstration \(66 véhicules\)/;
-  const found = await runCommand('doctor', [], { ...site, ...LIVE });
+  const found = await runCommand(doctor, [], { ...site, ...LIVE });
   expect([found.code, found.out]).toEqual([1, expect.stringMatching(words)]);
-  expect((await runCommand('doctor', [], site)).out).not.toMatch(words);
-  const { code, out } = await runCommand('backup', [join(temporaryFolder(), 'site.tar')], site);
+  expect((await runCommand(doctor, [], site)).out).not.toMatch(words);
+  const { code, out } = await runCommand(backup, [join(temporaryFolder(), 'site.tar')], site);
   expect([code, out]).toEqual([0, expect.stringMatching(/images de la démonstration se préparent encore/)]);
 });
 
@@ -207,7 +209,7 @@ test('DOCT-1: what cannot be looked at is exit code 2, with one sentence', async
     [refused, /^PostgreSQL ne répond pas à 127\.0\.0\.1/],
     [{ PORT: 'x' }, /^Réglages à corriger/],
   ] as const) {
-    const { code, out, err } = await runCommand('doctor', [], env);
+    const { code, out, err } = await runCommand(doctor, [], env);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(words);
     expect(err).not.toMatch(/^\s+at /m);

@@ -1,8 +1,8 @@
-import { type Config, readConfig, StartError } from '../server/config.ts';
+import { StartError } from '../server/config.ts';
 import { openAsItIs } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { count } from '../shared/french.ts';
-import { runCommand, say } from './command.ts';
+import { configOf, defineCommand, reportTo, runIfMain, say, type Terminal } from './command.ts';
 import { CONFIGURATION_CHECKS } from './doctor/configuration.ts';
 import { DATABASE_CHECKS, engineName, isThisVersion } from './doctor/database.ts';
 import { type Check, type Examination, Report } from './doctor/examination.ts';
@@ -29,30 +29,33 @@ Code de sortie : 0 si tout va bien, 1 s’il reste quelque chose à réparer, 2 
 
 const COULD_NOT_LOOK = 2;
 
-await runCommand(
+export const doctor = defineCommand(
   HELP,
   { mend: { type: 'boolean' }, deep: { type: 'boolean' } },
-  async ({ values, positionals, signal }) => {
+  async ({ terminal, values, positionals }) => {
     if (positionals.length > 0) throw new StartError(`« ${positionals[0]} » est de trop (--help dit ce qui existe).`);
     try {
-      await examine(readConfig(process.env), { mends: values.mend === true, isDeep: values.deep === true, signal });
+      await examine(terminal, { mends: values.mend === true, isDeep: values.deep === true });
     } catch (error) {
-      if (!(error instanceof StartError) || signal.aborted) throw error;
-      process.stderr.write(`${error.message}\n`);
-      process.exitCode = COULD_NOT_LOOK;
+      if (!(error instanceof StartError) || terminal.signal.aborted) throw error;
+      reportTo(terminal)(error);
+      terminal.exitCode = COULD_NOT_LOOK;
     }
   },
   'Interrompu : ce qui a été réparé jusque-là le reste.',
 );
 
+await runIfMain(doctor, import.meta);
+
 /** @throws StartError where the database or the storage cannot be opened. */
-async function examine(config: Config, how: Pick<Examination, 'mends' | 'isDeep' | 'signal'>): Promise<void> {
-  const report = new Report();
-  const database = await openAsItIs(config, (error) => process.stderr.write(`${error.message}\n`), how.mends);
+async function examine(terminal: Terminal, how: Pick<Examination, 'mends' | 'isDeep'>): Promise<void> {
+  const config = configOf(terminal);
+  const report = new Report(terminal);
+  const database = await openAsItIs(config, reportTo(terminal), how.mends);
   try {
     const storage = await openStorage(config, false);
-    const examination: Examination = { context: { database, storage }, config, report, ...how };
-    if (how.mends) say('Réparation : le site peut rester en marche.');
+    const examination: Examination = { terminal, context: { database, storage }, config, report, ...how };
+    if (how.mends) say(terminal, 'Réparation : le site peut rester en marche.');
     report.part(`Base de données (${engineName(database)})`);
     if (await isThisVersion(examination)) {
       await run(examination, DATABASE_CHECKS);
@@ -68,27 +71,27 @@ async function examine(config: Config, how: Pick<Examination, 'mends' | 'isDeep'
   } finally {
     await database.close();
   }
-  conclude(report);
+  conclude(terminal, report);
 }
 
 async function run(examination: Examination, checks: readonly [name: string, check: Check][]): Promise<void> {
   for (const [name, check] of checks) {
-    examination.signal.throwIfAborted();
+    examination.terminal.signal.throwIfAborted();
     try {
       await check(examination);
     } catch (error) {
-      examination.signal.throwIfAborted();
+      examination.terminal.signal.throwIfAborted();
       examination.report.unknown(name, error);
     }
   }
 }
 
-function conclude({ findings, unseen, mended }: Report): void {
+function conclude(terminal: Terminal, { findings, unseen, mended }: Report): void {
   const parts = [
     ...(mended > 0 ? [`${count(mended, 'réparation')} faite${mended > 1 ? 's' : ''}`] : []),
     findings === 0 ? 'rien à réparer' : `${count(findings, 'chose')} à réparer`,
     ...(unseen > 0 ? [`${count(unseen, 'chose')} non vérifiée${unseen > 1 ? 's' : ''}`] : []),
   ];
-  say(`\nBilan : ${parts.join(', ')}.`);
-  process.exitCode = unseen > 0 ? COULD_NOT_LOOK : findings > 0 ? 1 : 0;
+  say(terminal, `\nBilan : ${parts.join(', ')}.`);
+  terminal.exitCode = unseen > 0 ? COULD_NOT_LOOK : findings > 0 ? 1 : 0;
 }

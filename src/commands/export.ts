@@ -1,7 +1,7 @@
 import { exportStock } from '../features/csv/csv-export.server.ts';
 import { StartError } from '../server/config.ts';
 import { count } from '../shared/french.ts';
-import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
+import { defineCommand, oneFile, progressOf, runIfMain, say, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 
 const USAGE = 'npm run export -- FICHIER.csv';
@@ -22,13 +22,15 @@ Une apostrophe précède les textes qu’un tableur prendrait pour une formule ;
 
 const OPTIONS = { cars: { type: 'boolean' }, trucks: { type: 'boolean' }, force: { type: 'boolean' } } as const;
 
-await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
-  const path = oneFile(positionals, USAGE);
+export const exportList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {
+  const path = oneFile(terminal, positionals, USAGE);
   if (values.cars && values.trucks) throw new StartError('--cars ou --trucks, pas les deux : un fichier pour chacun.');
   await checkTarget(path, values.force);
   const kind = values.trucks ? 'trucks' : 'cars';
-  const written = await withContext((context) =>
-    writeWholeFile(path, (to) => exportStock(context, kind, to, progressOf('Export'), signal)),
+  const written = await withContext(terminal, (context) =>
+    writeWholeFile(path, (to) => exportStock(context, kind, to, progressOf(terminal, 'Export'), terminal.signal)),
   );
-  say(`${path} : ${count(written, kind === 'cars' ? 'voiture' : 'camion')}.`);
+  say(terminal, `${path} : ${count(written, kind === 'cars' ? 'voiture' : 'camion')}.`);
 });
+
+await runIfMain(exportList, import.meta);

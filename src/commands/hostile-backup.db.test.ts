@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refusal, runCommand } from '../../tests/support/commands.ts';
+import { refusal, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import {
   changed,
@@ -17,6 +17,7 @@ import {
 import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
 import { allFiles, allRows, inContext } from '../../tests/support/whole-site.ts';
 import { migrationsFor } from '../server/db/migrations.ts';
+import { restore } from './restore.ts';
 
 /** The command on files whose checksum is right. What of them is refused before a database is opened: checked-backup.test.ts. */
 
@@ -41,7 +42,7 @@ test('FALT-1: rows that the database refuses leave no row and no file', async ()
       manifestOf([PICTURE], { tables: [describedBy('brands', [brand]), describedBy('pictures', [PICTURE])] }),
     ],
   ]);
-  expect(await refusal('restore', [file], to)).toMatch(/la base les refuse : .+tout a été annulé/);
+  expect(await refusal(restore, [file], to)).toMatch(/la base les refuse : .+tout a été annulé/);
   await inContext(to, async (context) => {
     const { catalogue, fuels, ...rows } = await allRows(context);
     expect(Object.values(rows).flat()).toEqual([]);
@@ -55,12 +56,10 @@ test.runIf(isFirst)(
     const to = await emptySettings();
     const migrations = [...Object.keys(migrationsFor('sqlite')), '9999-later'];
     const later = await hostile(changed('manifest.json', manifestOf([PICTURE], { migrations })));
-    expect(await refusal('restore', [later], to)).toMatch(
-      /^La sauvegarde vient d’une version plus récente du programme/,
-    );
+    expect(await refusal(restore, [later], to)).toMatch(/^La sauvegarde vient d’une version plus récente du programme/);
     const outside = await hostile(changed('pictures/../../../vitrine.sqlite', 'x'));
     mkdirSync(to.DATA_DIR);
-    expect(await refusal('restore', [outside], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
+    expect(await refusal(restore, [outside], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
     expect(readdirSync(to.DATA_DIR)).toEqual([]);
   },
 );
@@ -71,7 +70,7 @@ test.runIf(isFirst)('FALT-1: a file that this user may not read', async ({ skip 
   const isRoot = process.getuid?.() === 0;
   const within = isRoot ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all', '--reuid=65534', '--clear-groups'] : [];
   if (process.platform !== 'linux') skip('setpriv is a program of Linux');
-  const { code, err } = await runCommand('restore', [file], await emptySettings(), { within });
+  const { code, err } = await spawnCommand('restore', [file], await emptySettings(), { within });
   expect([code, err.trim()]).toEqual([
     1,
     `Impossible de lire ${file} (cet utilisateur n’en a pas le droit) : donnez un fichier lisible.`,

@@ -10,7 +10,7 @@ import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
 import { count } from '../shared/french.ts';
 import type { VehicleKind } from '../shared/paths.ts';
-import { oneFile, progressOf, runCommand, say, withContext } from './command.ts';
+import { defineCommand, oneFile, progressOf, runIfMain, say, type Terminal, withContext } from './command.ts';
 
 const USAGE = 'npm run import -- FICHIER.csv';
 
@@ -51,43 +51,50 @@ const OPTIONS = {
 /** A larger file is not a stock list and would fill the memory. */
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
-await runCommand(HELP, OPTIONS, async ({ values, positionals, signal }) => {
-  const path = oneFile(positionals, USAGE);
+export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {
+  const path = oneFile(terminal, positionals, USAGE);
   const file = await openStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
   const apply = values.apply || values.yes || false;
-  await withContext(async (context) => {
+  await withContext(terminal, async (context) => {
     const publish = values.publish ?? false;
     const prepared = await prepareImport(context, file, { emptyClears: values['empty-clears'] ?? [], publish });
-    await importFile(prepared, path, file, { apply, publish }, signal);
+    await importFile(terminal, prepared, path, file, { apply, publish });
   });
 });
 
+await runIfMain(importList, import.meta);
+
 async function importFile(
+  terminal: Terminal,
   prepared: PreparedImport,
   path: string,
   file: StockFile,
   { apply, publish }: { apply: boolean; publish: boolean },
-  signal: AbortSignal,
 ): Promise<void> {
   const { created, changed, rejected } = prepared.plan;
-  say(`${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
+  say(terminal, `${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
   if (rejected.length === file.rows.length)
     throw new StartError('Toutes les lignes sont refusées : rien n’a été écrit.');
   const writes = created.length + changed.length;
-  if (writes === 0) return say('Rien à écrire : le catalogue dit déjà tout cela.');
-  if (created.length > 0) say(publish ? 'Les nouveaux seront en ligne aussitôt.' : NEW_ARE_DRAFTS);
-  if (!apply && !process.stdin.isTTY)
-    return say(`Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply${publish ? ' --publish' : ''}`);
-  if (!apply && !(await confirms(`Écrire ${count(writes, 'véhicule')} ? (oui/non) `, signal)))
-    return say('Rien n’a été écrit.');
-  await write(prepared, signal);
+  if (writes === 0) return say(terminal, 'Rien à écrire : le catalogue dit déjà tout cela.');
+  if (created.length > 0) say(terminal, publish ? 'Les nouveaux seront en ligne aussitôt.' : NEW_ARE_DRAFTS);
+  if (!apply && !terminal.stdin.isTTY)
+    return say(
+      terminal,
+      `Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply${publish ? ' --publish' : ''}`,
+    );
+  if (!apply && !(await confirms(terminal, `Écrire ${count(writes, 'véhicule')} ? (oui/non) `)))
+    return say(terminal, 'Rien n’a été écrit.');
+  await write(terminal, prepared);
   say(
+    terminal,
     `Fait : ${count(created.length, 'véhicule')} de plus, ${changed.length} mis à jour, ${count(rejected.length, 'ligne')} sans effet.`,
   );
 }
 
-async function write(prepared: PreparedImport, signal: AbortSignal): Promise<void> {
-  const show = progressOf('Écriture');
+async function write(terminal: Terminal, prepared: PreparedImport): Promise<void> {
+  const { signal } = terminal;
+  const show = progressOf(terminal, 'Écriture');
   try {
     await prepared.apply(operatorOfThisMachine(), (done, all) => {
       signal.throwIfAborted();
@@ -102,13 +109,13 @@ async function write(prepared: PreparedImport, signal: AbortSignal): Promise<voi
 }
 
 /** False also when the input ends or the question is cancelled: Ctrl+C, Ctrl+D. */
-function confirms(question: string, signal: AbortSignal): Promise<boolean> {
+function confirms({ stdin, stdout, signal }: Terminal, question: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout, signal });
-    terminal.once('close', () => resolve(false));
-    terminal.question(question, (answer) => {
+    const lines = createInterface({ input: stdin, output: stdout, signal });
+    lines.once('close', () => resolve(false));
+    lines.question(question, (answer) => {
       resolve(/^(o|oui|y|yes)$/i.test(answer.trim()));
-      terminal.close();
+      lines.close();
     });
   });
 }

@@ -1,10 +1,19 @@
 import { restoreBackup } from '../features/backup/restore.server.ts';
 import type { AppContext } from '../server/app-context.ts';
-import { readConfig, StartError } from '../server/config.ts';
+import { StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
 import { count } from '../shared/french.ts';
 import { checkedBackup, NEWER } from './checked-backup.ts';
-import { oneFile, progressOf, runCommand, say, withUnmigratedContext } from './command.ts';
+import {
+  configOf,
+  defineCommand,
+  oneFile,
+  progressOf,
+  runIfMain,
+  say,
+  type Terminal,
+  withUnmigratedContext,
+} from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
 import { megabytes } from './megabytes.ts';
 
@@ -28,38 +37,42 @@ const ADVICE =
 const INTERRUPTED =
   'Interrompu : la base est comme avant. Des images ont pu être copiées ; relancez la commande pour finir.';
 
-await runCommand(
+export const restore = defineCommand(
   HELP,
   { force: { type: 'boolean' } },
-  async ({ values, positionals, signal }) => {
-    const path = oneFile(positionals, USAGE);
-    const config = readConfig(process.env);
-    const backup = await checkedBackup(path, megabyteProgress(), signal);
+  async ({ terminal, values, positionals }) => {
+    const path = oneFile(terminal, positionals, USAGE);
+    const config = configOf(terminal);
+    const backup = await checkedBackup(path, megabyteProgress(terminal), terminal.signal);
     const { contents, pictures, made } = backup.manifest;
-    const progress = { pictures: progressOf('Images'), rows: progressOf('Lignes') };
+    const progress = { pictures: progressOf(terminal, 'Images'), rows: progressOf(terminal, 'Lignes') };
     await withUnmigratedContext(
+      terminal,
       config,
       async (context) => {
         await checkSameVersion(context, contents.migrations);
-        await restoreBackup(context, path, backup, values.force ?? false, progress, signal).catch((error: unknown) =>
-          explainCopyError(error, ADVICE),
+        await restoreBackup(context, path, backup, values.force ?? false, progress, terminal.signal).catch(
+          (error: unknown) => explainCopyError(error, ADVICE),
         );
       },
       contents.migrations.at(-1),
     );
     // The rows are those of the backup's version: opening the database again migrates them to this one.
-    await withUnmigratedContext(config, async () => undefined);
+    await withUnmigratedContext(terminal, config, async () => undefined);
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
+      terminal,
       `Rendu : ${count(rows, 'ligne')} et ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), comparés, de la sauvegarde du ${made.slice(0, 16).replace('T', ' à ')} (UTC).`,
     );
-    say('Démarrez le site : npm start');
+    say(terminal, 'Démarrez le site : npm start');
   },
   INTERRUPTED,
 );
 
-function megabyteProgress(): (done: number, all: number) => void {
-  const show = progressOf('Vérification (Mo)');
+await runIfMain(restore, import.meta);
+
+function megabyteProgress(terminal: Terminal): (done: number, all: number) => void {
+  const show = progressOf(terminal, 'Vérification (Mo)');
   return (done, all) => show(Math.ceil(done / 1_000_000), Math.ceil(all / 1_000_000));
 }
 

@@ -1,27 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../tests/support/commands.ts';
+import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
 import { readJournal } from '../features/journal/journal.repository.ts';
 import { readDealershipFile } from '../features/settings/dealership-file.server.ts';
 import { readOneSection, seedSettings } from '../features/settings/settings.repository.ts';
+import { settings } from './settings.ts';
 
 let context: TestContext;
 beforeAll(async () => {
   context = await openTestContext();
-  const { settings, changed } = readDealershipFile('dealership.json');
-  await seedSettings(context, settings, changed);
+  const given = readDealershipFile('dealership.json');
+  await seedSettings(context, given.settings, given.changed);
 });
 afterAll(() => context.close());
 
-const run = (args: string[]) =>
-  runCommand('settings', args, { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
+const place = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
+
+const run = (args: string[]) => runCommand(settings, args, place());
 
 test('SETT-9: what is exported is imported as it is; a changed file changes its sections, in the journal', async () => {
   const file = join(temporaryFolder(), 'reglages.json');
-  expect(await run(['export', file])).toEqual({ code: 0, out: `${file} : les réglages y sont.\n`, err: '' });
+  expect(await spawnCommand('settings', ['export', file], place())).toEqual({
+    code: 0,
+    out: `${file} : les réglages y sont.\n`,
+    err: '',
+  });
   expect((await run(['export', file])).err).toContain('existe déjà');
   expect((await run(['import', file])).out).toBe('Rien à changer : ce sont déjà les réglages du site.\n');
 

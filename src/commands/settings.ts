@@ -3,7 +3,7 @@ import { dealershipFileText, readDealershipFile } from '../features/settings/dea
 import { readSections, replaceSettings, settingsOf } from '../features/settings/settings.repository.ts';
 import { SECTION_LABELS } from '../features/settings/settings.ts';
 import { StartError } from '../server/config.ts';
-import { absolute, runCommand, say, withContext } from './command.ts';
+import { absolute, defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 
 const HELP = `
@@ -18,28 +18,36 @@ Tous les réglages du site en un fichier de la forme de dealership.json. L’adm
 
 Code de sortie : 0 si c’est fait, 1 sinon.`;
 
-await runCommand(HELP, { force: { type: 'boolean' } }, async ({ values, positionals }) => {
-  const [asked, file, ...others] = positionals;
-  const path = file === undefined ? undefined : absolute(file);
-  if (others.length > 0) throw new StartError(`Un seul fichier à la fois.\n${HELP.trimEnd()}`);
-  if (asked === 'export') return exportSettings(path, values.force);
-  if (asked !== 'import')
-    throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
-  if (path === undefined) throw new StartError('Quel fichier ? npm run settings -- import FICHIER.json');
-  await importSettings(path);
-});
+export const settings = defineCommand(
+  HELP,
+  { force: { type: 'boolean' } },
+  async ({ terminal, values, positionals }) => {
+    const [asked, file, ...others] = positionals;
+    const path = file === undefined ? undefined : absolute(terminal, file);
+    if (others.length > 0) throw new StartError(`Un seul fichier à la fois.\n${HELP.trimEnd()}`);
+    if (asked === 'export') return exportSettings(terminal, path, values.force);
+    if (asked !== 'import')
+      throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
+    if (path === undefined) throw new StartError('Quel fichier ? npm run settings -- import FICHIER.json');
+    await importSettings(terminal, path);
+  },
+);
 
-async function exportSettings(path: string | undefined, force: boolean | undefined): Promise<void> {
+await runIfMain(settings, import.meta);
+
+async function exportSettings(terminal: Terminal, path: string | undefined, force: boolean | undefined): Promise<void> {
   if (path !== undefined) await checkTarget(path, force);
-  const text = await withContext(async (context) => dealershipFileText(settingsOf(await readSections(context))));
-  if (path === undefined) return say(text.trimEnd());
+  const text = await withContext(terminal, async (context) =>
+    dealershipFileText(settingsOf(await readSections(context))),
+  );
+  if (path === undefined) return say(terminal, text.trimEnd());
   await writeWholeFile(path, async (to) => void to.end(text));
-  say(`${path} : les réglages y sont.`);
+  say(terminal, `${path} : les réglages y sont.`);
 }
 
-async function importSettings(path: string): Promise<void> {
+async function importSettings(terminal: Terminal, path: string): Promise<void> {
   const { settings } = readDealershipFile(path);
-  const changed = await withContext((context) => replaceSettings(context, operatorOfThisMachine(), settings));
-  if (changed.length === 0) return say('Rien à changer : ce sont déjà les réglages du site.');
-  say(`Changé : ${changed.map((section) => SECTION_LABELS[section]).join(', ')}.`);
+  const changed = await withContext(terminal, (context) => replaceSettings(context, operatorOfThisMachine(), settings));
+  if (changed.length === 0) return say(terminal, 'Rien à changer : ce sont déjà les réglages du site.');
+  say(terminal, `Changé : ${changed.map((section) => SECTION_LABELS[section]).join(', ')}.`);
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../tests/support/commands.ts';
+import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { cars } from '../../tests/support/vehicles.ts';
 import { workbook } from '../../tests/support/workbook.ts';
 import { readRevision } from '../server/db/database.ts';
+import { exportList } from './export.ts';
+import { importList } from './import.ts';
 
 const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));
 
@@ -25,8 +27,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (command: 'import' | 'export', args: string[], env: Record<string, string> = {}) =>
-  runCommand(command, args, { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...env }, { cwd: folder });
+const COMMANDS = { import: importList, export: exportList };
+
+const settings = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
+
+const run = (command: keyof typeof COMMANDS, args: string[], env: Record<string, string> = {}) =>
+  runCommand(COMMANDS[command], args, { ...settings(), ...env }, { cwd: folder });
 
 const written = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
 
@@ -61,7 +67,7 @@ test('import shows what would change and writes nothing; --apply writes; a third
   expect(look.out).toContain('Les nouveaux arrivent en brouillon');
   expect(await readRevision(context.database)).toBe(revision);
 
-  const done = await run('import', [CARS, '--apply']);
+  const done = await spawnCommand('import', [CARS, '--apply'], settings());
   expect(done.code).toBe(0);
   expect(done.out).toContain('Fait : 413 véhicules de plus, 0 mis à jour, 7 lignes sans effet.');
   expect(done.err).toContain('Écriture : 413 sur 413');
@@ -127,7 +133,8 @@ test.runIf(isFirst)('import says in one sentence why it cannot go on, with exit 
 });
 
 test('export writes a file that import has nothing to do with, and overwrites only with --force', async () => {
-  expect((await run('export', ['liste.csv'])).out).toMatch(/liste\.csv : 41\d voitures\./);
+  const exported = await spawnCommand('export', ['liste.csv'], settings(), { cwd: folder });
+  expect(exported.out).toMatch(/liste\.csv : 41\d voitures\./);
   const list = await readFile(join(folder, 'liste.csv'));
   expect(list.toString('utf8')).toMatch(/^\ufeffRéférence;Titre;.*;Mise en ligne\r\nVO-10000;/);
   expect((await run('import', ['liste.csv'])).out).toContain('Rien à écrire');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { done, refusal } from '../../tests/support/commands.ts';
+import { done, outputOf, refusal, spawnCommand } from '../../tests/support/commands.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
 import { s3Settings } from '../../tests/support/s3.ts';
 import {
@@ -11,6 +11,9 @@ import {
   type SiteSettings,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+import { storageMove } from './storage-move.ts';
 
 /** Moves between disk and bucket, and backups of a site whose pictures are in a bucket. */
 
@@ -23,22 +26,22 @@ function locations() {
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
   const { disk, s3 } = locations();
   await inContext(disk, (context) => fillSite(context, 120));
-  const said = await done('storage-move', ['disk', 's3'], disk);
+  const said = outputOf(await spawnCommand('storage-move', ['disk', 's3'], disk));
   expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
   const files = await inContext(disk, allFiles);
   expect(Object.keys(files)).toHaveLength(60);
   expect(await inContext(s3, allFiles)).toEqual(files);
-  expect(await done('storage-move', ['disk', 's3'], s3)).toMatch(/^0 fichier de plus, 60 déjà là/);
+  expect(await done(storageMove, ['disk', 's3'], s3)).toMatch(/^0 fichier de plus, 60 déjà là/);
 
   const other = { ...s3, DATA_DIR: join(temporaryFolder(), 'data'), STORAGE: undefined };
-  await done('storage-move', ['s3', 'disk'], other);
+  await done(storageMove, ['s3', 'disk'], other);
   expect(await inContext(other, allFiles)).toEqual(files);
 });
 
 test('a second run copies only what was added since the first, or left out by one that was interrupted', async () => {
   const { disk, s3 } = locations();
   await inContext(disk, (context) => fillSite(context, 10));
-  await done('storage-move', ['disk', 's3'], disk);
+  await done(storageMove, ['disk', 's3'], disk);
   await inContext(disk, (context) => samplePicture(context, 'depuis'));
   await inContext(s3, async ({ storage }) => {
     for await (const key of storage.list()) {
@@ -46,7 +49,7 @@ test('a second run copies only what was added since the first, or left out by on
       break;
     }
   });
-  expect(await done('storage-move', ['disk', 's3'], disk)).toMatch(/^6 fichiers de plus, 4 déjà là/);
+  expect(await done(storageMove, ['disk', 's3'], disk)).toMatch(/^6 fichiers de plus, 4 déjà là/);
   expect(await inContext(s3, allFiles)).toEqual(await inContext(disk, allFiles));
 });
 
@@ -54,21 +57,21 @@ test('STO-5: other bytes under the same key are not overwritten, and named', asy
   const { disk, s3 } = locations();
   await inContext(disk, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('ici')));
   await inContext(s3, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('là-bas')));
-  expect(await refusal('storage-move', ['disk', 's3'], disk)).toMatch(/cars\/1\/a\.jpg existe à l’arrivée/);
-  expect(await refusal('storage-move', ['disk', 'disk'], disk)).toMatch(/D’où, et vers où/);
+  expect(await refusal(storageMove, ['disk', 's3'], disk)).toMatch(/cars\/1\/a\.jpg existe à l’arrivée/);
+  expect(await refusal(storageMove, ['disk', 'disk'], disk)).toMatch(/D’où, et vers où/);
   const { S3_ENDPOINT, ...unset } = disk;
-  expect(await refusal('storage-move', ['disk', 's3'], unset)).toMatch(/S3 n’est pas réglé/);
+  expect(await refusal(storageMove, ['disk', 's3'], unset)).toMatch(/S3 n’est pas réglé/);
 });
 
 test('A backup of a site on S3 is restored to a disk, and to S3', async () => {
   const { s3 } = locations();
   await inContext(s3, (context) => fillSite(context, 30));
   const file = join(temporaryFolder(), 'site.tar');
-  await done('backup', [file], s3);
+  await done(backup, [file], s3);
   const [rows, files] = [await inContext(s3, allRows), await inContext(s3, allFiles)];
   expect(Object.keys(files)).toHaveLength(15);
   for (const to of [locations().disk, locations().s3]) {
-    await done('restore', [file], to);
+    await done(restore, [file], to);
     expect([await inContext(to, allRows), await inContext(to, allFiles)]).toEqual([rows, files]);
   }
 });

@@ -1,8 +1,8 @@
-import { readConfig, StartError } from '../server/config.ts';
+import { StartError } from '../server/config.ts';
 import { type CopySummary, copyFiles, DifferentBytesError } from '../server/storage/copy.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { count } from '../shared/french.ts';
-import { progressOf, runCommand, say } from './command.ts';
+import { configOf, defineCommand, progressOf, runIfMain, say } from './command.ts';
 import { megabytes } from './megabytes.ts';
 
 const USAGE = 'npm run storage:move -- disk s3   (ou : s3 disk)';
@@ -25,20 +25,22 @@ const STORAGES = ['disk', 's3'] as const;
 
 const INTERRUPTED = 'Interrompu : ce qui est copié le reste, relancez la commande pour continuer.';
 
-await runCommand(
+export const storageMove = defineCommand(
   HELP,
   {},
-  async ({ positionals, signal }) => {
+  async ({ terminal, positionals }) => {
     const [from, to] = positionals.map((name) => STORAGES.find((storage) => storage === name));
     if (!from || !to || from === to || positionals.length !== 2) throw new StartError(`D’où, et vers où ? ${USAGE}`);
-    const config = readConfig(process.env);
+    const config = configOf(terminal);
     const source = await openStorage({ ...config, storage: from });
     const target = await openStorage({ ...config, storage: to });
-    const copied = await copyFiles(source, target, progressOf('Copie'), signal).catch(explain);
-    say(summary(copied, to, config.storage === to));
+    const copied = await copyFiles(source, target, progressOf(terminal, 'Copie'), terminal.signal).catch(explain);
+    say(terminal, summary(copied, to, config.storage === to));
   },
   INTERRUPTED,
 );
+
+await runIfMain(storageMove, import.meta);
 
 function explain(error: unknown): never {
   if (!(error instanceof DifferentBytesError)) throw error;

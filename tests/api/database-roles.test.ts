@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { dbMigrate } from '../../src/commands/db-migrate.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { grantToSite } from '../../src/server/db/site-role.ts';
-import { done, refusal } from '../support/commands.ts';
+import { done, outputOf, refusal, spawnCommand } from '../support/commands.ts';
 import { createDatabase, ENGINE } from '../support/context.ts';
 import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
 
@@ -50,9 +51,11 @@ describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', (
     expect(await early.ended).toBe(1);
     expect(early.err).toMatch(/« garage_site » n’a pas le droit .+ npm run db:migrate/);
     expect(await ask(superuser, `select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
-    expect(await done('db-migrate', [], env)).toMatch(/^La base est à jour .+ « garage_site » lit et écrit/);
+    expect(outputOf(await spawnCommand('db-migrate', [], env))).toMatch(
+      /^La base est à jour .+ « garage_site » lit et écrit/,
+    );
     // Again, as at each release.
-    await done('db-migrate', [], env);
+    await done(dbMigrate, [], env);
 
     const site = startProgram({
       env: { ...env, ADMIN_PASSWORD: 'orage sur la Loire 1987', MIGRATION_DATABASE_URL: '' },
@@ -109,8 +112,6 @@ describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', (
     await ask(superuser, `revoke create on schema public from ${SITE}`);
     await grantToSite(query, SITE);
     const asAbsent = { ...env, MIGRATION_DATABASE_URL: as('absent', superuser) };
-    expect(await refusal('db-migrate', [], asAbsent)).toMatch(
-      /refuse l’utilisateur « absent ».+MIGRATION_DATABASE_URL/,
-    );
+    expect(await refusal(dbMigrate, [], asAbsent)).toMatch(/refuse l’utilisateur « absent ».+MIGRATION_DATABASE_URL/);
   });
 });

@@ -1,6 +1,8 @@
 /** PostgreSQL behind a transaction pooler: no connection of ours keeps anything from one transaction to the next. */
 import { describe, expect, test } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
+import { backup } from '../../src/commands/backup.ts';
+import { restore } from '../../src/commands/restore.ts';
 import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { done } from '../support/commands.ts';
@@ -58,8 +60,8 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
     expect(await inContext(place, allRows)).toEqual(before);
     const other = await pooledPlace();
     const file = `${temporaryFolder()}/maison.tar`;
-    await done('backup', [file], place);
-    await done('restore', [file], { DATA_DIR: other.DATA_DIR, DATABASE_URL: other.DATABASE_URL });
+    await done(backup, [file], place);
+    await done(restore, [file], { DATA_DIR: other.DATA_DIR, DATABASE_URL: other.DATABASE_URL });
     expect(await inContext({ ...other, DATABASE_URL: other.direct }, allRows)).toEqual(before);
   });
 

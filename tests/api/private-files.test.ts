@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '../support/commands.ts';
+import { spawnCommand } from '../support/commands.ts';
 import { emptySettings, LIVE, PROGRAM, startProgram } from '../support/program.ts';
 
 /** Starts a program as a shell with the most open umask does. */
@@ -23,7 +23,7 @@ test('SUPP-8: database, pictures and backups are readable by the site’s user a
   await program.ended;
 
   const file = join(dirname(place.DATA_DIR), 'garage.tar');
-  const { code } = await runCommand('backup', [file], { ...LIVE, ...place }, { within: OPEN });
+  const { code } = await spawnCommand('backup', [file], { ...LIVE, ...place }, { within: OPEN });
   expect(code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

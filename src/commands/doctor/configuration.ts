@@ -103,10 +103,10 @@ const administrators: Check = async ({ context, config, report }) => {
 };
 
 /** What only the user who runs the site may read. */
-async function secretFiles({ config }: Examination): Promise<string[]> {
+async function secretFiles({ terminal, config }: Examination): Promise<string[]> {
   const sqlite = ['', '-wal', '-shm'].map((suffix) => join(config.dataDir, `${SQLITE_FILE}${suffix}`));
   const backup = await readLastBackup(config.dataDir);
-  return [join(process.cwd(), '.env'), ...(config.databaseUrl ? [] : sqlite), ...(backup ? [backup.path] : [])];
+  return [join(terminal.cwd, '.env'), ...(config.databaseUrl ? [] : sqlite), ...(backup ? [backup.path] : [])];
 }
 
 const OTHERS = 0o077;

@@ -1,10 +1,11 @@
 import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
-import { say } from '../command.ts';
+import { say, type Terminal } from '../command.ts';
 
 /** What the checks share, and how they tell what they found. */
 
 export type Examination = {
+  terminal: Terminal;
   context: AppContext;
   config: Config;
   report: Report;
@@ -12,7 +13,6 @@ export type Examination = {
   isDeep: boolean;
   /** Mend what loses nothing. */
   mends: boolean;
-  signal: AbortSignal;
 };
 
 /** One thing to look at. An error that it throws is told as something that could not be looked at. */
@@ -28,35 +28,43 @@ export class Report {
   /** Things that could not be looked at. */
   unseen = 0;
   mended = 0;
+  readonly #terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
 
   part(title: string): void {
-    say(`\n${title}`);
+    say(this.#terminal, `\n${title}`);
   }
 
   good(text: string): void {
-    say(`  ✓ ${text}`);
+    say(this.#terminal, `  ✓ ${text}`);
   }
 
   /** Nothing wrong, and good to know. */
   note(text: string): void {
-    say(`  · ${text}`);
+    say(this.#terminal, `  · ${text}`);
   }
 
   wrong(what: string, remedy: string): void {
     this.findings += 1;
-    say(`  ✗ ${what}`);
-    say(`      Remède : ${remedy}`);
+    say(this.#terminal, `  ✗ ${what}`);
+    say(this.#terminal, `      Remède : ${remedy}`);
   }
 
   /** One line for each thing that was mended. */
   repaired(text: string): void {
     this.mended += 1;
-    say(`  ↻ ${text}`);
+    say(this.#terminal, `  ↻ ${text}`);
   }
 
   unknown(what: string, error: unknown): void {
     this.unseen += 1;
-    say(`  ? ${what} n’a pas pu être vérifié : ${error instanceof Error ? error.message : String(error)}`);
+    say(
+      this.#terminal,
+      `  ? ${what} n’a pas pu être vérifié : ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

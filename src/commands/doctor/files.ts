@@ -12,13 +12,13 @@ import { type Check, type Examination, MEND, Tally } from './examination.ts';
 type Found = { missing: Tally; damaged: Tally; lost: Tally };
 
 const pictures: Check = async (examination) => {
-  const { context, report, signal } = examination;
+  const { terminal, context, report } = examination;
   if (await hasPendingPictures(context))
     return report.note('Les photos de démonstration se préparent encore : elles n’ont pas été comparées.');
   const found: Found = { missing: new Tally(), damaged: new Tally(), lost: new Tally() };
   let rows = 0;
   for await (const compared of comparePictures(context)) {
-    signal.throwIfAborted();
+    terminal.signal.throwIfAborted();
     if ('stray' in compared) continue;
     rows += 1;
     await checkPicture(examination, compared, found);

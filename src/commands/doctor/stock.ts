@@ -33,7 +33,7 @@ const vehicles: Check = async (examination) => {
   let rows = 0;
   for (const kind of [KINDS.cars, KINDS.trucks])
     for await (const page of vehiclePages(examination.context, kind)) {
-      examination.signal.throwIfAborted();
+      examination.terminal.signal.throwIfAborted();
       rows += page.length;
       for (const row of page) await checkColumns(examination, kind, row, found.columns);
       await checkPrices(examination, kind, page, found.prices);

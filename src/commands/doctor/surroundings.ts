@@ -33,7 +33,7 @@ const room: Check = async ({ config, report }) => {
 const MAX_BACKUP_AGE_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
-const backup: Check = async ({ config, report, isDeep, signal }) => {
+const backup: Check = async ({ terminal, config, report, isDeep }) => {
   const last = await readLastBackup(config.dataDir);
   const make = 'npm run backup -- FICHIER, et chaque nuit par un minuteur (docs/hosting.md).';
   if (!last) {
@@ -46,10 +46,10 @@ const backup: Check = async ({ config, report, isDeep, signal }) => {
   if (!(await stat(last.path).catch(() => null))) return report.note('Son fichier n’est plus à cet endroit.');
   if (!isDeep) return;
   try {
-    await checkArchive(last.path, progressOf('Sauvegarde'), signal);
+    await checkArchive(last.path, progressOf(terminal, 'Sauvegarde'), terminal.signal);
     report.good('La sauvegarde est entière (empreinte vérifiée)');
   } catch (error) {
-    signal.throwIfAborted();
+    terminal.signal.throwIfAborted();
     report.wrong(
       `La sauvegarde ${last.path} est abîmée (${error instanceof Error ? error.message : error}).`,
       'refaites-en une tout de suite : npm run backup -- FICHIER --force',
