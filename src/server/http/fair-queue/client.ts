@@ -1,4 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 
 /** Responses that a client may have at once after a pause. */
@@ -32,8 +33,16 @@ export class Client {
 
 export type IsTrustedProxy = (address: string, hop: number) => boolean;
 
+/** Addresses of which it is remembered whether they are in a trusted range: that takes as long as half a hit of the cache. */
+const MAX_CHECKED_ADDRESSES = 1_000;
+
 /** Tells whether a proxy is trusted to name the address that its request comes from. */
 export function trustedProxies(trustProxy: Config['trustProxy']): IsTrustedProxy {
-  if (typeof trustProxy === 'string') return proxyAddr.compile(trustProxy.split(',').map((range) => range.trim()));
-  return (_address, hop) => hop < Number(trustProxy);
+  if (typeof trustProxy !== 'string') return (_address, hop) => hop < Number(trustProxy);
+  const isInRange = proxyAddr.compile(trustProxy.split(',').map((range) => range.trim()));
+  const checked = new LRUCache<string, boolean>({
+    max: MAX_CHECKED_ADDRESSES,
+    memoMethod: (address) => isInRange(address, 0),
+  });
+  return (address) => checked.memo(address);
 }

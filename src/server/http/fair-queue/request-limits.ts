@@ -51,8 +51,11 @@ export class RequestLimits {
   clientOf(request: IncomingMessage): Client {
     const address = proxyAddr(request, this.#isTrusted);
     const network = networkOf(address);
-    const client = this.#clients.get(network) ?? new Client(isOfInternet(address));
-    this.#clients.set(network, client);
+    let client = this.#clients.get(network);
+    if (client === undefined) {
+      client = new Client(isOfInternet(address));
+      this.#clients.set(network, client);
+    }
     return client;
   }
 
