@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from './admin-icon.tsx';
+import { CellText } from './cell-text.tsx';
 import type { Row } from './changes.ts';
 import controls from './controls.module.css';
 import styles from './data-table.module.css';
@@ -200,7 +201,7 @@ function OneRow<T extends Row>({
       </td>
       {columns.slice(1).map(({ title }, index) => (
         <td key={title} className={styles.other}>
-          {others[index]}
+          {cellOf(others[index])}
         </td>
       ))}
       <td>
@@ -211,6 +212,10 @@ function OneRow<T extends Row>({
       </td>
     </tr>
   );
+}
+
+function cellOf(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <CellText>{content}</CellText> : content;
 }
 
 /** The edit and delete buttons of a row (ADMP-5), disabled until the server has given the row its id. */

@@ -275,3 +275,56 @@ test('ADMG-6: the login leads into the page, and the focus with it', async ({ vi
   await signIn(page);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu');
 });
+
+/** A text as long as its field accepts: with words of the length of real ones, or without a place to divide it. */
+const wordy = (length: number) => 'Utilitaire frigorifique '.repeat(length / 24 + 1).slice(0, length - 1);
+const solid = (length: number) => 'W'.repeat(length);
+
+/** The page, where it scrolls sideways, and the tables that reach past what they stand in and do not scroll there. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const faults = [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap((table) => {
+      const frame = table.parentElement ?? table;
+      const over = table.scrollWidth - frame.clientWidth;
+      return over > 0 && getComputedStyle(frame).overflowX === 'visible'
+        ? [`${table.caption?.textContent ?? 'a table'}: ${over} px`]
+        : [];
+    });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...faults, `the page: ${scrollWidth - clientWidth} px`] : faults;
+  });
+
+test('D33: on a wide window the longest texts make no page of the administration wider than it', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/brands');
+  const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data: unknown) => {
+    const response = await page.request.fetch(`/api/admin/${path}`, { method, data });
+    expect([response.status(), await response.text()]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+    return ((await response.json()) as { data: [{ id: number }] }).data[0].id;
+  };
+  for (const [from, text] of [wordy, solid].entries()) {
+    const brand = await write('POST', 'brands/new', { brandName: text(100) });
+    await write('POST', 'rates/new', { title: text(100), price: text(500) });
+    for (const kind of ['cars', 'trucks']) {
+      // The most looked at: the statistics name them too.
+      const range = await page.request.get(`/api/admin/${kind}/range?tri=vues&from=${from}&to=${from + 1}`);
+      const [shown, trashed] = ((await range.json()) as { data: { id: number }[] }).data;
+      const prices = kind === 'cars' ? { price_per_day: text(500) } : { price_per_week: text(500) };
+      await write('PUT', `${kind}/edit`, {
+        ...{ id: shown?.id, title: text(200), brand, reference: text(100), mileage: 9_999_999, offer_kind: 'both' },
+        ...{ sale_price: text(500), ...prices },
+      });
+      await write('PUT', `${kind}/edit`, { id: trashed?.id, title: text(200) });
+      await write('DELETE', `${kind}/delete`, { id: trashed?.id });
+    }
+  }
+  const faults: string[] = [];
+  for (const path of ['cars', 'trucks?tri=age', 'brands', 'rates', 'bin', 'dashboard', 'prices', 'statistics']) {
+    await page.goto(`/admin/${path}`);
+    await page.waitForLoadState('networkidle');
+    for (const width of [1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await tooWide(page)).map((fault) => `${path} at ${width} px: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
+import { CellText } from '../../admin-ui/cell-text.tsx';
 import { useRows } from '../../admin-ui/use-rows.ts';
 import { formatNumber } from '../../shared/money.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
@@ -53,11 +54,7 @@ export function useCells(
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => (
-    <span key={line} className={styles.line}>
-      {line}
-    </span>
-  ));
+  return lines.map((line) => <CellText key={line}>{line}</CellText>);
 }
 
 /** Views, and contacts under them, of 7 and of 30 days. */
