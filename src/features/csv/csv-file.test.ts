@@ -50,7 +50,6 @@ test('FILE-9: reading ends at the first line too many; empty lines at the end do
   expect(readCsv(`${lines(3)}${'; ;\n'.repeat(9)}`, 3).rows).toHaveLength(3);
   expect(readCsv('a;b\n1;;\n;;\n', 3).rows).toEqual([{ line: 2, cells: ['1', '', ''] }]);
   expect(() => readCsv(lines(4), 3)).toThrow(/^Ce fichier a plus de 3 lignes/);
-  const start = performance.now();
-  expect(() => readCsv(lines(2_000_000), 10_000)).toThrow(/^Ce fichier a plus de 10\u00a0000 lignes/);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(() => readCsv(`${lines(4)}"never closed`, 3)).toThrow(/^Ce fichier a plus de 3 lignes/);
+  expect(() => readCsv(lines(10_001), 10_000)).toThrow(/^Ce fichier a plus de 10\u00a0000 lignes/);
 });

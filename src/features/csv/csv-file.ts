@@ -80,21 +80,36 @@ function separatorOf(source: string): string {
   return SEPARATORS.reduce((best, other) => (cellsOf(other) > cellsOf(best) ? other : best));
 }
 
+/**
+ * Counts the lines of a list as they are read, the headings first, each by its cells.
+ * @throws DomainError at the first row or cell too many
+ */
+export function lineCounter(maxRows: number): (cells: number) => void {
+  let lines = 0;
+  let cells = 0;
+  return (more) => {
+    lines += 1;
+    if (lines > maxRows + 1)
+      throw new DomainError(
+        'too_large',
+        `Ce fichier a plus de ${formatNumber(maxRows)} lignes : coupez-le en plusieurs.`,
+      );
+    cells += more;
+    if (cells > MAX_CELLS)
+      throw new DomainError(
+        'too_large',
+        'Le fichier a plus de 3 millions de cellules : coupez-le en plusieurs, ou n’y gardez que les colonnes de la liste.',
+      );
+  };
+}
+
 function records(source: string, separator: string, maxRows: number): Row[] {
   let last = 0;
-  let count = 0;
-  let cells = 0;
+  const countLine = lineCounter(maxRows);
   try {
     return parseCsv(source, separator, -1, (lines, record) => {
       last = lines;
-      count += 1;
-      if (count > maxRows + 1) throw tooManyRows(maxRows);
-      cells += record.length;
-      if (cells > MAX_CELLS)
-        throw new DomainError(
-          'too_large',
-          'Le fichier a plus de 3 millions de cellules : coupez-le en plusieurs, ou n’y gardez que les colonnes de la liste.',
-        );
+      countLine(record.length);
     }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -108,10 +123,6 @@ function records(source: string, separator: string, maxRows: number): Row[] {
       `La ligne ${last + 1} ouvre un guillemet qui n’est jamais fermé : tout ce qui suit serait lu comme une seule cellule. Fermez-le, ou doublez-le ("") s’il fait partie du texte.`,
     );
   }
-}
-
-export function tooManyRows(maxRows: number): DomainError {
-  return new DomainError('too_large', `Ce fichier a plus de ${formatNumber(maxRows)} lignes : coupez-le en plusieurs.`);
 }
 
 function parseCsv(

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { type CsvTable, readCsv, tooManyRows } from './csv-file.ts';
+import { type CsvTable, readCsv } from './csv-file.ts';
 import { type Decoded, decode } from './encoding.ts';
 import { kindOf } from './headings.ts';
 
@@ -21,12 +21,11 @@ export type StockFile = CsvTable & {
 export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {
   const { text, encoding } = decode(bytes);
   const table = readCsv(text, maxRows);
-  return checked({ ...table, encoding, kind: kind ?? kindOf(table.headings) }, maxRows);
+  return withRows({ ...table, encoding, kind: kind ?? kindOf(table.headings) });
 }
 
-/** @throws DomainError where it has no rows or too many */
-export function checked(file: StockFile, maxRows = Number.POSITIVE_INFINITY): StockFile {
-  if (file.rows.length > maxRows) throw tooManyRows(maxRows);
+/** @throws DomainError where it has no rows */
+export function withRows(file: StockFile): StockFile {
   if (file.rows.length === 0)
     throw new DomainError('invalid', 'Le fichier a des titres de colonnes, mais aucun véhicule.');
   return file;

@@ -33,14 +33,8 @@ test('FILE-10: a workbook is looked at and imported, its sheet by name where tha
   expect(cars[0]).toMatchObject({ mileage: 45_000, first_registration: '06-2019', price_per_day: '30,5' });
 });
 
-test.each(['XFD1048576', 'ZZZZZZ9'])(
-  'FILE-11: a workbook whose last cell is %s ends its process at most; the next file is read',
-  async (far) => {
-    const hostile = workbook({ ...STOCK, far });
-    expect(await lookRejected(site, hostile)).toMatchObject({
-      status: 413,
-      message: expect.stringMatching(/trop|plus/),
-    });
-    expect((await look(site, csv('Référence;Titre', 'Y1;Zoé'))).data.create).toBe(1);
-  },
-);
+test('FILE-11: a workbook that takes too much memory ends its process alone; the next file is read', async () => {
+  const hostile = workbook({ ...STOCK, far: 'XFD1048576' });
+  expect(await lookRejected(site, hostile)).toMatchObject({ status: 413, message: expect.stringContaining('mémoire') });
+  expect((await look(site, csv('Référence;Titre', 'Y1;Zoé'))).data.create).toBe(1);
+});

@@ -5,7 +5,7 @@ import { cellOf, joinList, splitList, textOf, tidy } from '../../../src/features
 import { CSV_KINDS } from '../../../src/features/csv/csv-kinds.ts';
 import { matchHeadings } from '../../../src/features/csv/headings.ts';
 import { readStockFile } from '../../../src/features/csv/stock-file.ts';
-import { checkZip } from '../../../src/features/csv/workbook/zip-limits.ts';
+import { repackWorkbook } from '../../../src/features/csv/workbook/repack-workbook.server.ts';
 import { readCompared } from '../../../src/features/favourites/compare-address.ts';
 import { parseSaved } from '../../../src/features/favourites/saved-vehicles.ts';
 import { readSelection, selectionPath } from '../../../src/features/favourites/selection-address.ts';
@@ -149,15 +149,16 @@ const FILES: readonly Parser[] = [
     expected: [DomainError],
   },
   {
-    name: 'directories of archives (xlsx)',
+    name: 'archives (xlsx)',
     seeds: [
       zip([
-        ['xl/workbook.xml', Buffer.from('<a/>')],
-        ['b', Buffer.alloc(9)],
+        ['xl/worksheets/sheet1.xml', Buffer.from('<row r="2"><c r="XFD2"><v>1</v></c></row>')],
+        ['b.xml', Buffer.alloc(9)],
       ]),
-      zip([['a', Buffer.alloc(1)]], { claimed: 0xffff }),
+      zip([['a.xml', Buffer.alloc(1)]], { claimed: 0xffff }),
+      zip([['a.xml', Buffer.alloc(999)]], { isPacked: true }),
     ],
-    parse: (input) => checkZip(input),
+    parse: (input) => repackWorkbook(input),
     expected: [DomainError],
   },
   {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { kindOf } from '../headings.ts';
-import { checked, readStockFile, type StockFile } from '../stock-file.ts';
+import { readStockFile, type StockFile, withRows } from '../stock-file.ts';
 import { isOldWorkbook, isWorkbook, readWorkbook } from './read-workbook.server.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function openStockFile(
       'Ce classeur est d’un ancien format (.xls) : dans Excel, « Enregistrer sous » puis « Classeur Excel (.xlsx) ».',
     );
   if (!isWorkbook(bytes)) return readStockFile(bytes, kind, maxRows);
-  const table = await readWorkbook(bytes, sheet);
-  return checked({ ...table, separator: '', encoding: 'Excel', kind: kind ?? kindOf(table.headings) }, maxRows);
+  const table = await readWorkbook(bytes, sheet, maxRows);
+  return withRows({ ...table, separator: '', encoding: 'Excel', kind: kind ?? kindOf(table.headings) });
 }

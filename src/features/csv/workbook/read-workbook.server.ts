@@ -1,10 +1,10 @@
 import { DomainError } from '../../../shared/errors.ts';
 import { REFERENCE } from '../columns.ts';
-import type { Row } from '../csv-file.ts';
+import { lineCounter, type Row } from '../csv-file.ts';
 import { CAR_CSV, TRUCK_CSV } from '../csv-kinds.ts';
 import { columnAt, means } from '../headings.ts';
 import { cellText } from './cell-text.ts';
-import { checkZip, damaged } from './zip-limits.ts';
+import { damaged, repackWorkbook, tooLarge } from './repack-workbook.server.ts';
 
 /** The list in an Excel workbook (.xlsx). */
 
@@ -19,6 +19,9 @@ const MAX_LINES_ABOVE = 30;
 /** Columns of a list; a cell far to the right is a note. */
 const MAX_COLUMNS = 500;
 
+/** Characters of all cells together: cells that share a text share its memory only until they are read. */
+const MAX_CHARACTERS = 20_000_000;
+
 /** Is it a zip archive, as a workbook is? */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -31,12 +34,16 @@ export function isOldWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The sheet with the most known headings, or the one that is asked for, from its headings on.
- * @throws DomainError where it cannot be read, is far too large, or has no such sheet
+ * @throws DomainError where it cannot be read, is far too large, has no such sheet or more than `maxRows`
  */
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Promise<WorkbookTable> {
-  checkZip(bytes);
+export async function readWorkbook(
+  bytes: Uint8Array,
+  sheet?: string,
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<WorkbookTable> {
+  const archive = repackWorkbook(bytes);
   const { default: readSheets } = await import('read-excel-file/universal');
-  const all = await readSheets(new Blob([bytes])).catch(() => {
+  const all = await readSheets(archive.buffer).catch(() => {
     throw damaged();
   });
   const sheets = all.map(({ sheet: name }) => name);
@@ -44,7 +51,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, sheet?: strin
   const chosen =
     sheet === undefined ? found.toSorted((a, b) => b.known - a.known)[0] : found.find(({ name }) => name === sheet);
   if (!chosen) throw new DomainError('invalid', `Le classeur n’a pas de feuille « ${(sheet ?? '').slice(0, 60)} ».`);
-  return { ...tableFrom(chosen.data, chosen.index), sheet: chosen.name, sheets };
+  return { ...tableFrom(chosen.data, chosen.index, maxRows), sheet: chosen.name, sheets };
 }
 
 /** The line with the most known headings, the first of several; without any, the first that is not empty. */
@@ -64,12 +71,19 @@ function isHeading(text: string): boolean {
 }
 
 /** Rows have as many cells as there are headings; empty ones are left out. */
-function tableFrom(data: Cells, index: number): { headings: string[]; rows: Row[] } {
+function tableFrom(data: Cells, index: number, maxRows: number): { headings: string[]; rows: Row[] } {
+  const countLine = lineCounter(maxRows);
+  let characters = 0;
   const all = (data[index] ?? []).slice(0, MAX_COLUMNS).map((cell) => cellText(cell));
   const headings = all.slice(0, all.findLastIndex((text) => text.trim() !== '') + 1);
+  countLine(headings.length);
   const rows = data.slice(index + 1).flatMap((row, offset): Row[] => {
     const cells = headings.map((_, place) => cellText(row[place]));
-    return cells.every((cell) => cell.trim() === '') ? [] : [{ line: index + offset + 2, cells }];
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    countLine(cells.length);
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > MAX_CHARACTERS) throw tooLarge();
+    return [{ line: index + offset + 2, cells }];
   });
   return { headings, rows };
 }

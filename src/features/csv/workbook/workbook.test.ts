@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Day, Formula, workbook, zip } from '../../../../tests/support/workbook.ts';
 import { openStockFile } from './open-stock-file.server.ts';
 import { readWorkbook } from './read-workbook.server.ts';
-import { checkZip, MAX_UNPACKED_BYTES } from './zip-limits.ts';
+import { MAX_UNPACKED_BYTES } from './repack-workbook.server.ts';
 
 const cellsOf = async (...cells: Parameters<typeof workbook>[0]['rows'][number][]) =>
   (await readWorkbook(workbook({ name: 'Stock', rows: [['Référence', 'Titre'], ...cells] }))).rows;
@@ -82,7 +82,52 @@ test('FILE-11: a workbook that claims to unpack to more than a stock is rejected
   const bomb = zip([['xl/worksheets/sheet1.xml', Buffer.alloc(1_000)]], { claimed: MAX_UNPACKED_BYTES + 1 });
   await expect(readWorkbook(bomb)).rejects.toThrow(/bien plus qu’une liste/);
   const many = zip(Array.from({ length: 2_001 }, (_, i) => [`${i}.xml`, Buffer.alloc(0)]));
-  expect(() => checkZip(many)).toThrow(/bien plus/);
+  await expect(readWorkbook(many)).rejects.toThrow(/bien plus/);
+  const unsaid = zip([['a.xml', Buffer.alloc(MAX_UNPACKED_BYTES + 1)]], { claimed: 0 });
+  await expect(readWorkbook(unsaid)).rejects.toThrow(/bien plus/);
+});
+
+const UNREADABLE = { code: 'unreadable', message: expect.stringContaining('Ce classeur est illisible') };
+
+test('FILE-11: an archive with two counts of its files, or with 64-bit sizes, is rejected', async () => {
+  const book = Buffer.from(workbook({ name: 'Stock', rows: [['Référence', 'Titre']] }));
+  const end = book.length - 22;
+  const counted = new Uint8Array(book);
+  counted[end + 10] = 1;
+  await expect(readWorkbook(counted)).rejects.toMatchObject(UNREADABLE);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50);
+  const wide = new Uint8Array(Buffer.concat([book.subarray(0, end), locator, book.subarray(end)]));
+  await expect(readWorkbook(wide)).rejects.toMatchObject(UNREADABLE);
+});
+
+test.each(['ZZZZZZ4', 'XFE4', 'A1048577', 'A1e9', '&#90;ZZZ4'])(
+  'FILE-11: a cell %s, which Excel does not have, is rejected before it is read',
+  async (far) => {
+    const rows = [['Référence', 'Titre']];
+    await expect(readWorkbook(workbook({ name: 'Stock', rows, far }))).rejects.toMatchObject(UNREADABLE);
+  },
+);
+
+test('FILE-11: a note in the last column that Excel has does not matter', async () => {
+  const rows = [
+    ['Référence', 'Titre'],
+    ['A1', 'Clio'],
+  ];
+  expect((await readWorkbook(workbook({ name: 'Stock', rows, far: 'XFD4' }))).rows[0]?.cells).toEqual(['A1', 'Clio']);
+});
+
+test('FILE-9: rows, cells and characters too many are rejected in a workbook too, rows at the first one', async () => {
+  const list = (rows: number, cells: number, text: string) => {
+    const line = Array.from({ length: cells }, () => text);
+    return workbook({
+      name: 'Stock',
+      rows: [line.map((_, i) => `Titre ${i}`), ...Array.from({ length: rows }, () => line)],
+    });
+  };
+  expect((await readWorkbook(list(3, 2, 'a'), undefined, 3)).rows).toHaveLength(3);
+  await expect(readWorkbook(list(4, 2, 'a'), undefined, 3)).rejects.toThrow('plus de 3 lignes');
+  await expect(readWorkbook(list(21, 1, 'a'.repeat(1_000_000)))).rejects.toMatchObject({ code: 'too_large' });
 });
 
 test('FILE-11: what is no workbook, is truncated or was changed is one sentence', async () => {
@@ -97,10 +142,7 @@ test('FILE-11: what is no workbook, is truncated or was changed is one sentence'
   const garbled = book.slice();
   garbled.fill(7, 20, garbled.length - 30);
   for (const bytes of [...damaged, garbled, new Uint8Array([0x50, 0x4b])])
-    await expect(openStockFile(bytes)).rejects.toMatchObject({
-      code: 'unreadable',
-      message: expect.stringContaining('Ce classeur est illisible'),
-    });
+    await expect(openStockFile(bytes)).rejects.toMatchObject(UNREADABLE);
 });
 
 test('FILE-11: any bytes after the mark of an archive are rejected with a sentence', async () => {
