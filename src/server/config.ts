@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
+import { trimEndOf } from '../shared/text.ts';
 import { type Environment, faultsBetween } from './config-rules.ts';
 import type { S3Location } from './storage/location.ts';
 
@@ -162,7 +163,7 @@ function s3Of(values: z.infer<z.ZodObject<typeof fields>>): S3Location | undefin
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return trimEndOf(url, /\//);
 }
 
 function readFile(file: string): Environment {

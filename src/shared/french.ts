@@ -69,14 +69,14 @@ export function atBusiness(name: string): string {
  * atPlace('Les Ulis'); // 'aux Ulis'
  */
 export function atPlace(town: string): string {
-  const [, article, rest] = /^(les?)\s+(.+)$/i.exec(town) ?? [];
+  const [, article, rest] = /^(les?)\s+(\S.*)$/i.exec(town) ?? [];
   if (rest === undefined) return `à ${town}`;
   return `${article?.toLowerCase() === 'le' ? 'au' : 'aux'} ${rest}`;
 }
 
 /** The name after a contracted preposition or one with an article, or null where the bare preposition stands. */
 function withArticle(name: string, words: { masculine: string; plural: string; before: string }): string | null {
-  const [, article = '', rest = name] = /^(les?)\s+(.+)$/i.exec(name) ?? [];
+  const [, article = '', rest = name] = /^(les?)\s+(\S.*)$/i.exec(name) ?? [];
   const [first = ''] = fold(rest).split(' ');
   const is = (nouns: string) => nouns.split(' ').includes(first);
   if (article.length === 3 || is(NOUNS.plural)) return `${words.plural} ${rest}`;

@@ -24,8 +24,12 @@ export function centsOf(text: string): number | null {
 /** The dealership's setting `interface` (D03). 'spec' groups figures as in en-US, 'fr' the French way (D20). */
 export type Interface = 'spec' | 'fr';
 
-function grouped(whole: number, separator: string): string {
-  return String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, separator);
+/** A number as it is written, with its whole part in groups of three: '1234567.5', ' ' → '1 234 567.5' */
+export function groupThousands(number: string, separator: string): string {
+  return number.replace(/\d+/, (digits) => {
+    const first = digits.length % 3 || 3;
+    return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(separator);
+  });
 }
 
 /**
@@ -37,7 +41,7 @@ function grouped(whole: number, separator: string): string {
  * formatCents(120_050, 'fr');   // '1 200,50 €', with no-break spaces
  */
 export function formatCents(cents: number, style: Interface): string {
-  const whole = grouped(Math.floor(cents / 100), style === 'spec' ? ',' : '\u00a0');
+  const whole = groupThousands(String(Math.floor(cents / 100)), style === 'spec' ? ',' : '\u00a0');
   const rest = cents % 100;
   const decimals = rest === 0 ? '' : (style === 'spec' ? '.' : ',') + String(rest).padStart(2, '0');
   return `${whole}${decimals}${style === 'spec' ? ' ' : '\u00a0'}€`;
@@ -63,5 +67,5 @@ export function spokenPrice(text: string): string {
 
 /** A number grouped the French way with U+00A0, with a decimal comma: 45000 → '45 000', 4.05 → '4,05' (D19). */
 export function formatNumber(value: number): string {
-  return grouped(value, '\u00a0').replace('.', ',');
+  return groupThousands(String(value), '\u00a0').replace('.', ',');
 }

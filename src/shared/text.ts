@@ -54,7 +54,20 @@ export function cutAtWord(text: string, maxLength: number): string {
   if (lengthOf(line) <= maxLength) return line;
   const start = [...line].slice(0, maxLength).join('');
   const end = start.lastIndexOf(' ');
-  return end <= 0 ? cut(line, maxLength) : `${start.slice(0, end).replace(/[\s,;:.–-]+$/, '')}…`;
+  return end <= 0 ? cut(line, maxLength) : `${trimEndOf(start.slice(0, end), /[\s,;:.–-]/)}…`;
+}
+
+/**
+ * A text without the characters at its end that a pattern of one character matches. `/x+$/` would begin anew at each x
+ * of a long run that does not end the text.
+ *
+ * @example
+ * trimEndOf('Prix * :', /[*:\s]/); // 'Prix'
+ */
+export function trimEndOf(text: string, character: RegExp): string {
+  let end = text.length;
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Characters as a person counts them in a limit: code points. */

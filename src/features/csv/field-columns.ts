@@ -133,7 +133,7 @@ function choiceCells(name: string, field: ChoiceField): Cells {
 /** One key of a keyed field; 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC'. */
 function keyColumn(name: string, key: string): Column {
   const textsOf = (vehicle: Readonly<Record<string, unknown>>) => vehicle[name] as Readonly<Record<string, string>>;
-  const heading = key.replace(/ \(.*\)$/, '');
+  const heading = key.replace(/ \([^()]*\)$/, '');
   return {
     field: `${name}.${heading}`,
     heading,

@@ -48,6 +48,14 @@ test('ENT-3 ENT-4: the full keys of dimensions and weight are headings as well',
   expect(namesOf(found)).toEqual(['1 Titre', '2 PTAC', '3 PTRA', '4 Voies arrière']);
 });
 
+test.each([['('], ['*'], [' '], [' ('], [':)']])(
+  'FUZZ-4: a heading of a million %j ends before the file does',
+  (pair) => {
+    const heading = `${pair.repeat(1_000_000 / pair.length)}x`;
+    expect(matchHeadings(['Référence', 'Titre', heading], CAR_CSV.columns).fields).toHaveLength(1);
+  },
+);
+
 test('case, accents, order, units in brackets and a final colon do not count', () => {
   const found = matchHeadings(
     ['PRIX JOUR (€)', 'kilometrage (KM) :', 'titre', 'boite de vitesses', 'REFERENCE *'],

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { fold } from '../../shared/text.ts';
+import { fold, trimEndOf } from '../../shared/text.ts';
 import { tidy } from './cells.ts';
 import { type Column, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
@@ -18,12 +18,18 @@ export type Headings = {
   isTitleModel: boolean;
 };
 
-/** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage'. */
+/** A longer heading is compared by its beginning. */
+const MAX_HEADING_CHARACTERS = 200;
+
+/** Without what stands behind a heading: 'Kilométrage (km) *' is 'Kilométrage (km)'. */
+const bare = (heading: string) => trimEndOf(heading.slice(0, MAX_HEADING_CHARACTERS), /[*:\s]/);
+
+/** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage (km)'. */
 export function key(heading: string): string {
-  return fold(heading.replace(/[*:\s]+$/, ''));
+  return fold(bare(heading));
 }
 
-const withoutBrackets = (heading: string) => heading.replace(/\s*\([^)]*\)[*:\s]*$/, '');
+const withoutBrackets = (heading: string) => bare(heading).replace(/\([^()]*\)$/, '');
 
 export function means(column: Named, heading: string): boolean {
   const names = [column.heading, ...column.otherHeadings].map(key);

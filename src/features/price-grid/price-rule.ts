@@ -1,4 +1,4 @@
-import { centsOf } from '../../shared/money.ts';
+import { centsOf, groupThousands } from '../../shared/money.ts';
 
 /** How the price of many vehicles is changed at once. Amounts are whole cents; texts keep their style (D37). */
 
@@ -88,7 +88,7 @@ function styleOf(text: string): Style {
 /** An amount in the style of another price's text. */
 function writtenAs(text: string, cents: number): string {
   const { before, after, thousands, mark, decimals } = styleOf(text);
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, thousands);
+  const whole = groupThousands(String(Math.floor(cents / 100)), thousands);
   const rest = String(cents % 100).padStart(2, '0');
   const written = decimals > 0 || cents % 100 > 0 ? `${whole}${mark}${rest}` : whole;
   return `${before}${written}${after}`;

@@ -101,14 +101,14 @@ function pricesOf(price: string, reasons: string[]): [string, string][] {
 function placesOf({ adresse, sens }: Trip, rate: Rate | undefined): [string, string][] {
   if (!rate) return [['Adresse (départ et arrivée)', adresse]];
   const isBack = sens === WAY_BACK;
-  const [, from, to] = /^(.+?) [-–—] (.+)$/.exec(rate.title.trim()) ?? [];
+  const [from, to] = rate.title.trim().split(/ [-–—] (.*)/s);
   if (from === undefined || to === undefined)
     return [
       ['Trajet', rate.title + (isBack ? ', retour' : '')],
       ['Adresse', adresse],
     ];
   // After a comma or a post code: 'rue de Paris' names a street.
-  const [, town = ''] = /(?:,|\b\d{5}\b)\s*([^,\d]+)$/.exec(adresse) ?? [];
+  const [, town = ''] = /(?:,|\b\d{5}\b)([^,\d]+)$/.exec(adresse) ?? [];
   const isNamed = fold(town) === fold(from);
   const ends = [isNamed ? adresse : `${from}, ${adresse}`, to];
   const [start = '', end = ''] = isBack ? ends.reverse() : ends;

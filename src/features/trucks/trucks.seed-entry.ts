@@ -1,3 +1,4 @@
+import { groupThousands } from '../../shared/money.ts';
 import { ACCESSORIES } from '../vehicles/choices.ts';
 import { WEIGHTS } from './truck.fields.ts';
 import { EMPTY_TRUCK, type Truck, type TruckInput } from './truck.ts';
@@ -24,7 +25,7 @@ type Entry = Partial<Omit<DemoTruck, 'accessories'>> &
 export function kilograms(...values: (number | null)[]): Truck['weight'] {
   const entries = WEIGHTS.map((key, i) => [key, values[i] ?? null] as const).filter(([, value]) => value !== null);
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, `${String(value).replace(/\B(?=(\d{3})+$)/g, ' ')} kg`]),
+    entries.map(([key, value]) => [key, `${groupThousands(String(value), ' ')} kg`]),
   );
 }
 

@@ -6,7 +6,7 @@ export type ConditionNote = {
   picture: number | null;
 };
 
-const PICTURE = /\s*\(?photo (\d{1,2})\)?\s*$/i;
+const PICTURE = /\(?photo (\d{1,2})\)?$/i;
 
 /**
  * One note a line. '(photo 3)' at its end names the vehicle's third picture, which then stands beside it; a number beyond
@@ -23,6 +23,6 @@ export function conditionNotes(text: string, pictures: number): ConditionNote[] 
     .map((line) => {
       const number = Number(PICTURE.exec(line)?.[1] ?? 0);
       if (number < 1 || number > pictures) return { text: line, picture: null };
-      return { text: line.replace(PICTURE, ''), picture: number - 1 };
+      return { text: line.replace(PICTURE, '').trimEnd(), picture: number - 1 };
     });
 }

@@ -27,5 +27,5 @@ export function idIn(word: string): string {
 
 /** A search as it is copied from the site or from a message, 'Référence : 128', is one for what follows. */
 export function adminSearchOf(q: string): string {
-  return q.replace(/^\s*réf(érence|\.)?\s*:?\s+(?=\S)/iu, '');
+  return q.replace(/^\s*réf(érence|\.)?(\s*:)?\s+(?=\S)/iu, '');
 }

@@ -1,3 +1,4 @@
+import { groupThousands } from '../../shared/money.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
 import { brandNames } from '../brands/brand-names.ts';
 import { fuelCodeOf, gearboxCodeOf } from '../vehicles/choice-words.ts';
@@ -66,7 +67,7 @@ function variantsOf(word: string): string[] {
 
 /** '1500', 'kg' → '1500 kg', '1500kg', '1 500 kg' */
 function measures(number: string, unit: string): string[] {
-  const grouped = number.replace(/^\d{4,}/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ' '));
+  const grouped = groupThousands(number, ' ');
   return [...new Set([`${number} ${unit}`, `${number}${unit}`, `${grouped} ${unit}`])];
 }
 

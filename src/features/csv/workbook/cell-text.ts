@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../../shared/text.ts';
+
 /** Digits that a spreadsheet keeps of a number; beyond stands what binary fractions leave. */
 const SIGNIFICANT_DIGITS = 15;
 
@@ -22,7 +24,7 @@ function numberText(value: number): string {
 }
 
 const decimals = (value: number) =>
-  String(value).includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : String(value);
+  String(value).includes('e') ? trimEndOf(trimEndOf(value.toFixed(10), /0/), /\./) : String(value);
 
 /** A workbook's dates have no time zone: they are read as UTC. */
 function dayText(date: Date): string {
