@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { BoundedQueue } from '../../server/bounded-queue.ts';
 import { programFile } from '../../server/program-file.ts';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../shared/password.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 import { fold, wordsOf } from '../../shared/text.ts';
 import { tooBusy } from './password.server.ts';
 import type { Strength, StrengthInput } from './strength-worker.server.ts';
@@ -41,7 +41,7 @@ function spellings(name: string): string[] {
 /** Checks wait for each other; of more than this many waiting ones the next is rejected. */
 const MAX_WAITING = 10;
 
-const queue = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING }, tooBusy);
+const queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError: tooBusy });
 
 /** A check that takes longer has met something that the library cannot cope with. */
 const TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BoundedQueue } from '../../server/bounded-queue.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 
 /**
  * Passwords that are hashed at the same time: each takes 19 MB and one of Node's four threads, which files and DNS need
@@ -10,7 +10,7 @@ import { DomainError } from '../../shared/errors.ts';
 export const CONCURRENCY = 2;
 export const MAX_WAITING = 20;
 
-const queue = new BoundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING }, tooBusy);
+const queue = new TaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, fullError: tooBusy });
 
 const argon2id = (...args: Parameters<typeof argon2Now>) => queue.run(() => argon2Now(...args));
 const argon2Now = promisify(argon2);

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '../../server/app-context.ts';
 import { StorageKeyTakenError } from '../../server/storage/storage.ts';
+import type { TaskPriority } from '../../shared/task-queue.ts';
 import { jpegOf, processImage } from '../images/image-processing.server.ts';
-import { CONCURRENCY, runImageJob, runImageJobWhenIdle } from '../images/image-queue.server.ts';
+import { CONCURRENCY, imageQueue } from '../images/image-queue.server.ts';
 import type { PendingImages } from '../images/pending-images.ts';
 import { knownPaths } from '../images/pictures.repository.ts';
 import { loadSharp } from '../images/sharp.server.ts';
@@ -55,14 +56,14 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
 
   const load = async () => pending.load((await hasPendingPictures(context)) ? await findMissing(context) : []);
 
-  const processPending = async (run: typeof runImageJob, workers: number, signal?: AbortSignal) => {
+  const processPending = async (priority: TaskPriority, workers: number, signal?: AbortSignal) => {
     await load();
     if (!(await hasPendingPictures(context))) return;
     const all = pending.size;
     const work = async () => {
       for (let path = pending.take(); path !== undefined; path = pending.take()) {
         const picture = PICTURES_BY_PATH.get(path);
-        if (picture) await run(() => processPicture(context, picture));
+        if (picture) await imageQueue.run(() => processPicture(context, picture), priority);
         pending.finish(path);
         events.progress(all - pending.size, all);
         if (signal?.aborted) return;
@@ -87,7 +88,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
     async processInBackground(signal) {
       while (!signal.aborted)
         try {
-          const work = () => processPending(runImageJobWhenIdle, 1, signal);
+          const work = () => processPending('idle', 1, signal);
           return await context.database.advisoryLock(work, events.waiting, signal);
         } catch (error) {
           if (signal.aborted) return;
@@ -95,7 +96,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
           await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => undefined);
         }
     },
-    processNow: () => context.database.advisoryLock(() => processPending(runImageJob, CONCURRENCY), events.waiting),
+    processNow: () => context.database.advisoryLock(() => processPending('normal', CONCURRENCY), events.waiting),
   };
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import { isStorageKey } from '../../server/storage/storage.ts';
 import type { Admin } from '../auth/admin.ts';
 import { type ProcessedImage, processImage } from './image-processing.server.ts';
-import { runImageJob } from './image-queue.server.ts';
+import { imageQueue } from './image-queue.server.ts';
 import type { PendingImages } from './pending-images.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 import { findPictures, insertPictures, type NewPicture } from './pictures.repository.ts';
@@ -85,5 +85,5 @@ async function readFiles(
   }
   if (jpeg && sizes.length === PICTURE_WIDTHS.length) return { jpeg, sizes };
   const whole = jpeg ?? (await pending?.open(picture.path));
-  return whole ? runImageJob(() => processImage(whole)) : null;
+  return whole ? imageQueue.run(() => processImage(whole)) : null;
 }

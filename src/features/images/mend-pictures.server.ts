@@ -3,7 +3,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import { isStorageKey, type ListedFile, StorageKeyTakenError } from '../../server/storage/storage.ts';
 import type { Admin } from '../auth/admin.ts';
 import { processImage, RejectedFileError } from './image-processing.server.ts';
-import { runImageJob } from './image-queue.server.ts';
+import { imageQueue } from './image-queue.server.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 import { insertPictures, type NewPicture } from './pictures.repository.ts';
 import { loadSharp } from './sharp.server.ts';
@@ -24,7 +24,7 @@ const wholeFilesOf = (path: string) => [path, sizedPath(path, 1600)];
 export async function remakeFiles(context: AppContext, path: string, keys: readonly string[]): Promise<boolean> {
   for (const key of wholeFilesOf(path).filter((one) => !keys.includes(one))) {
     const bytes = await read(context, key);
-    const picture = bytes && (await runImageJob(() => processImage(bytes, TIMEOUT_SECONDS)).catch(rejected));
+    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(rejected));
     if (!picture) continue;
     const made = [
       { key: path, body: picture.jpeg },
@@ -41,7 +41,7 @@ export async function remakeRow(context: AppContext, admin: Admin, path: string)
   if (!isStorageKey(path)) return false;
   for (const key of wholeFilesOf(path)) {
     const bytes = await read(context, key);
-    const picture = bytes && (await runImageJob(() => processImage(bytes, TIMEOUT_SECONDS)).catch(rejected));
+    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(rejected));
     if (!picture) continue;
     const { width, height, placeholder } = picture;
     await insertPictures(context, admin, [{ path, width, height, placeholder }]);

@@ -2,9 +2,10 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { DomainError } from '../../shared/errors.ts';
+import { QueueFullError } from '../../shared/task-queue.ts';
 import { clean, cut } from '../../shared/text.ts';
 import { type ProcessedImage, processImage, RejectedFileError } from './image-processing.server.ts';
-import { QueueFullError, runImageJob } from './image-queue.server.ts';
+import { imageQueue } from './image-queue.server.ts';
 import { HEAD_BYTES, rejectionOf } from './picture-format.ts';
 import { FOLDERS, MAX_FILES, REJECTED } from './upload.ts';
 
@@ -86,7 +87,7 @@ async function processPart(part: MultipartFile, request: FastifyRequest): Promis
   if (part.file.truncated) return rejectFor(rejection ?? REJECTED.size);
   if (rejection !== null) return rejectFor(rejection);
   try {
-    return await runImageJob(() => processImage(bytes));
+    return await imageQueue.run(() => processImage(bytes));
   } catch (error) {
     if (error instanceof QueueFullError) return rejectFor(REJECTED.busy);
     if (error instanceof RejectedFileError) return rejectFor(error.message);

@@ -1,4 +1,4 @@
-import { OneAtATime } from './one-at-a-time.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 import { rejectionOfFile } from './rejection-of-file.ts';
 import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
 import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
@@ -54,7 +54,7 @@ export class UploadQueue {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
   /** One photo at a time: decoded, it takes 50 MB and more. */
-  private readonly preparing = new OneAtATime();
+  private readonly preparing = new TaskQueue({ concurrency: 1 });
   private readonly target: UploadTarget;
   private readonly environment: UploadEnvironment;
   private made = 0;
@@ -178,7 +178,7 @@ export class UploadQueue {
     if (before !== null && !isDoubtful) return this.reject(key, before);
     const file = await this.preparing.run(
       () => (this.files.has(key) ? this.environment.prepare(chosen) : Promise.resolve(chosen)),
-      isDoubtful,
+      isDoubtful ? 'high' : 'normal',
     );
     const reason = file === chosen ? before : await rejectionOfFile(file);
     if (reason !== null) return this.reject(key, reason);

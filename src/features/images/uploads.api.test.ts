@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makePhoto } from '../../../tests/support/photos.ts';
 import { type AdminSite, multipart, openAdminSite } from '../../../tests/support/uploads.ts';
-import { runImageJob } from './image-queue.server.ts';
+import { imageQueue } from './image-queue.server.ts';
 import { MAX_FILE_BYTES, REJECTED } from './upload.ts';
 
 let adminContext: AdminSite;
@@ -102,7 +102,7 @@ test('STO-4: the name of a file is only repeated in the response, cleaned, and n
 
 test('D45: two pictures are opened at once, twelve wait, the next is sent again later; of one request the others are stored', async () => {
   const open: (() => void)[] = [];
-  const busy = () => runImageJob(() => new Promise<void>((resolve) => open.push(resolve)));
+  const busy = () => imageQueue.run(() => new Promise<void>((resolve) => open.push(resolve)));
   const works = Array.from({ length: 14 }, busy);
   await expect.poll(() => open.length).toBe(2);
   expect(await adminContext.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../shared/errors.ts';
-import { OneAtATime } from '../images/one-at-a-time.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 
 /** A card as JPEG; `isComplete`: its pictures could be read, so that it can be kept. */
 export type DrawnCard = { body: Buffer; isComplete: boolean };
@@ -26,7 +26,11 @@ export class DrawingQueue {
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   });
   readonly #pending = new Map<string, Promise<DrawnCard>>();
-  readonly #queue = new OneAtATime();
+  readonly #queue = new TaskQueue({
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    fullError: () => new DomainError('unavailable', 'Trop d’images demandées à la fois : réessayez dans un instant.'),
+  });
 
   /** Is this card there, or being drawn? */
   has(key: string): boolean {
@@ -40,8 +44,6 @@ export class DrawingQueue {
   async card(key: string, draw: () => Promise<DrawnCard>): Promise<DrawnCard> {
     const known = this.#drawn.get(key) ?? this.#pending.get(key);
     if (known) return known;
-    if (this.#pending.size > MAX_WAITING)
-      throw new DomainError('unavailable', 'Trop d’images demandées à la fois : réessayez dans un instant.');
     const drawing = this.#queue.run(draw);
     this.#pending.set(key, drawing);
     try {

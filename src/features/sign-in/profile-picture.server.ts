@@ -2,7 +2,7 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isSupportedImage } from '../images/image-processing.server.ts';
-import { runImageJob } from '../images/image-queue.server.ts';
+import { imageQueue } from '../images/image-queue.server.ts';
 import { withoutTextChunks } from '../images/png-text-chunks.ts';
 import { loadSharp } from '../images/sharp.server.ts';
 import { MAX_AVIF_PIXELS } from '../images/upload.ts';
@@ -45,7 +45,7 @@ export async function profilePicture(address: string, own: string): Promise<Buff
   try {
     const bytes = await download(new URL(address), own);
     if (!bytes || !isSupportedImage(bytes)) return null;
-    return await runImageJob(() => small(withoutTextChunks(bytes)));
+    return await imageQueue.run(() => small(withoutTextChunks(bytes)));
   } catch {
     // Whatever failed, the page shows initials instead.
     return null;

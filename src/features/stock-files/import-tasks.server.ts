@@ -4,8 +4,8 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { DatabaseLocation } from '../../server/db/location.ts';
 import { programFile } from '../../server/program-file.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 import type { Admin } from '../auth/admin.ts';
-import { OneAtATime } from '../images/one-at-a-time.ts';
 import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } from './import-task.server.ts';
 
 /** Runs tasks on files in a child process, one at a time. */
@@ -37,7 +37,7 @@ export class TaskStoppedError extends Error {}
 
 export class ImportTasks {
   readonly #location: DatabaseLocation;
-  readonly #queue = new OneAtATime();
+  readonly #queue = new TaskQueue({ concurrency: 1 });
   #waiting = 0;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;

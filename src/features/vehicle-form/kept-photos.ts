@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '../../admin-ui/admin-client.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 
 /**
  * The files of photos that are not sent yet, in this browser's IndexedDB, so that a reload without a connection does not
@@ -25,18 +26,16 @@ export function isKept(file: File): boolean {
 }
 
 /** One change at a time: each compares what is wanted with what is stored. */
-let last: Promise<unknown> = Promise.resolve();
+const changes = new TaskQueue({ concurrency: 1 });
 
 /** Stores these files of a draft and no others. False where this browser could not store them. */
 export function keepPhotos(draft: string, files: readonly File[]): Promise<boolean> {
-  const change = last
-    .then(() => inStore('readwrite', (store) => replace(store, draft, files)))
+  return changes
+    .run(() => inStore('readwrite', (store) => replace(store, draft, files)))
     .then(
       () => true,
       () => false,
     );
-  last = change;
-  return change;
 }
 
 /** The stored files of a draft by their ids. Never rejects. */

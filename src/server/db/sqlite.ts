@@ -15,7 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Mutex } from './mutex.ts';
+import { TaskQueue } from '../../shared/task-queue.ts';
 
 /** How long a writer waits for another process's transaction, and how often it tries again. */
 const TIMEOUT_MS = 10_000;
@@ -100,10 +100,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  /** Held while a statement runs and for the length of a transaction, so that no other statement runs inside of it. */
-  readonly #turn = new Mutex();
+  /** A statement and a whole transaction are one task each, so that no other statement runs inside of a transaction. */
+  readonly #queue = new TaskQueue({ concurrency: 1 });
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new WaitingConnection(await super.acquireConnection(), this.#turn);
+    return new WaitingConnection(await super.acquireConnection(), this.#queue);
   }
   override async beginTransaction(connection: DatabaseConnection, config?: TransactionSettings): Promise<void> {
     // A transaction that only reads blocks no writer: it sees the database as it was at its first query.
@@ -130,60 +130,59 @@ function waitingConnection(connection: DatabaseConnection): WaitingConnection {
 }
 
 /**
- * What one caller has of the file's only connection: its turn for a statement or for a transaction. A statement that finds
- * another process writing gives its turn back until it tries again: reads and other writes of this process go on meanwhile.
- * A statement that failed changed nothing.
+ * The file's only connection, as one caller uses it: in its turn, for a statement or a transaction. A statement that finds
+ * another process writing waits outside of the queue until it tries again: reads and other writes of this process go on
+ * then. A statement that failed changed nothing.
  */
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  readonly #turn: Mutex;
-  #isInTransaction = false;
-  constructor(connection: DatabaseConnection, turn: Mutex) {
+  readonly #queue: TaskQueue;
+  /** Ends the transaction's task; undefined outside of transactions. */
+  #release: (() => void) | undefined;
+  constructor(connection: DatabaseConnection, queue: TaskQueue) {
     this.#connection = connection;
-    this.#turn = turn;
+    this.#queue = queue;
   }
 
-  /** Keeps the turn from here on, once SQLite has begun the transaction. */
   async begin(query: CompiledQuery): Promise<void> {
-    await this.#inTurn(query, () => {
-      this.#isInTransaction = true;
+    await this.#retryWhileBusy(async () => {
+      const release = await this.#queue.acquire();
+      try {
+        await this.#connection.executeQuery(query);
+        this.#release = release;
+      } finally {
+        if (this.#release === undefined) release();
+      }
     });
   }
 
-  /** Gives the turn of a transaction back. */
+  /** Ends the transaction, if there is one. */
   end(): void {
-    if (!this.#isInTransaction) return;
-    this.#isInTransaction = false;
-    this.#turn.release();
+    this.#release?.();
+    this.#release = undefined;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#inTurn<R>(query);
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const execute = () => this.#connection.executeQuery<R>(query);
+    return this.#retryWhileBusy(() => (this.#release === undefined ? this.#queue.run(execute) : execute()));
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    const isAlone = !this.#isInTransaction;
-    if (isAlone) await this.#turn.acquire();
+    const release = this.#release === undefined ? await this.#queue.acquire() : undefined;
     try {
       yield* this.#connection.streamQuery<R>(query, chunkSize);
     } finally {
-      if (isAlone) this.#turn.release();
+      release?.();
     }
   }
 
-  async #inTurn<R>(query: CompiledQuery, done?: () => void): Promise<QueryResult<R>> {
+  async #retryWhileBusy<T>(run: () => Promise<T>): Promise<T> {
     const until = performance.now() + TIMEOUT_MS;
     for (;;) {
-      const isAlone = !this.#isInTransaction;
-      if (isAlone) await this.#turn.acquire();
       try {
-        const result = await this.#connection.executeQuery<R>(query);
-        done?.();
-        return result;
+        return await run();
       } catch (error) {
         if (!isBusy(error) || performance.now() > until) throw error;
-      } finally {
-        if (isAlone && !this.#isInTransaction) this.#turn.release();
       }
       await wait(RETRY_DELAY_MS);
     }
