@@ -6,51 +6,35 @@
  */
 import { builtinModules } from 'node:module';
 
-/** A feature may import those before it, never one after it. A new feature takes its place in this list. */
-export const FEATURES = [
-  'security-trail',
-  'auth',
-  'journal',
-  'team',
-  'images',
-  'settings',
-  'brands',
-  'rates',
-  'vehicles',
-  'cars',
-  'trucks',
-  'statistics',
-  'catalogue',
-  'link-cards',
-  'favourites',
-  'vehicle-search',
-  'vehicle-filters',
-  'vehicle-list',
-  'rental-estimate',
-  'vehicle-detail',
-  'selection',
-  'comparison',
-  'landing-pages',
-  'statistics-admin',
-  'print',
-  'vehicle-admin',
-  'price-grid',
-  'journal-admin',
-  'settings-admin',
-  'vehicle-form',
-  'csv',
-  'security-admin',
-  'feeds',
-  'stock-files',
-  'trip-request',
-  'content',
-  'sign-in',
-  'backup',
-  'demonstration',
-];
+/**
+ * The areas of src/features, each with its features. A feature may import those before it, in its own area and in the areas
+ * before that one, never one after it. A new feature takes its place in this table.
+ */
+export const AREAS = {
+  platform: ['data-service', 'auth', 'journal', 'security', 'team', 'images', 'settings'],
+  stock: ['brands', 'rates', 'vehicles', 'cars', 'trucks', 'kinds'],
+  catalogue: [
+    'client',
+    'link-cards',
+    'favourites',
+    'search',
+    'filters',
+    'list',
+    'rental-estimate',
+    'vehicle-page',
+    'selection',
+    'comparison',
+    'landing-pages',
+  ],
+  site: ['contact', 'vtc', 'content', 'sign-in'],
+  admin: ['statistics', 'print', 'vehicle-table', 'price-grid', 'vehicle-form', 'trash', 'feeds', 'stock-files'],
+  operations: ['backup', 'demonstration'],
+};
+
+const FEATURES = Object.entries(AREAS).flatMap(([area, features]) => features.map((feature) => `${area}/${feature}`));
 
 const TEST = '\\.test\\.tsx?$';
-const FEATURE = '^src/features/[^/]+/';
+const FEATURE = '^src/features/.+/';
 const NAME = `${FEATURE}[^/.]+`;
 const SERVER_LAYERS = '\\.(repository|sql|table|server|routes|seed[a-z-]*)\\.tsx?$';
 const BACK_LAYERS = '\\.(repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
@@ -119,7 +103,7 @@ const insideFeatures = [
   forbidden(
     'pages-belong-to-their-feature',
     'Only its own feature and the route table import a page.',
-    code('^src/features/([^/]+)/'),
+    code('^src/features/([^/]+/[^/]+)/'),
     { path: '\\.page\\.tsx$', pathNot: '^src/features/$1/' },
   ),
   forbidden(
@@ -131,13 +115,13 @@ const insideFeatures = [
   forbidden(
     'routes-belong-to-their-feature',
     'From another feature use its repository. Only the guard of auth is open to all.',
-    code('^src/features/([^/]+)/'),
-    { path: '\\.routes\\.ts$', pathNot: '^src/features/($1|auth)/' },
+    code('^src/features/([^/]+/[^/]+)/'),
+    { path: '\\.routes\\.ts$', pathNot: '^src/features/($1|platform/auth)/' },
   ),
   forbidden(
     'seeds-are-for-seeds',
     'Example data is imported by the seeds of other features only.',
-    { path: '^src/features/([^/]+)/', pathNot: [TEST, '\\.seed[a-z-]*\\.ts$'] },
+    { path: '^src/features/([^/]+/[^/]+)/', pathNot: [TEST, '\\.seed[a-z-]*\\.ts$'] },
     { path: '\\.seed[a-z-]*\\.ts$', pathNot: '^src/features/$1/' },
   ),
   forbidden(
@@ -151,23 +135,28 @@ const insideFeatures = [
 
 /** Pages and tools that no other feature builds upon. */
 const LEAVES = [
-  'landing-pages',
-  'price-grid',
-  'settings-admin',
-  'vehicle-form',
-  'feeds',
-  'print',
-  'selection',
-  'comparison',
-  'stock-files',
-  'content',
-  'sign-in',
-  'backup',
-  'demonstration',
+  'catalogue/landing-pages',
+  'catalogue/selection',
+  'catalogue/comparison',
+  'site/content',
+  'site/sign-in',
+  'admin/price-grid',
+  'admin/vehicle-form',
+  'admin/trash',
+  'admin/feeds',
+  'admin/stock-files',
+  'admin/print',
+  'operations/backup',
+  'operations/demonstration',
 ];
 
-/** Earlier in the list, and still unrelated. */
-const UNRELATED = { trucks: ['cars'], rates: ['brands', 'images'], brands: ['images'], backup: ['auth'] };
+/** Earlier in the table, and still unrelated. */
+const UNRELATED = {
+  'stock/trucks': ['stock/cars'],
+  'stock/rates': ['stock/brands', 'platform/images'],
+  'stock/brands': ['platform/images'],
+  'operations/backup': ['platform/auth'],
+};
 
 const mayImport = (feature, other) =>
   FEATURES.indexOf(other) < FEATURES.indexOf(feature) &&
@@ -179,7 +168,7 @@ const featureOrder = FEATURES.flatMap((feature) =>
   FEATURES.filter((other) => other !== feature && !mayImport(feature, other)).map((other) =>
     forbidden(
       `feature ${feature} must not import feature ${other}`,
-      'What both need belongs into a feature before them in FEATURES (.dependency-cruiser.mjs).',
+      'What both need belongs into a feature before them in AREAS (.dependency-cruiser.mjs).',
       code(`^src/features/${feature}/`),
       { path: `^src/features/${other}/` },
     ),
@@ -200,11 +189,11 @@ export default {
     ...noFile(
       'known-layer',
       'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, schema, seed, test.',
-      `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^/]+/[^/.]+\\..+\\.tsx?$`,
+      `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^.]+\\..+\\.tsx?$`,
     ),
     ...noFile(
       'known-feature',
-      'Give the new feature its place in FEATURES (.dependency-cruiser.mjs).',
+      'Give the new feature its place in AREAS (.dependency-cruiser.mjs).',
       `^src/features/(?!(${FEATURES.join('|')})/)`,
     ),
     ...featureOrder,
@@ -213,7 +202,11 @@ export default {
   options: { ...options, tsPreCompilationDeps: true },
 };
 
-const PUBLIC_ENTRIES = ['^src/app/start\\.client\\.ts$', '^src/app/entry\\.client\\.tsx$', '\\.page\\.tsx$'];
+const PUBLIC_ENTRIES = [
+  '^src/app/pages/start\\.client\\.ts$',
+  '^src/app/pages/entry\\.client\\.tsx$',
+  '^src/features/(catalogue|site)/.+\\.page\\.tsx$',
+];
 
 /** What a browser downloads: the same graph without type imports, which are gone at run time. */
 export const browser = {

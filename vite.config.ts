@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 /** The module that public pages start with. */
-const SITE_ENTRY = /src\/app\/start\.client\.ts$/;
+const SITE_ENTRY = /src\/app\/pages\/start\.client\.ts$/;
 
 /** How many of the parts that public pages load, each by its own import(), need this module. */
 function countSiteParts(id: string, graph: Rolldown.ChunkingContext): number {
@@ -33,7 +33,7 @@ const SHARED = [
     // Parts of the administration do not count: what they share would otherwise be loaded with every page.
     name: (id: string, graph: Rolldown.ChunkingContext) => (countSiteParts(id, graph) < MIN_SITE_PARTS ? null : 'site'),
     debugName: 'site',
-    test: /src\/(shared|ui|features\/(catalogue|images|vehicles|vehicle-search|vehicle-filters|vehicle-list|cars|trucks))\//,
+    test: /src\/(shared|ui|features\/(platform\/images|stock\/(vehicles|cars|trucks|kinds)|catalogue\/(client|search|filters|list)))\//,
     minShareCount: MIN_SITE_PARTS,
   },
 ];
@@ -138,16 +138,16 @@ const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
     rolldownOptions: isSsrBuild
       ? {
           input: [
-            ...['src/app/run.ts', 'src/app/entry.server.tsx'],
+            ...['src/app/boot/run.ts', 'src/app/pages/entry.server.tsx'],
             // A child process (import-tasks.server.ts) and a thread (password-strength.server.ts).
-            'src/features/stock-files/import-process.server.ts',
-            'src/features/auth/strength-worker.server.ts',
+            'src/features/admin/stock-files/import-process.server.ts',
+            'src/features/platform/auth/strength-worker.server.ts',
           ],
           // All in one folder: PROJECT_ROOT counts on it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         }
       : {
-          input: ['src/app/start.client.ts', 'src/app/admin/admin.client.tsx'],
+          input: ['src/app/pages/start.client.ts', 'src/app/admin/admin.client.tsx'],
           output: { codeSplitting: { groups: SHARED } },
         },
   },

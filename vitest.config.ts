@@ -6,20 +6,20 @@ const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 /** Tests of what no database decides (checks of input, pages, pictures, weights, signals, words, logs): they run on SQLite alone. */
 const onOneEngine = [
   'src/commands/settings.db.test.ts',
-  'src/features/auth/guard.api.test.ts',
-  'src/features/images/uploads.api.test.ts',
-  'src/features/vehicle-admin/admin-fields.api.test.ts',
+  'src/features/platform/auth/guard.api.test.ts',
+  'src/features/platform/images/upload/uploads.api.test.ts',
+  'src/features/admin/vehicle-table/routes/admin-fields.api.test.ts',
   'tests/api/crawlers.test.ts',
   'tests/api/health-metrics.test.ts',
   'tests/api/pages.test.ts',
   'tests/api/private-files.test.ts',
-  'src/features/demonstration/picture-processing.db.test.ts',
-  'src/features/images/image-processing.api.test.ts',
-  'src/app/page-weight.api.test.ts',
-  'src/features/stock-files/stock-workbook.api.test.ts',
-  'src/server/http/send-encoded.api.test.ts',
+  'src/features/operations/demonstration/picture-processing.db.test.ts',
+  'src/features/platform/images/processing/image-processing.api.test.ts',
+  'src/app/pages/page-weight.api.test.ts',
+  'src/features/admin/stock-files/stock-workbook.api.test.ts',
+  'src/server/http/cache/send-encoded.api.test.ts',
   'src/server/http/admission.api.test.ts',
-  'src/features/vehicle-list/deep-pages.api.test.ts',
+  'src/features/catalogue/list/deep-pages.api.test.ts',
   'src/server/http/edges.api.test.ts',
   'tests/api/bad-addresses.test.ts',
   'tests/api/french.test.ts',
@@ -30,7 +30,7 @@ const onOneEngine = [
   'tests/api/torture.test.ts',
   'tests/api/clock-jump.test.ts',
   'tests/api/no-handles.test.ts',
-  'src/features/sign-in/provider-away.api.test.ts',
+  'src/features/site/sign-in/provider-away.api.test.ts',
 ];
 /** A test that replaces a module: it needs modules of its own. */
 const replacingModules = ['src/app/admin-only-fields.api.test.ts'];

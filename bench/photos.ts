@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { operatorOfThisMachine } from '../src/features/auth/admin.ts';
-import { PICTURE_WIDTHS, sizedPath } from '../src/features/images/picture.ts';
-import { insertPictures } from '../src/features/images/pictures.repository.ts';
+import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../src/features/platform/images/picture.ts';
+import { insertPictures } from '../src/features/platform/images/processing/pictures.repository.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readListQuery, writeListQuery } from '../src/features/catalogue/list-query.ts';
-import { SHIPPED_FUELS } from '../src/features/vehicles/choices.ts';
+import { readListQuery, writeListQuery } from '../src/features/catalogue/client/list-query.ts';
+import { SHIPPED_FUELS } from '../src/features/stock/vehicles/fields/choices.ts';
 import { questionsAbout } from './questions.ts';
 
 const FUELS = SHIPPED_FUELS.map(({ code }) => code);

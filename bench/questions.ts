@@ -1,8 +1,8 @@
-import { DEMO_BRANDS } from '../src/features/brands/brands.seed.ts';
-import { DEMO_CARS } from '../src/features/cars/cars.seed.ts';
-import { sortsOf } from '../src/features/catalogue/list-query.ts';
-import { SHIPPED_FUELS } from '../src/features/vehicles/choices.ts';
-import { wordsOf } from '../src/shared/text.ts';
+import { sortsOf } from '../src/features/catalogue/client/list-query.ts';
+import { DEMO_BRANDS } from '../src/features/stock/brands/brands.seed.ts';
+import { DEMO_CARS } from '../src/features/stock/cars/cars.seed.ts';
+import { SHIPPED_FUELS } from '../src/features/stock/vehicles/fields/choices.ts';
+import { wordsOf } from '../src/shared/text/text.ts';
 
 /** What visitors ask of the list, by kind of question, each time another one: a response cache never has the answer. */
 export type Question = {

@@ -1,5 +1,5 @@
-import { operatorOfThisMachine } from '../src/features/auth/admin.ts';
-import { buildCar } from '../src/features/cars/cars.seed.ts';
+import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
+import { buildCar } from '../src/features/stock/cars/cars.seed.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';

@@ -26,25 +26,30 @@ const project = {
   'src/ui/button.tsx': "import { euro } from '../shared/money.ts';\nexport const button = euro;",
   'src/admin-ui/table.tsx': "import { button } from '../ui/button.tsx';\nexport const table = button;",
   'src/server/database.ts': "import 'node:fs';\nimport '../shared/money.ts';\nexport type Db = string;",
-  'src/features/auth/guard.routes.ts': "import '../../server/database.ts';",
-  'src/features/brands/brand.ts': 'export type Brand = string;',
-  'src/features/brands/brands.repository.ts': "import '../../server/database.ts';",
-  'src/features/brands/brands.routes.ts':
-    "import * as z from 'zod';\nimport './brands.repository.ts';\nimport '../auth/guard.routes.ts';\nexport const s = z;",
-  'src/features/cars/car.ts': "import type { Brand } from '../brands/brand.ts';\nexport type Car = Brand;",
-  'src/features/cars/car.schema.ts':
+  'src/features/platform/auth/guard.routes.ts': "import '../../../server/database.ts';",
+  'src/features/stock/brands/brand.ts': 'export type Brand = string;',
+  'src/features/stock/brands/brands.repository.ts': "import '../../../server/database.ts';",
+  'src/features/stock/brands/brands.routes.ts':
+    "import * as z from 'zod';\nimport './brands.repository.ts';\nimport '../../platform/auth/guard.routes.ts';\nexport const s = z;",
+  'src/features/catalogue/list/car.ts':
+    "import type { Brand } from '../../stock/brands/brand.ts';\nexport type Car = Brand;",
+  'src/features/catalogue/list/car.schema.ts':
     "import * as z from 'zod';\nimport type { Car } from './car.ts';\nexport const car = z;",
-  'src/features/cars/cars.repository.ts': "import './car.ts';\nimport '../brands/brands.repository.ts';",
-  'src/features/cars/cars.seed-suvs.ts': "import './cars.repository.ts';",
-  'src/features/cars/car-card.tsx': "import './car.ts';\nimport '../../ui/button.tsx';",
-  'src/features/cars/car.page.tsx': "import './car-card.tsx';",
-  'src/features/cars/cars.api.test.ts': "import '../brands/brands.routes.ts';\nimport '../../../tests/support/api.ts';",
-  'src/features/demonstration/all.seed.ts': "import '../cars/cars.seed-suvs.ts';",
-  'src/features/vehicle-form/car-form.tsx': "import '../cars/car.schema.ts';\nimport '../../admin-ui/table.tsx';",
-  'src/app/routes.tsx': "export const page = () => import('../features/cars/car.page.tsx');",
-  'src/app/entry.client.tsx': "import './routes.tsx';",
-  'src/app/admin/admin.client.tsx': "export const form = () => import('../../features/vehicle-form/car-form.tsx');",
-  'src/main.ts': "import './features/brands/brands.routes.ts';",
+  'src/features/catalogue/list/cars.repository.ts':
+    "import './car.ts';\nimport '../../stock/brands/brands.repository.ts';",
+  'src/features/catalogue/list/cars.seed-suvs.ts': "import './cars.repository.ts';",
+  'src/features/catalogue/list/car-card.tsx': "import './car.ts';\nimport '../../../ui/button.tsx';",
+  'src/features/catalogue/list/car.page.tsx': "import './car-card.tsx';",
+  'src/features/catalogue/list/cars.api.test.ts':
+    "import '../../stock/brands/brands.routes.ts';\nimport '../../../../tests/support/api.ts';",
+  'src/features/operations/demonstration/all.seed.ts': "import '../../catalogue/list/cars.seed-suvs.ts';",
+  'src/features/admin/vehicle-form/car-form.tsx':
+    "import '../../catalogue/list/car.schema.ts';\nimport '../../../admin-ui/table.tsx';",
+  'src/app/pages/routes.tsx': "export const page = () => import('../../features/catalogue/list/car.page.tsx');",
+  'src/app/pages/entry.client.tsx': "import './routes.tsx';",
+  'src/app/admin/admin.client.tsx':
+    "export const form = () => import('../../features/admin/vehicle-form/car-form.tsx');",
+  'src/main.ts': "import './features/stock/brands/brands.routes.ts';",
   'tests/support/api.ts': 'export {};',
   'tools/draw.ts': 'export {};',
 };
@@ -56,65 +61,101 @@ test('a project in order has no violation, types of the server included', async 
 
 /** What is wrong, the file that holds it, its source, and the rule that it breaks. All stand in one project, read once. */
 const BROKEN = [
-  ['shared imports a feature', 'src/shared/a.ts', "import '../features/cars/car.ts';", 'shared-imports-only-shared'],
+  [
+    'shared imports a feature',
+    'src/shared/a.ts',
+    "import '../features/catalogue/list/car.ts';",
+    'shared-imports-only-shared',
+  ],
   ['shared imports React', 'src/shared/b.ts', "import 'react';", 'shared-knows-no-react'],
-  ['ui knows a car', 'src/ui/a.tsx', "import '../features/cars/car.ts';", 'ui-imports-only-shared'],
+  ['ui knows a car', 'src/ui/a.tsx', "import '../features/catalogue/list/car.ts';", 'ui-imports-only-shared'],
   [
     'ui knows a car by its type alone',
     'src/ui/b.tsx',
-    "import type { Car } from '../features/cars/car.ts';\nexport type A = Car;",
+    "import type { Car } from '../features/catalogue/list/car.ts';\nexport type A = Car;",
     'ui-imports-only-shared',
   ],
   ['ui imports admin-ui', 'src/ui/c.tsx', "import '../admin-ui/table.tsx';", 'ui-imports-only-shared'],
-  ['admin-ui knows a car', 'src/admin-ui/a.tsx', "import '../features/cars/car.ts';", 'admin-ui-imports-only-ui'],
-  ['server knows a car', 'src/server/a.ts', "import '../features/cars/car.ts';", 'server-imports-only-shared'],
-  ['a feature imports app', 'src/features/cars/a.tsx', "import '../../app/routes.tsx';", 'features-never-import-app'],
+  [
+    'admin-ui knows a car',
+    'src/admin-ui/a.tsx',
+    "import '../features/catalogue/list/car.ts';",
+    'admin-ui-imports-only-ui',
+  ],
+  [
+    'server knows a car',
+    'src/server/a.ts',
+    "import '../features/catalogue/list/car.ts';",
+    'server-imports-only-shared',
+  ],
+  [
+    'a feature imports app',
+    'src/features/catalogue/list/a.tsx',
+    "import '../../../app/pages/routes.tsx';",
+    'features-never-import-app',
+  ],
   ['the site imports a tool', 'src/app/a.ts', "import '../../tools/draw.ts';", 'src-imports-only-src'],
   ['the site imports a test', 'src/app/b.ts', "import '../../tests/support/api.ts';", 'src-imports-only-src'],
-  ['plain rules read SQL', 'src/features/cars/b.ts', "import './cars.repository.ts';", 'plain-rules-stay-plain'],
-  ['plain rules use zod', 'src/features/cars/c.ts', "import 'zod';", 'zod-and-node-are-for-the-server'],
-  ['a component uses Node', 'src/features/cars/d.tsx', "import 'node:fs';", 'zod-and-node-are-for-the-server'],
+  [
+    'plain rules read SQL',
+    'src/features/catalogue/list/b.ts',
+    "import './cars.repository.ts';",
+    'plain-rules-stay-plain',
+  ],
+  ['plain rules use zod', 'src/features/catalogue/list/c.ts', "import 'zod';", 'zod-and-node-are-for-the-server'],
+  [
+    'a component uses Node',
+    'src/features/catalogue/list/d.tsx',
+    "import 'node:fs';",
+    'zod-and-node-are-for-the-server',
+  ],
   [
     'a page uses a repository',
-    'src/features/cars/e.page.tsx',
+    'src/features/catalogue/list/e.page.tsx',
     "import './cars.repository.ts';",
     'pages-and-components-stay-off-the-server',
   ],
   [
     'a feature imports a page of another',
-    'src/features/vehicle-detail/a.tsx',
-    "import '../cars/car.page.tsx';",
+    'src/features/catalogue/vehicle-page/a.tsx',
+    "import '../list/car.page.tsx';",
     'pages-belong-to-their-feature',
   ],
   [
     'a repository imports a component',
-    'src/features/cars/f.repository.ts',
+    'src/features/catalogue/list/f.repository.ts',
     "import './car-card.tsx';",
     'server-layers-import-no-component',
   ],
   [
     'a repository imports the routes of another feature',
-    'src/features/cars/g.repository.ts',
-    "import '../brands/brands.routes.ts';",
+    'src/features/catalogue/list/g.repository.ts',
+    "import '../../stock/brands/brands.routes.ts';",
     'routes-belong-to-their-feature',
   ],
   [
     'a repository imports the seed of another feature',
-    'src/features/csv/h.repository.ts',
-    "import '../cars/cars.seed-suvs.ts';",
+    'src/features/admin/feeds/h.repository.ts',
+    "import '../../catalogue/list/cars.seed-suvs.ts';",
     'seeds-are-for-seeds',
   ],
-  ['a barrel file', 'src/features/cars/index.ts', "export * from './car.ts';", 'no-barrel'],
+  [
+    'an area imports one above it',
+    'src/features/stock/brands/a.ts',
+    "import '../../catalogue/list/car.ts';",
+    'feature stock/brands must not import feature catalogue/list',
+  ],
+  ['a barrel file', 'src/features/catalogue/list/index.ts', "export * from './car.ts';", 'no-barrel'],
   ['a barrel file with nothing in it', 'src/shared/index.ts', 'export {};', 'no-barrel'],
-  ['an unknown layer', 'src/features/cars/cars.helper.ts', 'export {};', 'known-layer'],
-  ['a feature without a place', 'src/features/boats/boat.ts', 'export {};', 'known-feature'],
+  ['an unknown layer', 'src/features/catalogue/list/cars.helper.ts', 'export {};', 'known-layer'],
+  ['a feature without a place', 'src/features/stock/boats/boat.ts', 'export {};', 'known-feature'],
 ];
 
 /** Two features that import each other, and two files that do. */
 const MUTUAL = {
-  'src/features/vehicles/a.ts': "import type { B } from '../cars/k.ts';\nexport type A = B;",
-  'src/features/cars/k.ts': 'export type B = string;',
-  'src/features/cars/l.ts': "import type { A } from '../vehicles/a.ts';\nexport type C = A;",
+  'src/features/catalogue/search/a.ts': "import type { B } from '../list/k.ts';\nexport type A = B;",
+  'src/features/catalogue/list/k.ts': 'export type B = string;',
+  'src/features/catalogue/list/l.ts': "import type { A } from '../search/a.ts';\nexport type C = A;",
 };
 const CIRCLE = {
   'src/shared/y.ts': "import type { B } from './z.ts';\nexport type A = B;",
@@ -135,7 +176,7 @@ describe('reports', () => {
 
   test('two features that import each other by their names', () => {
     expect([...new Set(foundIn(MUTUAL).map(({ rule }) => rule))]).toEqual([
-      'feature vehicles must not import feature cars',
+      'feature catalogue/search must not import feature catalogue/list',
     ]);
   });
 
@@ -149,15 +190,18 @@ describe('reports', () => {
 });
 
 test('shows the way by which the browser would reach the server, dynamic imports included', async () => {
-  const found = await violationsOf({ ...project, 'src/app/routes.tsx': "export const x = import('../main.ts');" });
+  const found = await violationsOf({
+    ...project,
+    'src/app/pages/routes.tsx': "export const x = import('../../main.ts');",
+  });
   const way = found.find(({ from, to }) => from.endsWith('entry.client.tsx') && to.endsWith('brands.repository.ts'));
   expect(way).toMatchObject({
     rule: 'public-pages-reach-no-server-code',
     via: [
-      'src/app/routes.tsx',
+      'src/app/pages/routes.tsx',
       'src/main.ts',
-      'src/features/brands/brands.routes.ts',
-      'src/features/brands/brands.repository.ts',
+      'src/features/stock/brands/brands.routes.ts',
+      'src/features/stock/brands/brands.repository.ts',
     ],
   });
 });
@@ -166,32 +210,32 @@ test('shows the way by which the browser would reach the server, dynamic imports
 const TO_VISITORS = [
   [
     'a page',
-    'src/features/cars/car.page.tsx',
-    'src/features/cars/p.schema.ts',
+    'src/features/catalogue/list/car.page.tsx',
+    'src/features/catalogue/list/p.schema.ts',
     "import './car-card.tsx';\nimport './p.schema.ts';",
   ],
   [
     'a component of a page',
-    'src/features/cars/car-card.tsx',
-    'src/features/cars/q.schema.ts',
-    "import './car.ts';\nimport '../../ui/button.tsx';\nimport './q.schema.ts';",
+    'src/features/catalogue/list/car-card.tsx',
+    'src/features/catalogue/list/q.schema.ts',
+    "import './car.ts';\nimport '../../../ui/button.tsx';\nimport './q.schema.ts';",
   ],
   [
     'the public entry',
-    'src/app/entry.client.tsx',
-    'src/features/cars/car.schema.ts',
-    "import './routes.tsx';\nimport './admin/admin.client.tsx';",
+    'src/app/pages/entry.client.tsx',
+    'src/features/catalogue/list/car.schema.ts',
+    "import './routes.tsx';\nimport '../admin/admin.client.tsx';",
   ],
 ];
 /** What the administration would reach through a schema. */
 const TO_ADMINISTRATION = [
   [
     'a repository',
-    'src/features/cars/r.schema.ts',
+    'src/features/catalogue/list/r.schema.ts',
     "import './cars.repository.ts';",
-    /^src\/features\/cars\/cars\.repository\.ts$/,
+    /^src\/features\/catalogue\/list\/cars\.repository\.ts$/,
   ],
-  ['Node', 'src/features/cars/s.schema.ts', "import 'node:fs';", /^(node:)?fs$/],
+  ['Node', 'src/features/catalogue/list/s.schema.ts', "import 'node:fs';", /^(node:)?fs$/],
 ];
 
 describe('reports by the way it goes', () => {
@@ -202,11 +246,11 @@ describe('reports by the way it goes', () => {
     found = await violationsOf({
       ...project,
       ...Object.fromEntries(TO_VISITORS.map(([, file, , source]) => [file, source])),
-      'src/features/cars/p.schema.ts': schema,
-      'src/features/cars/q.schema.ts': schema,
+      'src/features/catalogue/list/p.schema.ts': schema,
+      'src/features/catalogue/list/q.schema.ts': schema,
       ...Object.fromEntries(TO_ADMINISTRATION.map(([, file, source]) => [file, source])),
-      'src/features/vehicle-form/car-form.tsx':
-        "import '../cars/car.schema.ts';\nimport '../cars/r.schema.ts';\nimport '../cars/s.schema.ts';\nimport '../../admin-ui/table.tsx';",
+      'src/features/admin/vehicle-form/car-form.tsx':
+        "import '../../catalogue/list/car.schema.ts';\nimport '../../catalogue/list/r.schema.ts';\nimport '../../catalogue/list/s.schema.ts';\nimport '../../../admin-ui/table.tsx';",
     });
   });
 

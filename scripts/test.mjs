@@ -2,7 +2,7 @@
  * npm test: everything, from a bare machine, one line a suite. A suite that this machine cannot run is named with the reason: skipped on
  * a person's machine, a failure in continuous integration (CI=true on Linux), where nobody would notice that it never runs.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
@@ -64,9 +64,12 @@ async function runChecks() {
   };
 }
 
-/** The suite of one feature: its unit tests, and its API tests on SQLite. */
+/** The suite of one feature, found by its name alone in whatever area: its unit tests, and its API tests on SQLite. */
 function featureSuite(name) {
-  const folder = [`src/features/${name}`, `src/${name}`, `src/app/${name}`].find((path) => existsSync(at(path)));
+  const areas = readdirSync(at('src', 'features')).map((area) => `src/features/${area}/${name}`);
+  const folder = [...areas, `src/features/${name}`, `src/${name}`, `src/app/${name}`].find((path) =>
+    existsSync(at(path)),
+  );
   if (!folder) throw new Failure(`Dossier inconnu : ${name}\n${help}`);
   return {
     label: folder.replace('src/', ''),

@@ -8,10 +8,10 @@ import { existsSync } from 'node:fs';
 process.env.NODE_ENV ||= 'production';
 const built = new URL('../dist/server/run.js', import.meta.url);
 if (process.env.NODE_ENV === 'development') {
-  const { run } = await import('./app/run.ts');
+  const { run } = await import('./app/boot/run.ts');
   await run();
 } else if (existsSync(built)) {
-  const { run } = (await import(built.href)) as typeof import('./app/run.ts');
+  const { run } = (await import(built.href)) as typeof import('./app/boot/run.ts');
   await run();
 } else {
   process.stderr.write('\nLe site n’est pas construit : lancez npm start, qui le construit, ou npm run build.\n');

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi, type Row } from '../../tests/support/admin-api.ts';
 import { seeded } from '../../tests/support/property.ts';
-import type { FieldTable } from '../features/vehicles/field.ts';
+import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
 
 /** A field that only the administration reads, and columns that no descriptor declares, never leave by a public route. */
 
-vi.mock('../features/vehicles/vehicle.fields.ts', async (importOriginal) => {
+vi.mock('../features/stock/vehicles/fields/vehicle.fields.ts', async (importOriginal) => {
   const { VEHICLE_FIELDS } = await importOriginal<{ VEHICLE_FIELDS: FieldTable }>();
   const hidden: FieldTable = {
     vin: {

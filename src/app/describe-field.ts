@@ -1,6 +1,6 @@
-import { describeVehicleField } from '../features/catalogue/describe-vehicle-field.ts';
-import type { DescribedField, JournalObject } from '../features/journal/journal.ts';
-import { settingLabel, settingText } from '../features/settings/setting-words.ts';
+import type { DescribedField, JournalObject } from '../features/platform/journal/journal.ts';
+import { settingLabel, settingText } from '../features/platform/settings/setting-words.ts';
+import { describeVehicleField } from '../features/stock/kinds/describe-vehicle-field.ts';
 
 /** The fields of settings and vehicles as the journal and the security trail show them. */
 export function describeField(object: JournalObject, name: string): DescribedField | undefined {

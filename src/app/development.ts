@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 import type { Config } from '../server/config.ts';
 import { PROJECT_ROOT } from '../server/project-root.ts';
 import { DomainError } from '../shared/errors.ts';
-import { ENTRIES } from './built-assets.ts';
-import { isOwnRequest, servedNames, viteAccess } from './development-access.ts';
-import type { Assets } from './document.tsx';
-import type { createRenderer } from './entry.server.tsx';
-import type { Pages } from './pages.routes.ts';
+import { isOwnRequest, servedNames, viteAccess } from './http/development-access.ts';
+import { ENTRIES } from './pages/built-assets.ts';
+import type { Assets } from './pages/document.tsx';
+import type { createRenderer } from './pages/entry.server.tsx';
+import type { Pages } from './pages/pages.routes.ts';
 
 /** Renders pages from the sources, with hot reload on the same port. Not loaded in production. */
 export async function developmentPages(app: FastifyInstance, config: Config): Promise<Pages> {
@@ -49,7 +49,7 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
   });
   const assets = developmentAssets(ENTRIES.site);
   return async (surroundings, basename) => async (url) => {
-    const { createRenderer: create } = (await vite.ssrLoadModule('/src/app/entry.server.tsx')) as {
+    const { createRenderer: create } = (await vite.ssrLoadModule('/src/app/pages/entry.server.tsx')) as {
       createRenderer: typeof createRenderer;
     };
     return create(surroundings, () => assets, basename)(url);

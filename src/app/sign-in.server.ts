@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type EncryptedCookies, encryptedCookiesOf } from '../features/sign-in/encrypted-cookie.server.ts';
-import { type Issuer, issuerOf } from '../features/sign-in/issuer.server.ts';
-import type { SignIn } from '../features/sign-in/sign-in.routes.ts';
+import { type EncryptedCookies, encryptedCookiesOf } from '../features/site/sign-in/encrypted-cookie.server.ts';
+import { type Issuer, issuerOf } from '../features/site/sign-in/issuer.server.ts';
+import type { SignIn } from '../features/site/sign-in/sign-in.routes.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 
@@ -32,7 +32,7 @@ export async function signInOf(
 async function issuerFor(app: FastifyInstance, { demo, issuer }: Config, origin: () => string): Promise<Issuer | null> {
   if (issuer) return issuerOf(() => issuer);
   if (!demo) return null;
-  const { demoProviderRoutes, demoIssuer } = await import('../features/sign-in/demo-provider.routes.ts');
+  const { demoProviderRoutes, demoIssuer } = await import('../features/site/sign-in/demo-provider.routes.ts');
   demoProviderRoutes(app, origin);
   return issuerOf(() => demoIssuer(origin()));
 }

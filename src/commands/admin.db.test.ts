@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../tests/support/context.ts';
-import { countForAccount } from '../features/auth/account-ceiling.repository.ts';
-import { addAdministrator, checkCredentials, listAdministrators } from '../features/auth/administrators.repository.ts';
-import { LOGIN_LIMITS } from '../features/auth/session.ts';
-import { adminOf, openSession } from '../features/auth/sessions.repository.ts';
+import {
+  addAdministrator,
+  checkCredentials,
+  listAdministrators,
+} from '../features/platform/auth/administrators.repository.ts';
+import { countForAccount } from '../features/platform/auth/limits/account-ceiling.repository.ts';
+import { LOGIN_LIMITS } from '../features/platform/auth/sessions/session.ts';
+import { adminOf, openSession } from '../features/platform/auth/sessions/sessions.repository.ts';
 import { admin } from './admin.ts';
 
 const PASSWORD = 'quatre chats sous la pluie';

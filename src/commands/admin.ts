@@ -1,20 +1,20 @@
-import { operatorOfThisMachine } from '../features/auth/admin.ts';
-import { findAdministrator, listAdministrators } from '../features/auth/administrators.repository.ts';
-import { passwordFault } from '../features/auth/password-strength.server.ts';
-import { readSections, settingsOf } from '../features/settings/settings.repository.ts';
+import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import { findAdministrator, listAdministrators } from '../features/platform/auth/administrators.repository.ts';
+import { passwordFault } from '../features/platform/auth/password-strength.server.ts';
+import { readSections, settingsOf } from '../features/platform/settings/settings.repository.ts';
 import {
   addMember,
   removeMember,
   replacePassword,
   resetSecondFactors,
   unlockMember,
-} from '../features/team/team.repository.ts';
+} from '../features/platform/team/team.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
-import { dayMonthYear } from '../shared/dates.ts';
+import { dayMonthYear } from '../shared/dates/dates.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Role } from '../shared/role.ts';
-import { clean, lengthOf } from '../shared/text.ts';
+import { clean, lengthOf } from '../shared/text/text.ts';
 import { askPassword } from './ask-password.ts';
 import { defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
 

@@ -24,12 +24,12 @@ import {
   type SiteSettings,
   samplePicture,
 } from '../../tests/support/whole-site.ts';
-import { operatorOfThisMachine } from '../features/auth/admin.ts';
-import { writeBackup } from '../features/backup/backup.server.ts';
-import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
-import { buildCar } from '../features/cars/cars.seed.ts';
-import { filesOf, removePicture } from '../features/images/store-images.server.ts';
-import { detachPicture } from '../features/vehicles/vehicle-writer.repository.ts';
+import { writeBackup } from '../features/operations/backup/backup.server.ts';
+import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import { filesOf, removePicture } from '../features/platform/images/processing/store-images.server.ts';
+import { findOrCreateBrand } from '../features/stock/brands/brands.repository.ts';
+import { buildCar } from '../features/stock/cars/cars.seed.ts';
+import { detachPicture } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import { inTransaction } from '../server/app-context.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';

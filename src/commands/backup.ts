@@ -1,7 +1,7 @@
-import { writeBackup } from '../features/backup/backup.server.ts';
-import { recordBackup } from '../features/backup/last-backup.server.ts';
-import { hasPendingPictures } from '../features/demonstration/demonstration.seed.ts';
-import { count } from '../shared/french.ts';
+import { writeBackup } from '../features/operations/backup/backup.server.ts';
+import { recordBackup } from '../features/operations/backup/last-backup.server.ts';
+import { hasPendingPictures } from '../features/operations/demonstration/demonstration.seed.ts';
+import { count } from '../shared/text/french.ts';
 import { configOf, defineCommand, oneFile, progressOf, runIfMain, say, withUnmigratedContext } from './command.ts';
 import { megabytes } from './megabytes.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';

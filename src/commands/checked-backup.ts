@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { checkArchive, DamagedArchiveError } from '../features/backup/archive.server.ts';
-import { NewerBackupError } from '../features/backup/manifest.server.ts';
-import { type CheckedBackup, inspectBackup } from '../features/backup/restore.server.ts';
+import { checkArchive, DamagedArchiveError } from '../features/operations/backup/archive.server.ts';
+import { NewerBackupError } from '../features/operations/backup/manifest.server.ts';
+import { type CheckedBackup, inspectBackup } from '../features/operations/backup/restore.server.ts';
 import { StartError } from '../server/config.ts';
 
 export const NEWER =

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { ensureFuels } from '../features/vehicles/fuels.repository.ts';
+import { ensureFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { type Config, readConfig, StartError } from '../server/config.ts';
 import type { Environment } from '../server/config-rules.ts';

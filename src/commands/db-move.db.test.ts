@@ -5,8 +5,8 @@ import { done, outputOf, refusal, spawnCommand } from '../../tests/support/comma
 import { createDatabase, ENGINE } from '../../tests/support/context.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
 import { allRows, fillSite, inContext } from '../../tests/support/whole-site.ts';
-import { operatorOfThisMachine } from '../features/auth/admin.ts';
-import { findOrCreateBrand } from '../features/brands/brands.repository.ts';
+import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import { findOrCreateBrand } from '../features/stock/brands/brands.repository.ts';
 import { dbMove } from './db-move.ts';
 import { exportList } from './export.ts';
 

@@ -2,7 +2,7 @@ import { StartError } from '../server/config.ts';
 import { copyIntoDatabase, openContents } from '../server/db/copy-database.ts';
 import { type Database, openDatabase, readRevision } from '../server/db/database.ts';
 import { inSnapshot } from '../server/db/snapshot.ts';
-import { count } from '../shared/french.ts';
+import { count } from '../shared/text/french.ts';
 import { configOf, defineCommand, progressOf, reportTo, runIfMain, say, type Terminal } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
 

@@ -1,7 +1,7 @@
 import { StartError } from '../server/config.ts';
 import { openAsItIs } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
-import { count } from '../shared/french.ts';
+import { count } from '../shared/text/french.ts';
 import { configOf, defineCommand, reportTo, runIfMain, say, type Terminal } from './command.ts';
 import { CONFIGURATION_CHECKS } from './doctor/configuration.ts';
 import { DATABASE_CHECKS, engineName, isThisVersion } from './doctor/database.ts';

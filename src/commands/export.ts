@@ -1,6 +1,6 @@
-import { exportStock } from '../features/csv/csv-export.server.ts';
+import { exportStock } from '../features/admin/stock-files/csv/csv-export.server.ts';
 import { StartError } from '../server/config.ts';
-import { count } from '../shared/french.ts';
+import { count } from '../shared/text/french.ts';
 import { defineCommand, oneFile, progressOf, runIfMain, say, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 

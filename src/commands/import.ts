@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { operatorOfThisMachine } from '../features/auth/admin.ts';
-import { type PreparedImport, prepareImport } from '../features/csv/csv-import.server.ts';
-import { describeFile, describePlan } from '../features/csv/import-report.ts';
-import type { StockFile } from '../features/csv/stock-file.ts';
-import { openStockFile } from '../features/csv/workbook/open-stock-file.server.ts';
+import { type PreparedImport, prepareImport } from '../features/admin/stock-files/csv/csv-import.server.ts';
+import { describeFile, describePlan } from '../features/admin/stock-files/csv/import-report.ts';
+import type { StockFile } from '../features/admin/stock-files/csv/stock-file.ts';
+import { openStockFile } from '../features/admin/stock-files/csv/workbook/open-stock-file.server.ts';
+import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
-import { count } from '../shared/french.ts';
 import type { VehicleKind } from '../shared/paths.ts';
+import { count } from '../shared/text/french.ts';
 import { defineCommand, oneFile, progressOf, runIfMain, say, type Terminal, withContext } from './command.ts';
 
 const USAGE = 'npm run import -- FICHIER.csv';

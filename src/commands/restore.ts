@@ -1,8 +1,8 @@
-import { restoreBackup } from '../features/backup/restore.server.ts';
+import { restoreBackup } from '../features/operations/backup/restore.server.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
-import { count } from '../shared/french.ts';
+import { count } from '../shared/text/french.ts';
 import { checkedBackup, NEWER } from './checked-backup.ts';
 import {
   configOf,

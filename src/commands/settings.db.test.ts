@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { temporaryFolder } from '../../tests/support/program.ts';
-import { readJournal } from '../features/journal/journal.repository.ts';
-import { readDealershipFile } from '../features/settings/dealership-file.server.ts';
-import { readOneSection, seedSettings } from '../features/settings/settings.repository.ts';
+import { readJournal } from '../features/platform/journal/journal.repository.ts';
+import { readDealershipFile } from '../features/platform/settings/dealership-file.server.ts';
+import { readOneSection, seedSettings } from '../features/platform/settings/settings.repository.ts';
 import { settings } from './settings.ts';
 
 let context: TestContext;

@@ -1,7 +1,7 @@
-import { operatorOfThisMachine } from '../features/auth/admin.ts';
-import { dealershipFileText, readDealershipFile } from '../features/settings/dealership-file.server.ts';
-import { readSections, replaceSettings, settingsOf } from '../features/settings/settings.repository.ts';
-import { SECTION_LABELS } from '../features/settings/settings.ts';
+import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import { dealershipFileText, readDealershipFile } from '../features/platform/settings/dealership-file.server.ts';
+import { readSections, replaceSettings, settingsOf } from '../features/platform/settings/settings.repository.ts';
+import { SECTION_LABELS } from '../features/platform/settings/settings.ts';
 import { StartError } from '../server/config.ts';
 import { absolute, defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';

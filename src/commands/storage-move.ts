@@ -1,7 +1,7 @@
 import { StartError } from '../server/config.ts';
 import { type CopySummary, copyFiles, DifferentBytesError } from '../server/storage/copy.ts';
 import { openStorage } from '../server/storage/open.ts';
-import { count } from '../shared/french.ts';
+import { count } from '../shared/text/french.ts';
 import { configOf, defineCommand, progressOf, runIfMain, say } from './command.ts';
 import { megabytes } from './megabytes.ts';
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
-import { trimEndOf } from '../shared/text.ts';
+import { trimEndOf } from '../shared/text/text.ts';
 import { type Environment, faultsBetween } from './config-rules.ts';
 import type { S3Location } from './storage/location.ts';
 

@@ -1,4 +1,4 @@
-import { dayNow } from '../shared/dates.ts';
+import { dayNow } from '../shared/dates/dates.ts';
 
 /**
  * The day in Paris, 'YYYY-MM-DD'. Whatever is kept for a day asks this one function: of two, one could still say yesterday

@@ -1,5 +1,5 @@
 import { centsOf } from './money.ts';
-import { cut } from './text.ts';
+import { cut } from './text/text.ts';
 
 /**
  * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Every link stays within

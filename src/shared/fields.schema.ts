@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { dayMonthYear, parseDayMonthYear } from './dates.ts';
+import { dayMonthYear, parseDayMonthYear } from './dates/dates.ts';
 import { formatNumber } from './money.ts';
-import { clean, lengthOf } from './text.ts';
+import { clean, lengthOf } from './text/text.ts';
 
 /** Schemas of single fields: texts, ids, days. Their messages are French and are shown at the field. */
 

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { isLeftToBrowser } from './leave-to-browser.ts';
+import { isLeftToBrowser } from './dialog/leave-to-browser.ts';
 
 /**
  * Shows the pages that links with `data-follow` lead to, without loading the document. The router's own links would each

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { serverResponds } from './dialog/leave-to-browser.ts';
 import styles from './lazy-part.module.css';
-import { serverResponds } from './leave-to-browser.ts';
 
 /** How long a part that is loaded later may take (CST-16). */
 export const LOAD_TIMEOUT_MS = 120_000;

@@ -5,9 +5,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALL_DEMO_PICTURES } from '../../src/features/demonstration/demonstration.seed.ts';
-import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
-import { filesOf } from '../../src/features/images/store-images.server.ts';
+import { ALL_DEMO_PICTURES } from '../../src/features/operations/demonstration/demonstration.seed.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
+import { filesOf } from '../../src/features/platform/images/processing/store-images.server.ts';
 import { ENGINE } from '../support/context.ts';
 import { emptySettings, LIVE, type Program, startProgram } from '../support/program.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { healthRoutes } from '../../src/app/health.routes.ts';
+import { healthRoutes } from '../../src/app/http/health.routes.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 
 const TOKEN = 'un-jeton-de-trente-deux-lettres';

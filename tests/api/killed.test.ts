@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { comparePictures } from '../../src/features/images/picture-files.server.ts';
-import { deleteStrayFiles } from '../../src/features/images/unused-pictures.server.ts';
+import { comparePictures } from '../../src/features/platform/images/processing/picture-files.server.ts';
+import { deleteStrayFiles } from '../../src/features/platform/images/processing/unused-pictures.server.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { allOf } from '../support/all-of.ts';
 import { emptySettings, LIVE, startProgram } from '../support/program.ts';

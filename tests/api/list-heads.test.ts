@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { createBrand } from '../../src/features/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
-import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { createBrand } from '../../src/features/stock/brands/brands.repository.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 

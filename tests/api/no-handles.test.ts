@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { comparePictures } from '../../src/features/images/picture-files.server.ts';
+import { comparePictures } from '../../src/features/platform/images/processing/picture-files.server.ts';
 import { allOf } from '../support/all-of.ts';
 import { makePhoto } from '../support/photos.ts';
 import { emptySettings, LIVE, PROGRAM, startProgram } from '../support/program.ts';

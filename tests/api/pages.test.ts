@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { createRate } from '../../src/features/rates/rates.repository.ts';
-import { DEMO_RATES } from '../../src/features/rates/rates.seed.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import { createRate } from '../../src/features/stock/rates/rates.repository.ts';
+import { DEMO_RATES } from '../../src/features/stock/rates/rates.seed.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars } from '../support/vehicles.ts';
 

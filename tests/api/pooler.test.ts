@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
 import { backup } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
-import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
+import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { done } from '../support/commands.ts';
 import { ENGINE } from '../support/context.ts';

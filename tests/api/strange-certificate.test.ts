@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import { discover } from '../../src/features/sign-in/issuer.server.ts';
+import { discover } from '../../src/features/site/sign-in/issuer.server.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { ENGINE } from '../support/context.ts';
 import { temporaryFolder } from '../support/program.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { ACCESSORIES } from '../../src/features/vehicles/choices.ts';
+import { ACCESSORIES } from '../../src/features/stock/vehicles/fields/choices.ts';
 import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { axeLayoutViolations, axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 

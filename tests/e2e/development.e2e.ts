@@ -78,7 +78,7 @@ async function refusesOtherSites(address: string, folder: string): Promise<void>
   ];
   for (const path of [...files, '/scripts/dev.mjs?raw', '/@fs/etc/passwd?raw'])
     expect([path, await statusOf(address, path)]).toEqual([path, expect.toBeOneOf([403, 404])]);
-  const script = '/src/app/start.client.ts';
+  const script = '/src/app/pages/start.client.ts';
   expect(await statusOf(address, script, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
   expect(await statusOf(address, script, { origin: 'http://localhost:9999' })).toBe(403);
   expect([await statusOf(address, script), await statusOf(address, '/favicon.svg')]).toEqual([200, 200]);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readDealershipFile } from '../../src/features/settings/dealership-file.server.ts';
-import { openNow } from '../../src/shared/open-now.ts';
+import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
+import { openNow } from '../../src/shared/dates/open-now.ts';
 import { test } from '../support/visit.ts';
 
 test('NOW-2: a page that was left open, and is looked at again days later, says whether the dealership is open then', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { dayAfter, dayNow } from '../../src/shared/dates.ts';
+import { dayAfter, dayNow } from '../../src/shared/dates/dates.ts';
 import { alive, axeViolations, test } from '../support/visit.ts';
 
 /** The next Friday but one: no day of it has passed. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { buildSite, type SiteParts } from '../../src/app/build-site.ts';
+import { buildSite, type SiteParts } from '../../src/app/boot/build-site.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { STATUS_OF } from '../../src/shared/errors.ts';

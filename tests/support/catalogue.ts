@@ -1,7 +1,7 @@
 import { serverCatalogueClient } from '../../src/app/server-catalogue-client.ts';
-import type { CatalogueClient } from '../../src/features/catalogue/catalogue-client.ts';
-import { readDealershipFile } from '../../src/features/settings/dealership-file.server.ts';
-import { pageSections } from '../../src/features/settings/public-settings.ts';
+import type { CatalogueClient } from '../../src/features/catalogue/client/catalogue-client.ts';
+import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
+import { pageSections } from '../../src/features/platform/settings/public-settings.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 
 /** The catalogue client of a context, with the demonstration dealership's texts. */

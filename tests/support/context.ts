@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
+import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase, SQLITE_FILE } from '../../src/server/db/database.ts';

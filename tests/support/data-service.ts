@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DataService } from '../../src/server/db/data-service.ts';
+import type { DataService } from '../../src/features/platform/data-service/data-service.repository.ts';
 
 /** Values that mean something to SQL, to JavaScript or to a pattern. */
 export const HOSTILE_VALUES = [

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { buildSite } from '../../src/app/build-site.ts';
-import type { SiteState } from '../../src/app/health.routes.ts';
-import { readDealershipFile } from '../../src/features/settings/dealership-file.server.ts';
-import { seedSettings } from '../../src/features/settings/settings.repository.ts';
+import { buildSite } from '../../src/app/boot/build-site.ts';
+import type { SiteState } from '../../src/app/http/health.routes.ts';
+import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
+import { seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestContext, type TestContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 /** Stock files as a browser sends them to the admin API. */
 import { expect } from 'vitest';
-import type { ImportJob, ImportLook } from '../../src/features/stock-files/stock-import.ts';
+import type { ImportJob, ImportLook } from '../../src/features/admin/stock-files/stock-import.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
 import { type AdminApiSite, type Rejection, rejectionOf } from './admin-api.ts';
 import { multipart } from './uploads.ts';

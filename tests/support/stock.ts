@@ -1,35 +1,45 @@
 import fc from 'fast-check';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
-import { CAR_FIELDS } from '../../src/features/cars/car.fields.ts';
-import type { CarInput } from '../../src/features/cars/car.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
 import {
   ALL_FIELD_FILTERS,
   emptyFieldFilters,
   type FieldFilterState,
   fieldFilters,
-} from '../../src/features/catalogue/field-filters.ts';
-import { type Bounds, EMPTY_QUERY, type ListQuery, sortsOf } from '../../src/features/catalogue/list-query.ts';
-import { TRUCK_FIELDS } from '../../src/features/trucks/truck.fields.ts';
-import type { TruckInput } from '../../src/features/trucks/truck.ts';
-import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
-import type { SearchableVehicle } from '../../src/features/vehicle-search/search-rules.ts';
+} from '../../src/features/catalogue/client/field-filters.ts';
+import { type Bounds, EMPTY_QUERY, type ListQuery, sortsOf } from '../../src/features/catalogue/client/list-query.ts';
+import type { SearchableVehicle } from '../../src/features/catalogue/search/search-rules.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
+import { CAR_FIELDS } from '../../src/features/stock/cars/car.fields.ts';
+import type { CarInput } from '../../src/features/stock/cars/car.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import { TRUCK_FIELDS } from '../../src/features/stock/trucks/truck.fields.ts';
+import type { TruckInput } from '../../src/features/stock/trucks/truck.ts';
+import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import {
   effectiveGearbox,
   GEARBOXES,
   isForRent,
   OFFER_KINDS,
   SHIPPED_FUELS,
-} from '../../src/features/vehicles/choices.ts';
-import { comparedValues } from '../../src/features/vehicles/compared-value.ts';
-import { type Field, type FieldTable, fieldEntries, searchedText } from '../../src/features/vehicles/field.ts';
-import { AVAILABLE, STATUS_VALUES, type Status, type VehicleState } from '../../src/features/vehicles/status.ts';
-import { TARIFFS, type Tariff } from '../../src/features/vehicles/vehicle.ts';
+} from '../../src/features/stock/vehicles/fields/choices.ts';
+import { comparedValues } from '../../src/features/stock/vehicles/fields/compared-value.ts';
+import {
+  type Field,
+  type FieldTable,
+  fieldEntries,
+  searchedText,
+} from '../../src/features/stock/vehicles/fields/field.ts';
+import {
+  AVAILABLE,
+  STATUS_VALUES,
+  type Status,
+  type VehicleState,
+} from '../../src/features/stock/vehicles/status/status.ts';
+import { TARIFFS, type Tariff } from '../../src/features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
-import { clean, fold } from '../../src/shared/text.ts';
+import { clean, fold } from '../../src/shared/text/text.ts';
 import { hostileText } from './hostile.ts';
 
 /** Half of the time a value, half of the time none. */

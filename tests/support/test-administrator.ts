@@ -1,6 +1,6 @@
 /** Administrators whose password is checked in no time: the site's own cost, a tenth of a second, says nothing in most tests. */
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { insertAdministrator } from '../../src/features/auth/administrators.repository.ts';
+import { insertAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Role } from '../../src/shared/role.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
-import type { CarInput } from '../../src/features/cars/car.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { PICTURE_WIDTHS, sizedPath } from '../../src/features/images/picture.ts';
-import { insertPictures } from '../../src/features/images/pictures.repository.ts';
-import type { TruckInput } from '../../src/features/trucks/truck.ts';
-import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
+import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
+import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
+import type { CarInput } from '../../src/features/stock/cars/car.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import type { TruckInput } from '../../src/features/stock/trucks/truck.ts';
+import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import { openTestSite } from './site.ts';
 import { cars, trucks } from './vehicles.ts';
 

@@ -1,7 +1,7 @@
 /** Uploads to the admin API as a program makes them: a session, multipart bodies, and what was answered. */
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
+import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openTestSite, type TestSite } from './site.ts';
 

@@ -1,11 +1,11 @@
-import type { Admin } from '../../src/features/auth/admin.ts';
-import { CARS } from '../../src/features/cars/car.ts';
-import { TRUCKS } from '../../src/features/trucks/truck.ts';
-import type { FieldTable } from '../../src/features/vehicles/field.ts';
-import type { InputOf, Kind, VehicleOf } from '../../src/features/vehicles/vehicle.ts';
-import { editVehicle } from '../../src/features/vehicles/vehicle-edits.repository.ts';
-import { insertVehicles } from '../../src/features/vehicles/vehicle-writer.repository.ts';
-import { findVehicle, presentRows } from '../../src/features/vehicles/vehicles.repository.ts';
+import type { Admin } from '../../src/features/platform/auth/admin.ts';
+import { CARS } from '../../src/features/stock/cars/car.ts';
+import { TRUCKS } from '../../src/features/stock/trucks/truck.ts';
+import type { FieldTable } from '../../src/features/stock/vehicles/fields/field.ts';
+import { editVehicle } from '../../src/features/stock/vehicles/rows/vehicle-edits.repository.ts';
+import { insertVehicles } from '../../src/features/stock/vehicles/rows/vehicle-writer.repository.ts';
+import { findVehicle, presentRows } from '../../src/features/stock/vehicles/rows/vehicles.repository.ts';
+import type { InputOf, Kind, VehicleOf } from '../../src/features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 
 /** The vehicles of one kind as a test writes and reads them: without the checks of the administration. */

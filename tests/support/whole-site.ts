@@ -1,16 +1,16 @@
 /** Everything that a site stores, to compare two of them row by row and file by file. */
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { addAdministrator } from '../../src/features/auth/administrators.repository.ts';
-import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { PICTURE_WIDTHS } from '../../src/features/images/picture.ts';
-import { storeImages } from '../../src/features/images/store-images.server.ts';
-import { readDealershipFile } from '../../src/features/settings/dealership-file.server.ts';
-import { saveSection, seedSettings } from '../../src/features/settings/settings.repository.ts';
-import { buildTruck } from '../../src/features/trucks/trucks.seed.ts';
-import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
+import { PICTURE_WIDTHS } from '../../src/features/platform/images/picture.ts';
+import { storeImages } from '../../src/features/platform/images/processing/store-images.server.ts';
+import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
+import { saveSection, seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
+import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';

@@ -4,12 +4,12 @@
  * picture that was deleted. DATA_DIR and DATABASE_URL as for the program; the first number is its argument.
  */
 import { join } from 'node:path';
-import { operatorOfThisMachine } from '../../src/features/auth/admin.ts';
-import { findOrCreateBrand } from '../../src/features/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/cars/cars.seed.ts';
-import { removePicture } from '../../src/features/images/store-images.server.ts';
-import { ensureFuels } from '../../src/features/vehicles/fuels.repository.ts';
-import { detachPicture } from '../../src/features/vehicles/vehicle-writer.repository.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { removePicture } from '../../src/features/platform/images/processing/store-images.server.ts';
+import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
+import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
+import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
+import { detachPicture } from '../../src/features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import { inTransaction } from '../../src/server/app-context.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';

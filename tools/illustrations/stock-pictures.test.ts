@@ -2,9 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_PICTURES, masterFile, readDetails } from '../../src/features/demonstration/demo-pictures.server.ts';
-import { processImage } from '../../src/features/images/image-processing.server.ts';
-import { PICTURE_WIDTHS } from '../../src/features/images/picture.ts';
+import {
+  DEMO_PICTURES,
+  masterFile,
+  readDetails,
+} from '../../src/features/operations/demonstration/demo-pictures.server.ts';
+import { PICTURE_WIDTHS } from '../../src/features/platform/images/picture.ts';
+import { processImage } from '../../src/features/platform/images/processing/image-processing.server.ts';
 import { allowSvg } from './allow-svg.ts';
 import { drawIllustration } from './illustration.ts';
 import { pixelsOf } from './render.ts';

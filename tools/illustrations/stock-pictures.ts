@@ -1,15 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { DEMO_CARS } from '../../src/features/cars/cars.seed.ts';
 import {
   DEMO_PICTURES,
   DETAILS_FILE,
   type MasterDetails,
   masterFile,
-} from '../../src/features/demonstration/demo-pictures.server.ts';
-import { placeholderOf } from '../../src/features/images/image-processing.server.ts';
-import { DEMO_TRUCKS } from '../../src/features/trucks/trucks.seed.ts';
+} from '../../src/features/operations/demonstration/demo-pictures.server.ts';
+import { placeholderOf } from '../../src/features/platform/images/processing/image-processing.server.ts';
+import { DEMO_CARS } from '../../src/features/stock/cars/cars.seed.ts';
+import { DEMO_TRUCKS } from '../../src/features/stock/trucks/trucks.seed.ts';
 import { drawIllustration } from './illustration.ts';
 import { renderMaster } from './render.ts';
 import { illustrationOf } from './stock.ts';

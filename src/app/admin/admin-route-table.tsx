@@ -1,37 +1,39 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
 import { ADMIN_PATHS, INVITATION_ROOT, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
-import { ToastList } from '../../admin-ui/toast-list.tsx';
-import { Guard } from '../../features/auth/guard.tsx';
-import { LoginOverlay } from '../../features/auth/login-overlay.tsx';
-import { LoginPage } from '../../features/auth/login-page.tsx';
-import { BrandsAdmin } from '../../features/brands/brands-admin.tsx';
-import { FeedsPage } from '../../features/feeds/feeds-page.tsx';
-import { JournalPage } from '../../features/journal-admin/journal-page.tsx';
-import { PriceGrid } from '../../features/price-grid/price-grid.tsx';
-import { RatesAdmin } from '../../features/rates/rates-admin.tsx';
-import { ImportPage } from '../../features/stock-files/import-page.tsx';
-import { VehiclesAdmin } from '../../features/vehicle-admin/vehicles-admin.tsx';
+import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
+import { FeedsPage } from '../../features/admin/feeds/list.page.tsx';
+import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
+import { ImportPage } from '../../features/admin/stock-files/import.page.tsx';
+import { Trash } from '../../features/admin/trash/list.page.tsx';
+import { VehiclesAdmin } from '../../features/admin/vehicle-table/list.page.tsx';
+import { Guard } from '../../features/platform/auth/login/guard.tsx';
+import { LoginPage } from '../../features/platform/auth/login/login.page.tsx';
+import { LoginOverlay } from '../../features/platform/auth/login/login-overlay.tsx';
+import { JournalPage } from '../../features/platform/journal/list.page.tsx';
+import { BrandsAdmin } from '../../features/stock/brands/list.page.tsx';
+import { RatesAdmin } from '../../features/stock/rates/list.page.tsx';
 import { describeField } from '../describe-field.ts';
-import { Dashboard } from './dashboard.tsx';
+import { Dashboard } from './dashboard/dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
-import { Trash } from './trash.tsx';
 
 const loadSettings = () =>
-  import('../../features/settings-admin/settings-page.tsx').then((module) => module.SettingsPage);
-const loadPrintPage = () => import('../../features/print/print-page.tsx').then((module) => module.PrintPage);
+  import('../../features/platform/settings/settings.page.tsx').then((module) => module.SettingsPage);
+const loadPrintPage = () => import('../../features/admin/print/print.page.tsx').then((module) => module.PrintPage);
 
 const loadSecurity = async () => {
-  const { SecurityPage } = await import('../../features/security-admin/security-page.tsx');
+  const { SecurityPage } = await import('../../features/platform/security/list.page.tsx');
   return () => <SecurityPage describeField={describeField} />;
 };
 
 const loadStatistics = () =>
-  import('../../features/statistics-admin/statistics-page.tsx').then((module) => module.StatisticsPage);
-const loadAccount = () => import('../../features/team/account-page.tsx').then((module) => module.AccountPage);
-const loadTeam = () => import('../../features/team/team-page.tsx').then((module) => module.TeamPage);
-const loadInvitation = () => import('../../features/team/invitation-page.tsx').then((module) => module.InvitationPage);
+  import('../../features/admin/statistics/statistics.page.tsx').then((module) => module.StatisticsPage);
+const loadAccount = () =>
+  import('../../features/platform/team/account/account.page.tsx').then((module) => module.AccountPage);
+const loadTeam = () => import('../../features/platform/team/list.page.tsx').then((module) => module.TeamPage);
+const loadInvitation = () =>
+  import('../../features/platform/team/invitation.page.tsx').then((module) => module.InvitationPage);
 
 /** Every page of the administration (ADMG-3). All but the login need a session (ADMG-2). */
 export const adminRoutes: RouteObject[] = [

@@ -7,9 +7,9 @@ import {
   ADMIN_ROOT_ID,
   type AdminContext,
   AdminContextProvider,
-} from '../../admin-ui/admin-context.ts';
-import { sessionOpened } from '../../admin-ui/session-state.ts';
-import { withOverlayEntries } from '../../ui/overlay-history.ts';
+} from '../../admin-ui/session/admin-context.ts';
+import { sessionOpened } from '../../admin-ui/session/session-state.ts';
+import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
 import { adminRoutes } from './admin-route-table.tsx';
 import '../styles/fonts.css';
 import '../styles/tokens.css';

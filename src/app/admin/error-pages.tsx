@@ -1,6 +1,6 @@
-import { useTitle } from '../../admin-ui/admin-context.ts';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { Link } from '../../admin-ui/link.tsx';
+import { useTitle } from '../../admin-ui/session/admin-context.ts';
 import styles from './error-pages.module.css';
 
 /** An unknown address of the administration; the server responds with 404. */

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
-import { type Kind, useOpenModal } from '../../admin-ui/modal.ts';
+import { type Kind, useOpenModal } from '../../admin-ui/form/modal.ts';
 import styles from './floating-bar.module.css';
 
 /** In the specification's words (ADMP-7). */

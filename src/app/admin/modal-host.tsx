@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { announce, type Row } from '../../admin-ui/changes.ts';
-import { LoadFailure } from '../../admin-ui/load-failure.tsx';
-import { type Kind, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/modal.ts';
-import { seenRow, useRows } from '../../admin-ui/use-rows.ts';
-import { BrandForm } from '../../features/brands/brand-form.tsx';
-import { RateForm } from '../../features/rates/rate-form.tsx';
-import type { AdminVehicle } from '../../features/vehicle-admin/admin-vehicle.ts';
-import { offerUndo } from '../../features/vehicle-admin/undo-delete.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../admin-ui/feedback/load-failure.tsx';
+import { type Kind, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
+import { announce, type Row } from '../../admin-ui/table/changes.ts';
+import { seenRow, useRows } from '../../admin-ui/table/use-rows.ts';
+import { offerUndo } from '../../features/admin/vehicle-table/undo-delete.ts';
+import { BrandForm } from '../../features/stock/brands/form.tsx';
+import type { AdminVehicle } from '../../features/stock/kinds/admin-vehicle.ts';
+import { RateForm } from '../../features/stock/rates/form.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
 
 /** The form that the address opens (MOD-1). Closing it goes back (MOD-2). */
@@ -54,7 +54,7 @@ function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   );
 }
 
-const loadVehicleForm = () => import('../../features/vehicle-form/vehicle-form.tsx').then((module) => module.default);
+const loadVehicleForm = () => import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
 
 type VehicleModalProps = { modal: Modal & { kind: 'cars' | 'trucks' }; onClose: () => void };
 

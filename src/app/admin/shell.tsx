@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
-import { useOnline } from '../../admin-ui/connection-note.tsx';
-import { useOverlayEntry } from '../../ui/overlay-history.ts';
+import { useOnline } from '../../admin-ui/feedback/connection-note.tsx';
+import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
+import { useOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { FloatingBar } from './floating-bar.tsx';
 import { ModalHost } from './modal-host.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
-import { type Kind, useOpenModal } from '../../admin-ui/modal.ts';
-import { SEARCH_ID } from '../../admin-ui/search-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { type Kind, useOpenModal } from '../../admin-ui/form/modal.ts';
+import { SEARCH_ID } from '../../admin-ui/table/search-field.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './shortcuts.module.css';
 

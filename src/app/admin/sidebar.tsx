@@ -1,11 +1,11 @@
 import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useAdminContext } from '../../admin-ui/admin-context.ts';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { NavLink } from '../../admin-ui/link.tsx';
-import { useSession } from '../../admin-ui/session-state.ts';
-import { signOut } from '../../admin-ui/sign-out.ts';
-import { closeOnFollow } from '../../ui/overlay-history.ts';
+import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
+import { useSession } from '../../admin-ui/session/session-state.ts';
+import { signOut } from '../../admin-ui/session/sign-out.ts';
+import { closeOnFollow } from '../../ui/dialog/overlay-history.ts';
 import { type AdminPage, FIRST_PAGES, pageGroups } from './pages.ts';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './sidebar.module.css';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSite } from '../../features/catalogue/site.ts';
-import { useKept } from '../../features/favourites/kept.ts';
-import { SelectionLink } from '../../features/favourites/selection-link.tsx';
-import { BurgerAccount } from '../../features/sign-in/account.tsx';
+import { useSite } from '../../features/catalogue/client/site.ts';
+import { useKept } from '../../features/catalogue/favourites/kept.ts';
+import { SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
+import { BurgerAccount } from '../../features/site/sign-in/account.tsx';
 import { PATHS } from '../../shared/paths.ts';
+import { closeOnFollow, useOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { closeOnFollow, useOverlayEntry } from '../../ui/overlay-history.ts';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import type { Missing, NotFoundError } from '../../features/catalogue/not-found.ts';
-import { useSite } from '../../features/catalogue/site.ts';
-import { VehicleCard } from '../../features/vehicle-list/vehicle-card.tsx';
+import type { Missing, NotFoundError } from '../../features/catalogue/client/not-found.ts';
+import { useSite } from '../../features/catalogue/client/site.ts';
+import { VehicleCard } from '../../features/catalogue/list/results/vehicle-card.tsx';
 import { chatLink } from '../../shared/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';

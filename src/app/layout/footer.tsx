@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { ItineraryLink } from '../../features/catalogue/itinerary-link.tsx';
-import { OpenNow } from '../../features/catalogue/open-now.tsx';
-import { useSite } from '../../features/catalogue/site.ts';
+import { ItineraryLink } from '../../features/catalogue/client/itinerary-link.tsx';
+import { OpenNow } from '../../features/catalogue/client/open-now.tsx';
+import { useSite } from '../../features/catalogue/client/site.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
-import { useSite } from '../../features/catalogue/site.ts';
-import { SavedNotice, SelectionLink } from '../../features/favourites/selection-link.tsx';
-import { Account, SignInNotice } from '../../features/sign-in/account.tsx';
-import { VisitorProvider } from '../../features/sign-in/visitor.tsx';
+import { useSite } from '../../features/catalogue/client/site.ts';
+import { SavedNotice, SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
+import { Account, SignInNotice } from '../../features/site/sign-in/account.tsx';
+import { VisitorProvider } from '../../features/site/sign-in/visitor.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

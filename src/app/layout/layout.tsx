@@ -1,7 +1,7 @@
 import { Activity, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
-import { type Site, SiteProvider } from '../../features/catalogue/site.ts';
-import { RESULTS_ID } from '../../features/vehicle-filters/list-ids.ts';
+import { type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
+import { RESULTS_ID } from '../../features/catalogue/filters/list-ids.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
-import type { Head, JsonLd, PageHandle, Site } from '../../features/catalogue/site.ts';
-import { isIndexable, SITE_PICTURE } from '../../features/catalogue/structured-data.ts';
-import { cutAtWord } from '../../shared/text.ts';
+import type { Head, JsonLd, PageHandle, Site } from '../../features/catalogue/client/site.ts';
+import { isIndexable, SITE_PICTURE } from '../../features/catalogue/client/structured-data.ts';
+import { cutAtWord } from '../../shared/text/text.ts';
 
 /** Search engines and chats show no more of a description. */
 const MAX_DESCRIPTION_CHARACTERS = 160;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { inertAround } from '../../ui/inert-around.ts';
+import { inertAround } from '../../ui/dialog/inert-around.ts';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary';
 

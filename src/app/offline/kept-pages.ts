@@ -1,5 +1,5 @@
-import { clockText, dayAndMonth } from '../../shared/date-words.ts';
-import { dayOfMoment, hourAndMinute } from '../../shared/dates.ts';
+import { clockText, dayAndMonth } from '../../shared/dates/date-words.ts';
+import { dayOfMoment, hourAndMinute } from '../../shared/dates/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 
 /** What the service worker keeps and how a kept page is shown: rules without a browser. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
-import { BUILD } from '../build-site.ts';
-import { readManifest } from '../built-assets.ts';
+import { BUILD } from '../boot/build-site.ts';
+import { readManifest } from '../pages/built-assets.ts';
 
 let site: TestSite;
 beforeAll(async () => {

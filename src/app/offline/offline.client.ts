@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router';
-import { subscribe } from '../../features/favourites/kept.ts';
-import { parseSaved, SAVED_KEY } from '../../features/favourites/saved-vehicles.ts';
-import { selectionPath } from '../../features/favourites/selection-address.ts';
+import { subscribe } from '../../features/catalogue/favourites/kept.ts';
+import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
+import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
 import { cardTypeOf, detailPath } from '../../shared/paths.ts';
 import { deleteKept } from './delete-kept.ts';
 import { type KeepMessage, SERVICE_WORKER } from './keep-message.ts';

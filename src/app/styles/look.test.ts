@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, LOWEST_CONTRAST } from '../../features/settings/colours.ts';
+import { contrast, LOWEST_CONTRAST } from '../../features/platform/settings/colours.ts';
 
 const TOKENS = readFileSync('src/app/styles/tokens.css', 'utf8');
 const [LIGHT = '', DARK = ''] = TOKENS.split('@media (prefers-color-scheme: dark)');

@@ -1,13 +1,13 @@
 import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listAdministrators } from '../../features/auth/administrators.repository.ts';
-import { passwordFault } from '../../features/auth/password-strength.server.ts';
-import { readLastBackup } from '../../features/backup/last-backup.server.ts';
-import { readSections, settingsOf } from '../../features/settings/settings.repository.ts';
+import { readLastBackup } from '../../features/operations/backup/last-backup.server.ts';
+import { listAdministrators } from '../../features/platform/auth/administrators.repository.ts';
+import { passwordFault } from '../../features/platform/auth/password-strength.server.ts';
+import { readSections, settingsOf } from '../../features/platform/settings/settings.repository.ts';
 import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 import { SQLITE_FILE } from '../../server/db/database.ts';
-import { count } from '../../shared/french.ts';
+import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, MEND } from './examination.ts';
 
 /** The operator's settings beyond what a start checks, the keys in the database, and who may read the files that hold them. */

@@ -1,4 +1,4 @@
-import { newestEntry, trashDenied, vanished } from '../../features/journal/journal-consistency.repository.ts';
+import { newestEntry, trashDenied, vanished } from '../../features/platform/journal/journal-consistency.repository.ts';
 import { appliedMigrations, type Database } from '../../server/db/database.ts';
 import {
   databaseTime,
@@ -12,7 +12,7 @@ import {
   revisions,
 } from '../../server/db/inspection.ts';
 import { migrationsFor } from '../../server/db/migrations.ts';
-import { count } from '../../shared/french.ts';
+import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, MEND } from './examination.ts';
 
 /** The database itself: its schema, its own checks, its counters, and what the journal tells of its rows. */

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { hasPendingPictures } from '../../features/demonstration/demonstration.seed.ts';
-import { damagedFiles, emptyFiles, remakeFiles, stillMissing } from '../../features/images/mend-pictures.server.ts';
-import { type Compared, comparePictures } from '../../features/images/picture-files.server.ts';
-import { findPictures, knownPaths } from '../../features/images/pictures.repository.ts';
-import { deleteStrayFiles, strayFiles } from '../../features/images/unused-pictures.server.ts';
-import { count } from '../../shared/french.ts';
+import { hasPendingPictures } from '../../features/operations/demonstration/demonstration.seed.ts';
+import {
+  damagedFiles,
+  emptyFiles,
+  remakeFiles,
+  stillMissing,
+} from '../../features/platform/images/processing/mend-pictures.server.ts';
+import { type Compared, comparePictures } from '../../features/platform/images/processing/picture-files.server.ts';
+import { findPictures, knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
+import { deleteStrayFiles, strayFiles } from '../../features/platform/images/processing/unused-pictures.server.ts';
+import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, MEND, Tally } from './examination.ts';
 
 /** Rows of pictures against stored files. */

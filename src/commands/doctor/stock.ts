@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { KINDS } from '../../features/catalogue/kinds.ts';
-import { countDemonstration } from '../../features/demonstration/demonstration.seed.ts';
-import { remakeRow } from '../../features/images/mend-pictures.server.ts';
-import { knownPaths } from '../../features/images/pictures.repository.ts';
-import { insertPrices, priceHistories } from '../../features/journal/price-history.repository.ts';
-import { readSections } from '../../features/settings/settings.repository.ts';
-import { SECTION_LABELS } from '../../features/settings/settings.ts';
-import { currentJob, deadJobs } from '../../features/stock-files/imports.repository.ts';
+import { currentJob, deadJobs } from '../../features/admin/stock-files/imports.repository.ts';
+import { countDemonstration } from '../../features/operations/demonstration/demonstration.seed.ts';
+import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { remakeRow } from '../../features/platform/images/processing/mend-pictures.server.ts';
+import { knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
+import { insertPrices, priceHistories } from '../../features/platform/journal/price-history.repository.ts';
+import { readSections } from '../../features/platform/settings/settings.repository.ts';
+import { SECTION_LABELS } from '../../features/platform/settings/settings.ts';
+import { KINDS } from '../../features/stock/kinds/kinds.ts';
 import {
   vehiclePages,
   writeComputedColumns,
   wrongColumns,
-} from '../../features/vehicles/computed-columns.repository.ts';
-import { shownPrices } from '../../features/vehicles/shown-prices.server.ts';
-import type { VehicleRow } from '../../features/vehicles/vehicle.table.ts';
-import type { Kind } from '../../features/vehicles/vehicle.ts';
-import { imagesOf, isWebAddress } from '../../features/vehicles/vehicle-row.server.ts';
-import { count } from '../../shared/french.ts';
+} from '../../features/stock/vehicles/rows/computed-columns.repository.ts';
+import { shownPrices } from '../../features/stock/vehicles/rows/shown-prices.server.ts';
+import type { VehicleRow } from '../../features/stock/vehicles/rows/vehicle.table.ts';
+import { imagesOf, isWebAddress } from '../../features/stock/vehicles/rows/vehicle-row.server.ts';
+import type { Kind } from '../../features/stock/vehicles/vehicle.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { fold } from '../../shared/text.ts';
+import { count } from '../../shared/text/french.ts';
+import { fold } from '../../shared/text/text.ts';
 import { type Check, type Examination, MEND, Tally } from './examination.ts';
 
 /** What the rows mean: computed columns, prices, images, settings, imports. */

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
-import { checkArchive } from '../../features/backup/archive.server.ts';
-import { readLastBackup } from '../../features/backup/last-backup.server.ts';
-import { discover } from '../../features/sign-in/issuer.server.ts';
+import { checkArchive } from '../../features/operations/backup/archive.server.ts';
+import { readLastBackup } from '../../features/operations/backup/last-backup.server.ts';
+import { discover } from '../../features/site/sign-in/issuer.server.ts';
 import type { Config } from '../../server/config.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { progressOf } from '../command.ts';

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
-import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { createBrand, listBrands } from '../../features/brands/brands.repository.ts';
+import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { createBrand, listBrands } from '../../features/stock/brands/brands.repository.ts';
 import { inTransaction } from '../app-context.ts';
 import { type Database, openDatabase } from './database.ts';
 

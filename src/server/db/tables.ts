@@ -10,7 +10,7 @@ export type Timestamp = ColumnType<string, string | undefined, string>;
 export type Json = string;
 
 /**
- * All tables but those of the vehicles: `features/cars/car.table.ts` and `features/trucks/truck.table.ts` add these, because
+ * All tables but those of the vehicles: `features/stock/cars/car.table.ts` and `features/stock/trucks/truck.table.ts` add these, because
  * their columns follow from the fields.
  */
 export interface Tables {
@@ -107,7 +107,7 @@ export interface Tables {
   };
   /** The prices that pages showed of a vehicle from `at` on, by field (migration 0016). */
   price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
-  /** What the dealer sets, by section (migration 0017), as `features/settings` reads it. */
+  /** What the dealer sets, by section (migration 0017), as `features/platform/settings` reads it. */
   settings: { section: string; version: number; value: Json; updated_at: Timestamp; updated_by: string };
   settings_history: {
     id: Generated<number>;

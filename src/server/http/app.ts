@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
+import { ResponseCache, type ResponseCacheOptions } from './cache/response-cache.ts';
 import { rejectConnection, rejectRequest, rejectUrl } from './errors.ts';
 import { trustedProxies } from './fair-queue/client.ts';
 import { RequestLimits } from './fair-queue/request-limits.ts';
 import { warnOfForwarded } from './forwarded.ts';
 import { createHttpServer, MAX_HEADER_BYTES, type ServerLimits } from './http-server.ts';
-import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
 import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 

@@ -8,9 +8,9 @@ import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
-import { operatorOfThisMachine } from '../../features/auth/admin.ts';
-import { buildCar } from '../../features/cars/cars.seed.ts';
-import { buildTruck } from '../../features/trucks/trucks.seed.ts';
+import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { buildCar } from '../../features/stock/cars/cars.seed.ts';
+import { buildTruck } from '../../features/stock/trucks/trucks.seed.ts';
 import { readRevision } from '../db/database.ts';
 
 const ADMIN = operatorOfThisMachine();

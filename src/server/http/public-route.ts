@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { encodeResponse } from './encoded-response.ts';
+import { encodeResponse } from './cache/encoded-response.ts';
 import { type ErrorStatus, errorResponses } from './route-schemas.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;

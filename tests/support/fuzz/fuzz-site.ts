@@ -1,13 +1,13 @@
 /** A site for a fuzz run: some of everything in its database, an owner and an editor whose sessions open again. */
 
 import sharp from 'sharp';
-import { operatorOfThisMachine } from '../../../src/features/auth/admin.ts';
-import { findAdministrator } from '../../../src/features/auth/administrators.repository.ts';
-import { adminOf, openSession } from '../../../src/features/auth/sessions.repository.ts';
-import { findOrCreateBrand } from '../../../src/features/brands/brands.repository.ts';
-import { buildCar } from '../../../src/features/cars/cars.seed.ts';
-import { createRate } from '../../../src/features/rates/rates.repository.ts';
-import { buildTruck } from '../../../src/features/trucks/trucks.seed.ts';
+import { operatorOfThisMachine } from '../../../src/features/platform/auth/admin.ts';
+import { findAdministrator } from '../../../src/features/platform/auth/administrators.repository.ts';
+import { adminOf, openSession } from '../../../src/features/platform/auth/sessions/sessions.repository.ts';
+import { findOrCreateBrand } from '../../../src/features/stock/brands/brands.repository.ts';
+import { buildCar } from '../../../src/features/stock/cars/cars.seed.ts';
+import { createRate } from '../../../src/features/stock/rates/rates.repository.ts';
+import { buildTruck } from '../../../src/features/stock/trucks/trucks.seed.ts';
 import { callerOf, NAME, PASSWORD, signIn } from '../admin-api.ts';
 import { openTestSite, type TestSite } from '../site.ts';
 import { addTestAdministrator } from '../test-administrator.ts';

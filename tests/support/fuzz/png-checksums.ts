@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { formatOf } from '../../../src/features/images/picture-format.ts';
+import { formatOf } from '../../../src/features/platform/images/processing/picture-format.ts';
 
 /** A PNG whose chunks have right checksums, as far as their lengths lead; any other file unchanged. */
 export function withPngChecksums(bytes: Buffer): Buffer {

@@ -11,7 +11,7 @@ import { drawWorkshop } from './workshop.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
 /** What the server draws the vehicles' link cards from. */
-const linkCards = join(import.meta.dirname, '../../../src/features/link-cards');
+const linkCards = join(import.meta.dirname, '../../../src/features/catalogue/link-cards');
 const save = (name: string, body: Buffer | string) => writeFile(join(folder, name), body);
 
 /** The brand's ground (tokens.css): an icon has no theme to follow. */

@@ -8,7 +8,7 @@ const [DISC, HOLE, STEP] = [8, 15, 30] as const;
 
 const [PAPER, DASH, BRAND] = ['#fbfaf7', '#bdb6a6', '#0b3b36'] as const;
 
-/** The workshop ticket of a vehicle's link card (src/features/link-cards), transparent where the photo is. */
+/** The workshop ticket of a vehicle's link card (src/features/catalogue/link-cards), transparent where the photo is. */
 export function drawTicket(): string {
   const bites = Array.from({ length: CARD.height / STEP }, (_, i) => {
     const y = i * STEP + STEP / 2;

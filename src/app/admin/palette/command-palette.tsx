@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import { LoadFailure } from '../../../admin-ui/load-failure.tsx';
-import { modalOf } from '../../../admin-ui/modal.ts';
-import { useSession } from '../../../admin-ui/session-state.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { modalOf } from '../../../admin-ui/form/modal.ts';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './command-palette.module.css';
 import { EntryList } from './entry-list.tsx';
 import { type EntryGroup, localEntries, shownGroups } from './palette-entries.ts';

@@ -1,7 +1,7 @@
 import type { AdminIconName } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS, printPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import type { Modal } from '../../../admin-ui/modal.ts';
-import { SECTION_LABELS, SETTINGS_SECTIONS } from '../../../features/settings/settings.ts';
+import type { Modal } from '../../../admin-ui/form/modal.ts';
+import { SECTION_LABELS, SETTINGS_SECTIONS } from '../../../features/platform/settings/settings.ts';
 import type { Role } from '../../../shared/role.ts';
 import { FIRST_PAGES, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { currentSession } from '../../../admin-ui/session-state.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { currentSession } from '../../../admin-ui/session/session-state.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import { LazyFailure, useLazyPart } from '../../../ui/lazy-part.tsx';
-import { useOverlayEntry } from '../../../ui/overlay-history.ts';
 
 type Props = { onClose: () => void; onHelp: () => void };
 

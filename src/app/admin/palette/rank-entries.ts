@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../shared/text.ts';
+import { fold, wordsOf } from '../../../shared/text/text.ts';
 
 export type Ranked = {
   key: string;

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { modalOf, withModal } from '../../../admin-ui/modal.ts';
-import { currentSession } from '../../../admin-ui/session-state.ts';
-import { signOut } from '../../../admin-ui/sign-out.ts';
-import { isOverlayEntry } from '../../../ui/overlay-history.ts';
+import { modalOf, withModal } from '../../../admin-ui/form/modal.ts';
+import { currentSession } from '../../../admin-ui/session/session-state.ts';
+import { signOut } from '../../../admin-ui/session/sign-out.ts';
+import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import type { PaletteAct, PaletteEntry } from './palette-entries.ts';
 import { rememberChoice } from './recent-choices.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { adminCall, isAborted, logFetchFailure, sentenceOf } from '../../../admin-ui/admin-client.ts';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import type { AdminVehicle } from '../../../features/vehicle-admin/admin-vehicle.ts';
-import { statusLabel } from '../../../features/vehicles/status.ts';
+import { adminCall, isAborted, logFetchFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
+import { statusLabel } from '../../../features/stock/vehicles/status/status.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { PaletteEntry } from './palette-entries.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fold } from '../../../shared/text.ts';
+import { fold } from '../../../shared/text/text.ts';
 import type { Engine } from '../tables.ts';
 
 /** The fields whose texts the search reads beside title, year and overview, in the order of the descriptors. */

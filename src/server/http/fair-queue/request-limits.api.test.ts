@@ -6,8 +6,8 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
-import { operatorOfThisMachine } from '../../../features/auth/admin.ts';
-import { buildCar } from '../../../features/cars/cars.seed.ts';
+import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
+import { buildCar } from '../../../features/stock/cars/cars.seed.ts';
 
 const ADMIN = operatorOfThisMachine();
 

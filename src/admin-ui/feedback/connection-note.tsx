@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import controls from '../controls.module.css';
+import styles from './connection-note.module.css';
+
+type Props = {
+  /** A save waits for the connection. */
+  isWaiting: boolean;
+  /** What becomes of what was typed. */
+  keptText: string;
+  onStopWaiting: () => void;
+};
+
+/** Says that there is no connection, what becomes of what was typed, and that a save waits for it (D39). */
+export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
+  const isOnline = useOnline();
+  const text = isWaiting
+    ? `Pas de connexion : rien n’est encore enregistré sur le site. ${keptText} L’enregistrement partira dès que la connexion sera revenue.`
+    : 'Pas de connexion : continuez, l’enregistrement attendra qu’elle revienne.';
+  return (
+    <div role="status" className={styles.note}>
+      {(isWaiting || !isOnline) && <p>{text}</p>}
+      {isWaiting && (
+        <button type="button" className={controls.ghost} onClick={onStopWaiting}>
+          Ne plus attendre
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Has the browser a connection? */
+export function useOnline(): boolean {
+  return useSyncExternalStore(listenToConnection, () => navigator.onLine);
+}
+
+function listenToConnection(listen: () => void): () => void {
+  window.addEventListener('online', listen);
+  window.addEventListener('offline', listen);
+  return () => {
+    window.removeEventListener('online', listen);
+    window.removeEventListener('offline', listen);
+  };
+}

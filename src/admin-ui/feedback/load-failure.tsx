@@ -1,0 +1,22 @@
+import type { Ref } from 'react';
+import controls from '../controls.module.css';
+
+type Props = {
+  text: string;
+  /** Called by the button; without it the button submits its form. */
+  onRetry?: () => void;
+  busy?: boolean;
+  button?: Ref<HTMLButtonElement>;
+};
+
+/** What failed, with a button that tries again (D53). */
+export function LoadFailure({ text, onRetry, busy, button }: Props) {
+  return (
+    <div role="alert" className={controls.alert}>
+      <p>{text}</p>
+      <button ref={button} type={onRetry ? 'button' : 'submit'} disabled={busy} onClick={onRetry}>
+        Réessayer
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { AdminIcon } from '../admin-icon.tsx';
+import { focusHeading, isFocusNowhere, watchKeyboard } from '../focus.ts';
+import styles from './toast-list.module.css';
+import { dismiss, TOAST_MS, type Toast, useToasts } from './toasts.ts';
+
+/** The toasts, in a live region that stands in the page from the first render, so that screen readers announce them. */
+export function ToastList() {
+  const toasts = useToasts();
+  useEffect(watchKeyboard, []);
+  return (
+    <section className={styles.list} aria-label="Messages" aria-live="polite">
+      <ul>
+        {toasts.map((one) => (
+          <OneToast key={one.id} toast={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toast: Toast }) {
+  const [hovered, setHovered] = useState(false);
+  const shown = useRef<HTMLLIElement>(null);
+  const focused = useHoldsFocus(shown);
+  const paused = hovered || focused;
+  const duration = action || link ? TOAST_MS.action : TOAST_MS.plain;
+  useEffect(() => {
+    if (paused) return;
+    const end = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(end);
+  }, [paused, id, duration]);
+  useLayoutEffect(() => {
+    const item = shown.current;
+    // Behind a dialog it cannot have the focus; the dialog gives it the focus when it closes (data-focus-next).
+    if (takesFocus && isFocusNowhere()) item?.querySelector('button')?.focus();
+    return () => {
+      if (item?.contains(document.activeElement)) focusHeading();
+    };
+  }, [takesFocus]);
+  return (
+    <li
+      ref={shown}
+      className={styles.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <p>{text}</p>
+      {link && (
+        <a className={styles.action} href={link.href} target="_blank" rel="noopener">
+          {link.label}
+          <span className="visually-hidden"> (nouvel onglet)</span>
+        </a>
+      )}
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          data-focus-next={takesFocus ? '' : undefined}
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} onClick={() => dismiss(id)} aria-label="Masquer ce message">
+        <AdminIcon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** Is the focus inside an element? */
+function useHoldsFocus(element: RefObject<HTMLElement | null>): boolean {
+  const [focused, setFocused] = useState(false);
+  // Native listeners: React fires no focus event when a closing dialog gives the focus back.
+  useLayoutEffect(() => {
+    const item = element.current;
+    const onFocusIn = () => setFocused(true);
+    // Switching to another window leaves the focus inside.
+    const onFocusOut = () => setFocused(item?.contains(document.activeElement) === true);
+    item?.addEventListener('focusin', onFocusIn);
+    item?.addEventListener('focusout', onFocusOut);
+    return () => {
+      item?.removeEventListener('focusin', onFocusIn);
+      item?.removeEventListener('focusout', onFocusOut);
+    };
+  }, [element]);
+  return focused;
+}

@@ -1,0 +1,63 @@
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import controls from '../controls.module.css';
+import styles from './form-dialog.module.css';
+
+type Props = {
+  title: string;
+  text: string;
+  no: string;
+  yes: string;
+  /** A third answer, the one that loses something; `yes` loses nothing then. */
+  other?: { label: string; onPress: () => void } | undefined;
+  onNo: () => void;
+  onYes: () => void;
+};
+
+/** A question before something is lost. Escape and the first button cancel. */
+export function ConfirmDialog({ title, text, no, yes, other, onNo, onYes }: Props) {
+  return (
+    <Dialog title={title} question width="small" onRequestClose={onNo}>
+      <div className={styles.form}>
+        <p>{text}</p>
+        <div className={styles.actions}>
+          {/* First, because the dialog focuses its first button. */}
+          <button type="button" className={controls.ghost} onClick={onNo}>
+            {no}
+          </button>
+          {other && (
+            <button type="button" className={controls.ghost} onClick={other.onPress}>
+              {other.label}
+            </button>
+          )}
+          <button type="button" className={other ? controls.primary : controls.danger} onClick={onYes}>
+            {yes}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type LeaveProps = {
+  /** What becomes of the input. */
+  text?: string;
+  onStay: () => void;
+  onLeave: () => void;
+  /** Leaves and gives up the input, where leaving alone keeps it. */
+  onDiscard?: () => void;
+};
+
+/** The question before a form is left with unsaved input (D39). */
+export function LeaveDialog({ text = 'Ce que vous avez saisi serait perdu.', onStay, onLeave, onDiscard }: LeaveProps) {
+  return (
+    <ConfirmDialog
+      title="Quitter sans enregistrer ?"
+      text={text}
+      no="Continuer la saisie"
+      other={onDiscard && { label: 'Effacer le brouillon', onPress: onDiscard }}
+      yes="Quitter sans enregistrer"
+      onNo={onStay}
+      onYes={onLeave}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { ofPerson } from '../../shared/text/french.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import controls from '../controls.module.css';
+import styles from './conflict-dialog.module.css';
+
+/** Whose value a field gets. */
+export type Side = 'mine' | 'theirs';
+
+/** A field that differs after two administrators changed the same thing (D39). */
+export type Choice = {
+  name: string;
+  label: string;
+  /** Both changed it; otherwise the value of the one who changed it is proposed. */
+  contested: boolean;
+  proposed: Side;
+  shown: (side: Side) => ReactNode;
+};
+
+type Props = {
+  title: string;
+  message: string;
+  /** Who saved first; '' where that is not known. */
+  who: string;
+  choices: readonly Choice[];
+  onResolve: (sides: ReadonlyMap<string, Side>) => void;
+  onCancel: () => void;
+};
+
+/** Two administrators changed the same thing: both versions, field by field, and the choice between them (D39). */
+export function ConflictDialog({ title, message, who, choices, onResolve, onCancel }: Props) {
+  const [sides, setSides] = useState(() => new Map(choices.map(({ name, proposed }) => [name, proposed])));
+  const person = who || 'l’autre personne';
+  const chooseAll = (side: Side) => setSides(new Map(choices.map(({ name }) => [name, side])));
+  return (
+    <Dialog title={title} question width="large" onRequestClose={onCancel}>
+      <div className={styles.conflict}>
+        <p>{message} Choisissez, champ par champ, ce qui reste.</p>
+        <div className={styles.all}>
+          <button type="button" className={controls.ghost} onClick={() => chooseAll('mine')}>
+            Garder ma version
+          </button>
+          <button type="button" className={controls.ghost} onClick={() => chooseAll('theirs')}>
+            Prendre leur version
+          </button>
+        </div>
+        {choices.map((choice) => (
+          <Field
+            key={choice.name}
+            choice={choice}
+            person={person}
+            chosen={sides.get(choice.name)}
+            onChoose={(side) => setSides(new Map(sides).set(choice.name, side))}
+          />
+        ))}
+        <div className={styles.actions}>
+          <button type="button" className={controls.ghost} onClick={onCancel}>
+            Annuler
+          </button>
+          <button type="button" className={controls.primary} onClick={() => onResolve(sides)}>
+            Enregistrer ce choix
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type FieldProps = { choice: Choice; person: string; chosen: Side | undefined; onChoose: (side: Side) => void };
+
+function Field({ choice, person, chosen, onChoose }: FieldProps) {
+  const { name, label, contested, proposed, shown } = choice;
+  return (
+    <fieldset className={styles.field}>
+      <legend>
+        {label}
+        <small>
+          {' '}
+          {contested ? 'modifié des deux côtés' : `modifié par ${proposed === 'mine' ? 'vous' : person} seulement`}
+        </small>
+      </legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className={styles.side}>
+          <input type="radio" name={`choix-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span>
+            <strong>{side === 'mine' ? 'Votre version' : `Version ${ofPerson(person)}`}</strong>
+            {shown(side)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A value of one side as text. */
+export function SideText({ text }: { text: string }) {
+  return <span className={styles.value}>{text.trim() === '' ? '(vide)' : text}</span>;
+}

@@ -1,0 +1,35 @@
+import { useId, useRef, useState } from 'react';
+import { AdminIcon } from '../admin-icon.tsx';
+import controls from '../controls.module.css';
+import styles from './copy-field.module.css';
+
+type Props = { label: string; value: string; button: string };
+
+/** A text that is there to be copied, with a button that does. Where a browser may not, the text is selected instead. */
+export function CopyField({ label, value, button }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    field.current?.select();
+    try {
+      // Without https a browser has no clipboard.
+      await navigator.clipboard.writeText(value);
+      setOutcome('Copié.');
+    } catch {
+      field.current?.focus();
+      setOutcome('Votre navigateur ne copie pas seul : le texte est sélectionné, copiez-le.');
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <label htmlFor={id}>{label}</label>
+      <input ref={field} id={id} readOnly value={value} onFocus={({ target }) => target.select()} />
+      <button type="button" className={controls.primary} onClick={() => void copy()}>
+        <AdminIcon name="copy" size={18} />
+        {button}
+      </button>
+      <p role="status">{outcome}</p>
+    </div>
+  );
+}

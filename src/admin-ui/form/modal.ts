@@ -1,0 +1,82 @@
+import { useLocation, useNavigate } from 'react-router';
+import { isOverlayEntry } from '../../ui/dialog/overlay-history.ts';
+
+/** The lists of the administration (STT-10). */
+export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Modes of the forms (MOD-1). The specification's fourth, 'none', is null here: no open form. */
+export type Mode = 'new' | 'edit' | 'del';
+
+/** The open form. */
+export type Modal = { kind: Kind; mode: 'new' } | { kind: Kind; mode: 'edit' | 'del'; id: number };
+
+/** Texts of a form's submit button (MOD-3). */
+export const SAVE_LABELS: Record<Mode, { idle: string; busy: string }> = {
+  new: { idle: 'Ajouter', busy: 'Ajout...' },
+  edit: { idle: 'Mettre à jour', busy: 'Mise à jour...' },
+  del: { idle: 'Supprimer', busy: 'Suppression...' },
+};
+
+/** The question of every deletion (MOD-1). */
+export const SURE = 'Es-tu sûr?';
+
+/** The open form is in the address, so that Back closes it on a phone and it survives a login. */
+const PARAM = 'fiche';
+
+/** The open form of an address, or null. */
+export function modalOf(search: string): Modal | null {
+  const named = new URLSearchParams(search).get(PARAM) ?? '';
+  const [, kind, rest] = /^([a-z]+)-(new|(?:edit|del)-[1-9]\d{0,14})$/.exec(named) ?? [];
+  const known = KINDS.find((one) => one === kind);
+  if (!known || !rest) return null;
+  if (rest === 'new') return { kind: known, mode: 'new' };
+  const [mode, id] = rest.split('-');
+  return { kind: known, mode: mode as 'edit' | 'del', id: Number(id) };
+}
+
+/** `search` with this form open, or with none. */
+export function withModal(search: string, modal: Modal | null): string {
+  const params = new URLSearchParams(search);
+  params.delete(PARAM);
+  if (modal) params.set(PARAM, modal.mode === 'new' ? `${modal.kind}-new` : `${modal.kind}-${modal.mode}-${modal.id}`);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** In the address of a form: the field that gets the focus. */
+export const FIELD_HASH = '#champ-';
+
+/** The address of the form of a row, at one of its fields. */
+export function fieldAddress(page: string, modal: Modal, field: string): string {
+  return `${page}${withModal('', modal)}${FIELD_HASH}${field}`;
+}
+
+/** The field that an address asks for, or null. '#champ-sale_price' → 'sale_price' */
+export function askedField(hash: string): string | null {
+  return /^#champ-([a-z0-9_]+)$/.exec(hash)?.[1] ?? null;
+}
+
+/** Opens a form over the current page. */
+export function useOpenModal(): (modal: Modal) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (modal) =>
+    void navigate(
+      { pathname, search: withModal(search, modal) },
+      { state: { opened: true }, preventScrollReset: true, replace: isOverlayEntry() },
+    );
+}
+
+/** Closes the open form. One that was opened in this tab is closed by going back, so that Back does not open it again. */
+export function useCloseModal(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const opened = (state as { opened?: boolean } | null)?.opened === true;
+  return () => {
+    // Already closed: going back would leave the page.
+    if (!modalOf(window.location.search)) return;
+    if (opened) void navigate(-1);
+    else void navigate({ pathname, search: withModal(search, null) }, { replace: true, preventScrollReset: true });
+  };
+}

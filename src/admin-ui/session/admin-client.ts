@@ -1,0 +1,164 @@
+import type { ErrorBody, ErrorCode } from '../../shared/errors.ts';
+import type { Role, SignedIn } from '../../shared/role.ts';
+import type { Kind } from '../form/modal.ts';
+import { signInAgain } from './session-state.ts';
+
+/** A call of the admin API that failed. `message` and `fields` are French and shown to the person (D34). */
+export class AdminError extends Error {
+  /** HTTP status; 0 when no response came. */
+  readonly status: number;
+  readonly statusText: string;
+  readonly code: ErrorCode | 'network';
+  /** One sentence per wrong field; empty when the error concerns no field. */
+  readonly fields: Record<string, string>;
+  constructor(given: {
+    status: number;
+    statusText?: string;
+    code: ErrorCode | 'network';
+    message: string;
+    fields?: Record<string, string> | undefined;
+  }) {
+    super(given.message);
+    this.name = 'AdminError';
+    this.status = given.status;
+    this.statusText = given.statusText ?? '';
+    this.code = given.code;
+    this.fields = given.fields ?? {};
+  }
+}
+
+export type Call = {
+  /** Sent as JSON; a FormData is sent as it is. */
+  body?: unknown;
+  /** A second call with the same key gets the first response, so that a form saves once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** `adminCall` for rows of one kind, or a test's stand-in. */
+export type RowCall<Row> = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  options?: Call,
+) => Promise<{ data: readonly Row[] }>;
+
+/** The one row of a response. @throws Error where there is none. */
+export function firstRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A response without its row');
+  return row;
+}
+
+const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessayez dans un instant.';
+
+/**
+ * Calls the admin API and returns the parsed body; `path` is what follows /api/admin ('/cars/edit'). When the session
+ * has ended, the login opens over the page and the call is repeated after it.
+ * @throws AdminError for every response that is no success and when none comes; AbortError when `signal` aborts or the
+ * person leaves instead of signing in.
+ */
+export async function adminCall<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  call: Call = {},
+): Promise<T> {
+  const response = await send(method, path, call);
+  if (response.status === 401 && !path.startsWith('/login')) {
+    // Frees the connection for the login.
+    await response.body?.cancel();
+    await signInAgain(call.signal);
+    return adminCall(method, path, call);
+  }
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // The body was being read when the caller gave up: no failure of the site.
+    if (isAborted(error)) throw error;
+    return null;
+  });
+  if (response.ok && body !== null) return body as T;
+  throw errorOf(response, body);
+}
+
+async function send(method: string, path: string, { body, idempotencyKey, signal }: Call): Promise<Response> {
+  const isForm = body instanceof FormData;
+  try {
+    return await fetch(`/api/admin${path}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new AdminError({ status: 0, code: 'network', message: NO_RESPONSE });
+  }
+}
+
+function errorOf({ status, statusText }: Response, body: unknown): AdminError {
+  const error = (body as Partial<ErrorBody> | null)?.error;
+  return new AdminError({
+    status,
+    statusText,
+    code: error?.code ?? 'failed',
+    message: error?.message ?? UNKNOWN_FAILURE,
+    fields: error?.fields,
+  });
+}
+
+/**
+ * The administrator of the session, or null when it has ended. Does not open the login. Each call counts as use of the
+ * session and so keeps it from ending.
+ */
+export async function currentAdmin(): Promise<SignedIn | null> {
+  try {
+    const response = await send('GET', '/account', {});
+    if (!response.ok) return null;
+    const { name, role, must_change_password } = ((await response.json()) as Account).data[0];
+    return { name, role, mustChangePassword: must_change_password };
+  } catch {
+    return null;
+  }
+}
+
+type Account = { data: [{ name: string; role: Role; must_change_password: boolean }] };
+
+/** A key for one open form. */
+export function newIdempotencyKey(): string {
+  // crypto.randomUUID exists in secure contexts only; a site on a local network may have no https.
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The sentence that is shown for an error of any kind. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof AdminError ? error.message : UNKNOWN_FAILURE;
+}
+
+/** True when the call was aborted on purpose: no error is shown then. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Did the call fail because this device has no connection? */
+export function isDisconnected(error: unknown): boolean {
+  return error instanceof AdminError && error.status === 0 && !navigator.onLine;
+}
+
+/** How the specification names each list in the console; trucks have the cars' word (ERR-1). */
+const CONSOLE_NAMES: Record<Kind, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
+
+/** Writes to the console that a list did not load (ERR-1). The page itself shows the error too. */
+export function logFetchFailure(kind: Kind, error: unknown): void {
+  const logged =
+    error instanceof AdminError && error.status > 0
+      ? `Failed to fetch ${CONSOLE_NAMES[kind]}: ${error.status} ${error.statusText}`
+      : error;
+  console.error('Fetch error:', logged);
+}
+
+/** Writes to the console that a save, a deletion or a login failed (ERR-3). */
+export function logFailure(error: unknown): void {
+  console.error(error);
+}

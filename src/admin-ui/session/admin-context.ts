@@ -1,0 +1,57 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { LabelledChoice } from '../../shared/labels.ts';
+import type { Interface } from '../../shared/money.ts';
+import type { Role } from '../../shared/role.ts';
+
+/** What the document of the administration carries, so that the first page needs no call: no vehicle is in it. */
+export type AdminContext = {
+  /** The administrator of this session, or null on the login page. */
+  admin: string | null;
+  role: Role;
+  mustChangePassword: boolean;
+  /** The dealership's name. */
+  dealership: string;
+  /** How the public site shows prices, for previews (D20, D37). */
+  interface: Interface;
+  fuels: LabelledChoice[];
+};
+
+/** Id of the element that holds the AdminContext as JSON. */
+export const ADMIN_CONTEXT_ID = 'admin-data';
+
+/** Id of the element that React renders into. */
+export const ADMIN_ROOT_ID = 'admin';
+
+const AdminReactContext = createContext<AdminContext | null>(null);
+export const AdminContextProvider = AdminReactContext.Provider;
+
+/** What was published in this tab since its document came. */
+let changes: Partial<Pick<AdminContext, 'dealership' | 'interface'>> = {};
+const listeners = new Set<() => void>();
+
+/** Call it after settings were published that the administration itself shows. */
+export function contextChanged(changed: typeof changes): void {
+  changes = { ...changes, ...changed };
+  for (const listen of listeners) listen();
+}
+
+/** @throws Error outside of AdminContextProvider. */
+export function useAdminContext(): AdminContext {
+  const adminContext = useContext(AdminReactContext);
+  const changed = useSyncExternalStore(listenToChanges, () => changes);
+  if (!adminContext) throw new Error('useAdminContext needs an AdminContextProvider');
+  return { ...adminContext, ...changed };
+}
+
+function listenToChanges(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+}
+
+/** Sets the title of the browser's tab. */
+export function useTitle(title: string): void {
+  const { dealership } = useAdminContext();
+  useEffect(() => {
+    document.title = `${title} · ${dealership}`;
+  }, [title, dealership]);
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import type { Role, SignedIn } from '../../shared/role.ts';
+
+/** What this tab knows of the administrator's session (ADMG-7). Only the server decides whether it is valid. */
+export type SessionState = {
+  /** True from the login until the server rejects the session. */
+  adminVerified: boolean;
+  /** The administrator's name, or '' without a session. */
+  name: string;
+  /** What pages may show; the API decides by itself. */
+  role: Role;
+  mustChangePassword: boolean;
+  /** A call was rejected because the session has ended; it waits for the login that opens over the page. */
+  asking: boolean;
+};
+
+const NOBODY: SessionState = {
+  adminVerified: false,
+  name: '',
+  role: 'editor',
+  mustChangePassword: false,
+  asking: false,
+};
+
+let state = NOBODY;
+const listeners = new Set<() => void>();
+
+/** Calls that wait for the login. */
+let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
+
+function setState(next: SessionState): void {
+  state = next;
+  for (const listen of listeners) listen();
+}
+
+/** The current state; the component renders again when it changes. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    () => state,
+  );
+}
+
+export function currentSession(): SessionState {
+  return state;
+}
+
+/** Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated. */
+export function sessionOpened(admin: SignedIn): void {
+  const calls = waiting;
+  waiting = [];
+  setState({ ...admin, adminVerified: true, asking: false });
+  for (const { resolve } of calls) resolve();
+}
+
+/** Call it after a sign-out: the guard then redirects to the login page (ADMG-2), and waiting calls are aborted. */
+export function sessionClosed(): void {
+  const calls = waiting;
+  waiting = [];
+  setState(NOBODY);
+  for (const { reject } of calls) reject(new DOMException('Signed out.', 'AbortError'));
+}
+
+/**
+ * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out instead, or
+ * when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through `adminCall`.
+ */
+export function signInAgain(signal?: AbortSignal): Promise<void> {
+  if (!state.asking) setState({ ...state, asking: true });
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject });
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

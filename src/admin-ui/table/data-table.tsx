@@ -1,0 +1,268 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { AdminIcon } from '../admin-icon.tsx';
+import { CellText } from '../cell-text.tsx';
+import controls from '../controls.module.css';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { openerId } from '../focus.ts';
+import { type Kind, useOpenModal, withModal } from '../form/modal.ts';
+import { Link } from '../link.tsx';
+import type { Row } from './changes.ts';
+import styles from './data-table.module.css';
+import { type Column, nextOrder } from './table-state.ts';
+import type { Rows } from './use-rows.ts';
+
+type Props<T extends Row> = {
+  kind: Kind;
+  /** The table's caption, for screen readers. */
+  caption: string;
+  /** The first holds the row's name, the others what `cells` returns; 'Actions' is added. */
+  columns: Column[];
+  rows: Rows<T>;
+  order: string;
+  onOrder: (order: string) => void;
+  /** The sorts of one direction: the chosen one, all of them, and what chooses one. */
+  oneWay?: { tri: string; sorts: readonly { name: string; label: string }[]; onTri: (tri: string) => void };
+  nameOf: (row: T) => string;
+  cells: (row: T) => ReactNode[];
+  /** Stands under the name in place of the other cells, where these have no room; without it their texts do. */
+  second?: ((row: T) => ReactNode) | undefined;
+  thumbnail?: (row: T) => ReactNode;
+  /** A few words beside the name, where there is room. */
+  noteOf?: (row: T) => string;
+  /** Buttons of a row before those that edit and delete it. */
+  actions?: ((row: T) => ReactNode) | undefined;
+  /** What the rows are sorted by without a column. */
+  unsorted?: string;
+  /** Stands beside the choice of the order. */
+  toolbar?: ReactNode;
+  /** Shown when there is no row. */
+  empty: ReactNode;
+};
+
+/** A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each. */
+export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
+  if (rows.state === 'failed')
+    return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
+  if (rows.state === 'ready' && rows.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {toolbar}
+        <SortSelect {...table} />
+      </div>
+      <div
+        className={styles.frame}
+        data-folded={table.second && ''}
+        data-waiting={rows.waiting || undefined}
+        aria-busy={rows.waiting}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">{table.caption}</caption>
+          <Head {...table} />
+          {rows.state === 'loading' ? (
+            <Skeleton columns={table.columns.length + 1} />
+          ) : (
+            <tbody>
+              {rows.rows.map((row) => (
+                <OneRow key={row.id} row={row} touched={rows.touched === row.id} {...table} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+    </>
+  );
+}
+
+type HeadProps = Pick<Props<Row>, 'columns' | 'order' | 'onOrder' | 'oneWay'>;
+
+function Head({ columns, order, onOrder, oneWay }: HeadProps) {
+  const directionOf = ({ name, tri }: Column) => {
+    if (tri) return oneWay?.tri === name ? tri : undefined;
+    return order === name ? 'ascending' : order === `-${name}` ? 'descending' : undefined;
+  };
+  const sortBy = ({ name, tri }: Column) => {
+    if (tri) oneWay?.onTri(oneWay.tri === name ? '' : name);
+    else onOrder(nextOrder(order, name));
+  };
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.title} scope="col" aria-sort={column.name === '' ? undefined : directionOf(column)}>
+            {column.name === '' ? (
+              column.title
+            ) : (
+              <button type="button" onClick={() => sortBy(column)}>
+                {column.title}
+                {directionOf(column) && (
+                  <AdminIcon name={directionOf(column) === 'ascending' ? 'up' : 'down'} size={16} />
+                )}
+              </button>
+            )}
+          </th>
+        ))}
+        <th scope="col">Actions</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Tells the sorts of one direction from the orders of columns. */
+const ONE_WAY = 'tri ';
+
+/** Sorts where the columns have no room for their heads, and by what has no column (D33). */
+function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
+  const choose = (value: string) => {
+    if (value.startsWith(ONE_WAY)) oneWay?.onTri(value.slice(ONE_WAY.length));
+    else onOrder(value);
+  };
+  return (
+    <label className={styles.sorter} data-always={oneWay && ''}>
+      <span>Trier par</span>
+      <select value={oneWay?.tri ? `${ONE_WAY}${oneWay.tri}` : order} onChange={({ target }) => choose(target.value)}>
+        <option value="">{unsorted}</option>
+        {oneWay?.sorts.map(({ name, label }) => (
+          <option key={`${ONE_WAY}${name}`} value={`${ONE_WAY}${name}`}>
+            {label}
+          </option>
+        ))}
+        {columns
+          .filter(({ name, tri }) => name !== '' && !tri)
+          .flatMap(({ name, title }) => [
+            <option key={name} value={name}>{`${title}, croissant`}</option>,
+            <option key={`-${name}`} value={`-${name}`}>{`${title}, décroissant`}</option>,
+          ])}
+      </select>
+    </label>
+  );
+}
+
+type RowProps<T extends Row> = Pick<
+  Props<T>,
+  'kind' | 'columns' | 'nameOf' | 'cells' | 'second' | 'thumbnail' | 'noteOf' | 'actions'
+> & {
+  row: T;
+  touched: boolean;
+};
+
+/** A click in one of these is not one on the row; a menu and a dialog that a row opens are in it for React. */
+const CONTROLS = 'a, button, input, label, dialog, [role="menu"]';
+
+function OneRow<T extends Row>({
+  kind,
+  columns,
+  row,
+  touched,
+  nameOf,
+  cells,
+  second,
+  thumbnail,
+  noteOf,
+  actions,
+}: RowProps<T>) {
+  const { search } = useLocation();
+  const open = useOpenModal();
+  const name = nameOf(row);
+  const others = cells(row);
+  const texts = others.filter((text) => typeof text === 'string' && text !== '');
+  return (
+    <tr
+      data-touched={touched || undefined}
+      onClick={({ target }) => {
+        // A large target for the pointer; the keyboard has the name, which is a link. Selecting text is not a click.
+        if ((target as Element).closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return;
+        if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
+      }}
+    >
+      <td>
+        <span className={styles.name}>
+          {thumbnail?.(row)}
+          {/* On small screens the stylesheet hides the other cells and shows this attribute instead, so that a screen reader reads the texts once. */}
+          <span data-others={second ? undefined : texts.join(' · ')}>
+            {row.id > 0 ? (
+              <Link
+                id={openerId(kind, 'row', row.id)}
+                className={styles.open}
+                to={{ search: withModal(search, { kind, mode: 'edit', id: row.id }) }}
+                state={{ opened: true }}
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            {noteOf && <small className={styles.note}>{noteOf(row)}</small>}
+          </span>
+        </span>
+        {second && <span className={styles.second}>{second(row)}</span>}
+      </td>
+      {columns.slice(1).map(({ title }, index) => (
+        <td key={title} className={styles.other}>
+          {cellOf(others[index])}
+        </td>
+      ))}
+      <td>
+        <span className={styles.actions}>
+          {actions?.(row)}
+          <RowActions kind={kind} id={row.id} name={name} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function cellOf(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <CellText>{content}</CellText> : content;
+}
+
+/** The edit and delete buttons of a row (ADMP-5), disabled until the server has given the row its id. */
+export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: string }) {
+  const open = useOpenModal();
+  return (
+    <span className={styles.actions}>
+      <button
+        type="button"
+        id={openerId(kind, 'edit', id)}
+        className={controls.icon}
+        disabled={id < 0}
+        aria-label={`Modifier ${name}`}
+        onClick={() => open({ kind, mode: 'edit', id })}
+      >
+        <AdminIcon name="edit" size={18} />
+      </button>
+      <button
+        type="button"
+        id={openerId(kind, 'del', id)}
+        className={controls.icon}
+        disabled={id < 0}
+        aria-label={`Supprimer ${name}`}
+        onClick={() => open({ kind, mode: 'del', id })}
+      >
+        <AdminIcon name="trash" size={18} />
+      </button>
+    </span>
+  );
+}
+
+/** Grey rows while the list loads. */
+function Skeleton({ columns }: { columns: number }) {
+  return (
+    <tbody className={styles.skeleton}>
+      <tr>
+        <td colSpan={columns}>
+          <span role="status">Chargement…</span>
+        </td>
+      </tr>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <tr key={row}>
+          <td colSpan={columns}>
+            <span className={styles.bone} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

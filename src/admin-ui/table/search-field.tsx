@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { AdminIcon } from '../admin-icon.tsx';
+import styles from './search-field.module.css';
+
+/** Id of the search field of a table, by which the '/' shortcut finds it. */
+export const SEARCH_ID = 'admin-search';
+
+/** How long after the last key the search starts. */
+const SEARCH_DELAY_MS = 300;
+
+/** The search field of a table. It searches after a delay, at once on Enter and when it is cleared. */
+export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [shown, setShown] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed otherwise, for example by Back: the field follows, unless it differs by trailing spaces only.
+  if (shown !== q) {
+    setShown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+  const search = (text: string, delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text.trim()), delayMs);
+  };
+  return (
+    <search className={styles.search}>
+      <label className="visually-hidden" htmlFor={SEARCH_ID}>
+        {label}
+      </label>
+      <AdminIcon name="search" size={18} />
+      <input
+        id={SEARCH_ID}
+        type="search"
+        name="q"
+        value={typed}
+        maxLength={200}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          search(target.value, target.value.trim() === '' ? 0 : SEARCH_DELAY_MS);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') search(typed, 0);
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { AdminIcon } from '../admin-icon.tsx';
+import controls from '../controls.module.css';
+import { type Kind, useOpenModal } from '../form/modal.ts';
+import { useTitle } from '../session/admin-context.ts';
+import styles from './table-page.module.css';
+
+type Props = {
+  title: string;
+  add: { kind: Kind; label: string };
+  search: ReactNode;
+  /** '26–48 sur 48'; '' while it is not known. */
+  summary: string;
+  /** A table of many columns takes the width that there is. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A page that is a table: heading, search field, summary, button that adds a row. */
+export function TablePage({ title, add, search, summary, wide = false, children }: Props) {
+  useTitle(title);
+  return (
+    <div className={styles.page} data-wide={wide || undefined}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <AddButton {...add} />
+        <div className={styles.tools}>
+          {search}
+          <p role="status">{summary}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function AddButton({ kind, label }: { kind: Kind; label: string }) {
+  const open = useOpenModal();
+  return (
+    <button type="button" className={controls.primary} onClick={() => open({ kind, mode: 'new' })}>
+      <AdminIcon name="add" size={18} />
+      {label}
+    </button>
+  );
+}
+
+type EmptyProps = {
+  q: string;
+  onClear: () => void;
+  add: { kind: Kind; label: string };
+  /** Filters are set, which the second function takes away. */
+  filtered?: boolean;
+  onUnfilter?: () => void;
+  children: ReactNode;
+};
+
+/** In place of the rows: nothing matches the search or the filters, or the list is empty so far (ADMP-9, D32). */
+export function NoRows({ q, onClear, add, filtered = false, onUnfilter, children }: EmptyProps) {
+  if (q !== '')
+    return (
+      <>
+        <p role="status">Aucun résultat pour « {q} ».</p>
+        <button type="button" className={styles.clear} onClick={onClear}>
+          Effacer la recherche
+        </button>
+      </>
+    );
+  if (filtered)
+    return (
+      <>
+        <p role="status">Rien dans cette sélection.</p>
+        <button type="button" className={styles.clear} onClick={onUnfilter}>
+          Tout afficher
+        </button>
+      </>
+    );
+  return (
+    <>
+      {children}
+      <AddButton {...add} />
+    </>
+  );
+}

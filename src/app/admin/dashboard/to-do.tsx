@@ -1,0 +1,121 @@
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { Link } from '../../../admin-ui/link.tsx';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
+import {
+  STOCK_VIEWS,
+  type StockCounts,
+  type StockViewName,
+} from '../../../features/admin/vehicle-table/stock-views.ts';
+import { useStockCounts } from '../../../features/admin/vehicle-table/use-stock-counts.ts';
+import type { ChecklistItem } from '../../../features/platform/settings/settings.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { TRASH_DAYS } from '../../../shared/trash.ts';
+import styles from './to-do.module.css';
+
+/** What there may be to do, the most urgent first; each stands behind 'voiture' or 'voitures'. */
+const TASKS: readonly (readonly [name: StockViewName | 'trash', text: string])[] = [
+  ['expired', 'dont la réservation est dépassée'],
+  ['draft', 'en brouillon, à terminer'],
+  ['photo', 'sans photo'],
+  ['price', 'sans prix'],
+  ['facts', 'dont il manque des informations légales'],
+  ['old', 'en stock depuis plus de 60 jours'],
+  ['ending', 'dont la page de vente disparaît bientôt'],
+  ['trash', `à la corbeille, pour ${TRASH_DAYS} jours au plus`],
+];
+
+const WORDS: Record<VehicleKind, [one: string, many: string]> = {
+  cars: ['voiture', 'voitures'],
+  trucks: ['camion', 'camions'],
+};
+
+const KINDS = ['cars', 'trucks'] as const;
+
+/** What there is to do, each a link to the vehicles that it is about; only what there is. */
+export function ToDo() {
+  const { role } = useSession();
+  const loaded = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
+  const failed = KINDS.filter((kind) => loaded[kind].failure !== '');
+  const [firstFailed] = failed;
+  const waiting = KINDS.some((kind) => loaded[kind].counts === null && loaded[kind].failure === '');
+  const isEmpty = KINDS.every((kind) => loaded[kind].counts?.total === 0);
+  const tasks = KINDS.flatMap((kind) => tasksOf(kind, loaded[kind].counts));
+  return (
+    <nav className={styles.toDo} aria-labelledby="to-do">
+      <h2 id="to-do">À faire</h2>
+      {firstFailed && (
+        <LoadFailure
+          text={`Ce qu’il y a à faire n’a pas pu être chargé. ${loaded[firstFailed].failure}`}
+          onRetry={() => {
+            for (const kind of failed) loaded[kind].retry();
+          }}
+        />
+      )}
+      {waiting && <p role="status">Chargement…</p>}
+      {!waiting &&
+        failed.length === 0 &&
+        tasks.length === 0 &&
+        (isEmpty ? <EmptyStock /> : <p>Rien à faire : le stock est complet.</p>)}
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map(({ kind, name, count, text, to }) => (
+            <li key={`${kind}-${name}`}>
+              <Link to={to}>
+                <AdminIcon name={name === 'trash' ? 'trash' : kind} size={18} />
+                <span>
+                  <strong>{formatNumber(count)}</strong> {text}
+                </span>
+                <AdminIcon name="next" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {role === 'owner' && <SettingsTask />}
+    </nav>
+  );
+}
+
+/** What the settings still lack before visitors come; nothing while it is not known. */
+function SettingsTask() {
+  const { data } = useLoaded<readonly ChecklistItem[]>('/settings/checklist');
+  if (data === null || data.length === 0) return null;
+  return (
+    <ul>
+      <li>
+        <Link to={ADMIN_PATHS.settings}>
+          <AdminIcon name="settings" size={18} />
+          <span>
+            <strong>{formatNumber(data.length)}</strong>{' '}
+            {data.length === 1 ? 'réglage à compléter' : 'réglages à compléter'} avant d’ouvrir au public
+          </span>
+          <AdminIcon name="next" size={18} />
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** A new site has everything to do. */
+function EmptyStock() {
+  return (
+    <p>
+      Votre stock est vide : ajoutez un véhicule avec les boutons du bas de la page, ou{' '}
+      <Link to={ADMIN_PATHS.import}>importez une liste</Link>.
+    </p>
+  );
+}
+
+function tasksOf(kind: VehicleKind, counts: StockCounts | null) {
+  if (counts === null) return [];
+  const [one, many] = WORDS[kind];
+  return TASKS.filter(([name]) => counts[name] > 0).map(([name, text]) => {
+    const search = STOCK_VIEWS.find((view) => view.name === name)?.search ?? '';
+    const to = name === 'trash' ? ADMIN_PATHS.trash : `${ADMIN_PATHS[kind]}?${search}`;
+    return { kind, name, to, count: counts[name], text: `${counts[name] === 1 ? one : many} ${text}` };
+  });
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { addAdministrator } from '../../../features/platform/auth/administrators.repository.ts';
+
+const PASSWORD = 'un long mot de passe';
+const PAGES = ['dashboard', 'cars', 'brands', 'trucks', 'rates', 'prices', 'bin'].map((page) => `/admin/${page}`);
+
+let site: TestSite;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await addAdministrator(site.context, '</script><b>Zoé', PASSWORD);
+  cookie = await session();
+});
+afterAll(() => site.close());
+
+async function session(): Promise<string> {
+  const { headers } = await site.app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    payload: { user: '</script><b>Zoé', pass: PASSWORD },
+  });
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+describe('ADMG-1 ADMG-2: without a session', () => {
+  test.each(['/admin', '/admin/', ...PAGES, '/admin/cars/', '/admin/nulle-part', '/admin/cars/12/x'])(
+    '%s leads to the login',
+    async (url) => {
+      const response = await get(url);
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/admin/login']);
+    },
+  );
+
+  test('the login page is there, and names no administrator', async () => {
+    const response = await get('/admin/login');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('"admin":null');
+  });
+
+  test('an address that says more is remembered; never another site, nor what is no page', async () => {
+    expect((await get('/admin/cars?q=c3&page=2')).headers.location).toBe(
+      `/admin/login?to=${encodeURIComponent('/admin/cars?q=c3&page=2')}`,
+    );
+    expect((await get('/admin/nulle-part?q=c3')).headers.location).toBe('/admin/login');
+  });
+
+  test('a cookie that is no session is none', async () => {
+    const response = await get('/admin/cars', { cookie: 'vitrine-admin=nimporte' });
+    expect(response.headers.location).toBe('/admin/login');
+  });
+});
+
+describe('ADMG-1: with a session', () => {
+  test.each(['/admin', '/admin/', '/admin/login', '/admin/login/'])('%s leads to the dashboard', async (url) => {
+    const response = await get(url, { cookie });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/admin/dashboard']);
+  });
+
+  test.each([
+    ['/admin/cars?q=c3', '/admin/cars?q=c3'],
+    ['/admin/cars?fiche=cars-edit-12', '/admin/cars?fiche=cars-edit-12'],
+    ['https://evil.example/admin/cars', '/admin/dashboard'],
+    ['//evil.example/admin/', '/admin/dashboard'],
+    ['/admin/\\evil.example', '/admin/dashboard'],
+    ['/admin/../auth/login', '/admin/dashboard'],
+    ['/admin/login?to=/admin/cars', '/admin/dashboard'],
+  ])('the login goes on to %s only where that is a page of this administration', async (to, location) => {
+    const response = await get(`/admin/login?to=${encodeURIComponent(to)}`, { cookie });
+    expect(response.headers.location).toBe(location);
+  });
+
+  test.each(PAGES)('%s is one document without any stock in it', async (url) => {
+    const response = await get(url, { cookie });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<html lang="fr">');
+  });
+
+  test('an unknown page is 404 in the same document', async () => {
+    const response = await get('/admin/nulle-part', { cookie });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('id="admin"');
+  });
+
+  test('a name cannot leave the element that holds it', async () => {
+    const { body } = await get('/admin/cars', { cookie });
+    expect(body).not.toContain('</script><b>');
+    const json = /type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ admin: '</script><b>Zoé' });
+  });
+
+  test('D30: after signing out the old cookie opens no page', async () => {
+    const other = await session();
+    await site.app.inject({ method: 'POST', url: '/api/admin/logout', headers: { cookie: other } });
+    expect((await get('/admin/cars', { cookie: other })).headers.location).toBe('/admin/login');
+  });
+});
+
+test('nothing under /admin is cached or indexed', async () => {
+  for (const url of ['/admin', '/admin/login', '/admin/cars', '/admin/nulle-part'])
+    for (const headers of [undefined, { cookie }]) {
+      const response = await get(url, headers);
+      expect([response.headers['cache-control'], response.headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+    }
+});
+
+test('no public page loads anything of the administration', async () => {
+  const scripts = (html: string) => new Set(html.match(/\/assets\/[^"]+\.(js|css)/g) ?? []);
+  const own = [...scripts((await get('/admin/login')).body)].filter((file) => /admin/.test(file));
+  expect(own.length).toBeGreaterThan(0);
+  for (const url of ['/', '/contact', '/nulle-part']) {
+    const shown = scripts((await get(url)).body);
+    expect(own.filter((file) => shown.has(file))).toEqual([]);
+  }
+});

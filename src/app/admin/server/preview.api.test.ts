@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { STATUS_VALUES } from '../../../features/stock/vehicles/status/status.ts';
+
+/** An administrator reads a vehicle's page as visitors would, whatever its status; nobody else does (D02). */
+
+const HIDDEN = { vin: 'VF1WWWZZZ1J386752', plate: 'AB-123-CD' };
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi();
+});
+afterAll(() => site.close());
+
+const get = (url: string, cookie = site.cookie) => site.app.inject({ url, headers: cookie === '' ? {} : { cookie } });
+
+describe.each([
+  ['cars', 'car'],
+  ['trucks', 'trucks-rental'],
+])('%s', (kind, type) => {
+  test.each(STATUS_VALUES)('the preview of one that is %s is its page, with a strip', async (status) => {
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'Zétoile', images: [IMAGE], ...HIDDEN });
+    await site.done('POST', `/${kind}/status`, { ids: [id], status, reserved_note: 'M. Untel', final_price: '7 777' });
+    for (let times = 0; times < 2; times += 1) {
+      const { statusCode, headers, body } = await get(`/admin/preview/${type}/${id}`);
+      expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+      expect(headers).not.toHaveProperty('etag');
+      expect(body).toMatch(/<h1[^>]*>Zétoile/);
+      expect(body).toContain('Aperçu — ');
+      expect(body).toContain(`/admin/${kind}?fiche=${kind}-edit-${id}`);
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      for (const hidden of [...Object.values(HIDDEN), 'M. Untel', '7 777']) expect(body).not.toContain(hidden);
+    }
+    const publicPage = await get(`/${type}/${id}`);
+    expect(publicPage.body).not.toContain('Aperçu — ');
+    const expected = { draft: 404, archived: 410 }[String(status)] ?? 200;
+    expect(publicPage.statusCode).toBe(expected);
+  });
+
+  test('without a session it leads to the login, which leads back', async () => {
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'Zétoile', status: 'draft' });
+    const path = `/admin/preview/${type}/${id}`;
+    await get(path);
+    const { statusCode, headers, body } = await get(path, '');
+    expect([statusCode, headers.location]).toEqual([302, `/admin/login?to=${encodeURIComponent(path)}`]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).not.toContain('Zétoile');
+    expect((await get(String(headers.location))).headers.location).toBe(path);
+  });
+
+  test('a vehicle that is not there, or in the trash, is 404', async () => {
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'Zétoile', images: [IMAGE] });
+    await site.done('DELETE', `/${kind}/delete`, { id });
+    for (const unknown of [id, 99_999]) expect((await get(`/admin/preview/${type}/${unknown}`)).statusCode).toBe(404);
+    for (const path of ['x', '01', '']) expect((await get(`/admin/preview/${type}/${path}`)).statusCode).toBe(404);
+  });
+});

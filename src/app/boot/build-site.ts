@@ -1,0 +1,158 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { feedRoutes } from '../../features/admin/feeds/published-feeds.routes.ts';
+import { linkCardRoutes } from '../../features/catalogue/link-cards/link-cards.routes.ts';
+import { imageRoutes } from '../../features/platform/images/images.routes.ts';
+import type { PendingImages } from '../../features/platform/images/upload/pending-images.ts';
+import { type SettingsReader, settingsReader } from '../../features/platform/settings/current-settings.server.ts';
+import { contactRoutes } from '../../features/site/contact/contact.routes.ts';
+import type { TripPlace } from '../../features/site/vtc/trip-answer.ts';
+import { tripRequestRoutes } from '../../features/site/vtc/trip-request.routes.ts';
+import { listRates } from '../../features/stock/rates/rates.repository.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import type { Config } from '../../server/config.ts';
+import { createApp } from '../../server/http/app.ts';
+import { MAX_CACHE_BYTES } from '../../server/http/cache/response-cache.ts';
+import { sendError } from '../../server/http/errors.ts';
+import type { ServerLimits } from '../../server/http/http-server.ts';
+import { PROJECT_ROOT } from '../../server/project-root.ts';
+import { today } from '../../server/today.ts';
+import { adminPageRoutes, builtAdminAssets } from '../admin/server/admin-pages.routes.ts';
+import { createPreview } from '../admin/server/preview.ts';
+import { apiRoutes } from '../api.routes.ts';
+import { crawlerRoutes } from '../http/crawlers.routes.ts';
+import { healthRoutes, type SiteState } from '../http/health.routes.ts';
+import { metricsRoutes } from '../http/metrics.routes.ts';
+import { ENTRIES } from '../pages/built-assets.ts';
+import { builtPages, pageRoutes } from '../pages/pages.routes.ts';
+import { serverCatalogueClient } from '../server-catalogue-client.ts';
+import { signInOf } from '../sign-in.server.ts';
+import { holdResponsesWhileClosing } from './graceful-shutdown.ts';
+import { scheduleMaintenance } from './maintenance.ts';
+
+export const BUILD = resolve(PROJECT_ROOT, 'dist');
+
+export type SiteParts = {
+  config: Config;
+  context: AppContext;
+  state: SiteState;
+  pendingImages?: PendingImages | undefined;
+  logTo?: NodeJS.WritableStream;
+  /** Capacity of the response cache; 0 switches it off. */
+  cacheBytes?: number;
+  limits?: ServerLimits;
+};
+
+/** The server with all routes, not listening yet: health, metrics, API, pictures, files of the build, pages. */
+export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
+  const { config, context, state, pendingImages, logTo, cacheBytes, limits } = parts;
+  const app = await createApp({
+    ...config,
+    ...(logTo ? { logTo } : {}),
+    limits,
+    cache: {
+      revision: context.database.revision,
+      isOpen: () => state.closing === null,
+      day: today,
+      // No cache while developing: pages change with their sources.
+      maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
+    },
+  });
+  const settings = settingsReader(context, (replaced) => app.log.warn(replaced, 'settings replaced'));
+  const catalogue = serverCatalogueClient(context, async () => (await settings()).sections);
+  app.setErrorHandler(sendError);
+  holdResponsesWhileClosing(app, state);
+  healthRoutes(app, context, state);
+  metricsRoutes(app, config.metricsToken);
+  const origin = () => originOf(app, config);
+  const signIn = await signInOf(app, context, config, origin);
+  const siteName = async () => (await settings()).dealership.name;
+  const site = { origin, settings, dealer: async () => (await settings()).dealership };
+  await app.register((api) =>
+    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
+  );
+  scheduleMaintenance(app, context);
+  feedRoutes(app, context, site);
+  await contactRoutes(app, async () => (await settings()).dealership.chat);
+  imageRoutes(app, context.storage, pendingImages);
+  linkCardRoutes(app, context, settings, pendingImages);
+  crawlerRoutes(app, context, {
+    settings,
+    demo: config.demo,
+    origin,
+  });
+  const development = config.development ? await import('../development.ts') : null;
+  const surroundings = {
+    context,
+    catalogue,
+    settings,
+    demo: config.demo,
+    signIn: signIn.issuer !== null,
+    origin,
+    day: today,
+  };
+  const pages = development ? await development.developmentPages(app, config) : await built(app);
+  const page = await pageRoutes(app, surroundings, pages);
+  await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
+  const preview = await createPreview(surroundings, pages);
+  await adminPageRoutes(
+    app,
+    { context, settings, publicUrl: config.publicUrl, preview },
+    development ? development.developmentAssets(ENTRIES.admin) : builtAdminAssets(BUILD),
+  );
+  // While the database is unavailable, pages show the settings that were read last: there is always one reading.
+  await settings();
+  return app;
+}
+
+/** Of files whose names hold a hash of their contents. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** What the form of a ride is answered by. */
+async function tripPlaceOf(context: AppContext, settings: SettingsReader): Promise<TripPlace> {
+  const { sections, dealership } = await settings();
+  return { rates: await listRates(context), priceNote: sections.vtc.priceNote, chat: dealership.chat };
+}
+
+async function built(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: resolve(BUILD, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Browsers ask for the service worker again at each visit, and must get the newest one.
+      const others = /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+      reply.header('Cache-Control', path.includes('/assets/') ? FOREVER : others);
+    },
+  });
+  formerAssets(app);
+  return builtPages(BUILD);
+}
+
+/**
+ * Scripts and styles of former releases, which pages that were open before request (build.mjs keeps them). What no release
+ * has is a short 404: nobody reads it.
+ */
+function formerAssets(app: FastifyInstance): void {
+  const root = resolve(BUILD, 'former/assets');
+  const names = new Set(existsSync(root) ? readdirSync(root) : []);
+  app.get<{ Params: { file: string } }>('/assets/:file(^[\\w.-]+$)', { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    if (names.has(file)) return reply.sendFile(file, root);
+    return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('404');
+  });
+}
+
+/** Origin of absolute links: the setting, or, in a demonstration, the address that the server listens on. */
+export function originOf(app: FastifyInstance, { publicUrl, host, port }: Config): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const [address] = app.addresses();
+  const bound = typeof address === 'object' ? address.port : port;
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${bound}`).origin;
+}

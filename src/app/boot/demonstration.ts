@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { hasPendingPictures, insertDemonstration } from '../../features/operations/demonstration/demonstration.seed.ts';
+import {
+  demoPictureProcessing,
+  type PictureProcessing,
+} from '../../features/operations/demonstration/picture-processing.server.ts';
+import type { PendingImages } from '../../features/platform/images/upload/pending-images.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+
+export type Demonstration = {
+  /** The context; its storage gives pictures that are not in the public bucket yet an address of the site. */
+  context: AppContext;
+  pendingImages: PendingImages;
+  /** Inserts the stock into an empty database. */
+  insertStock(): Promise<void>;
+  /** Processes its pictures in the background, from the moment the site listens until it closes. Call before listening. */
+  processPictures(app: FastifyInstance): void;
+};
+
+/**
+ * The demonstration of this site. Null on a live site, unless it was a demonstration once and was stopped before all its
+ * pictures were processed.
+ * @param say shows a line to the person at the terminal.
+ */
+export async function openDemonstration(
+  context: AppContext,
+  demo: boolean,
+  say: (line: string) => void,
+): Promise<Demonstration | null> {
+  if (!demo && !(await hasPendingPictures(context))) return null;
+  const pictures = demoPictureProcessing(context, {
+    progress: (done, all) => {
+      if (done === all || done % Math.ceil(all / 10) === 0)
+        say(`Préparation des photos de démonstration : ${done} sur ${all}`);
+    },
+    waiting: () => say('Un autre démarrage prépare les photos de démonstration.'),
+    failed: (error) =>
+      say(`Les photos de démonstration ne peuvent pas être préparées (${messageOf(error)}) : nouvel essai.`),
+  });
+  return {
+    context: { ...context, storage: withPendingAddresses(context.storage, pictures) },
+    pendingImages: pictures,
+    async insertStock() {
+      if (demo) await insertDemonstration(context);
+      await pictures.load();
+    },
+    processPictures: (app) => processInBackground(app, pictures),
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The storage, except that pictures which are not in the public bucket yet get an address of the site. */
+function withPendingAddresses(storage: Storage, pictures: PictureProcessing): Storage {
+  return { ...storage, url: (key) => (pictures.isPending(key) ? `/images/${key}` : storage.url(key)) };
+}
+
+function processInBackground(app: FastifyInstance, pictures: PictureProcessing): void {
+  const closing = new AbortController();
+  let processing: Promise<void> | undefined;
+  app.addHook('onListen', async () => {
+    processing = pictures.processInBackground(closing.signal);
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await processing;
+  });
+}

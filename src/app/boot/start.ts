@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildStockIndexes } from '../../features/catalogue/search/stock.server.ts';
+import {
+  ensureFirstAdministrator,
+  listAdministrators,
+} from '../../features/platform/auth/administrators.repository.ts';
+import { type ReadFile, readDealershipFile } from '../../features/platform/settings/dealership-file.server.ts';
+import { hasNoSettings, seedSettings } from '../../features/platform/settings/settings.repository.ts';
+import { ensureFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { openDatabase, SQLITE_FILE } from '../../server/db/database.ts';
+import { openStorage } from '../../server/storage/open.ts';
+import type { SiteState } from '../http/health.routes.ts';
+import { buildSite, originOf } from './build-site.ts';
+import { type Demonstration, openDemonstration } from './demonstration.ts';
+import { checkFirstPassword } from './first-password.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
+import { checkPortIsFree, listen } from './listen.ts';
+
+/** Shows a line on the terminal, through standard error: standard output holds only the log. */
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+/**
+ * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully when asked. Everything
+ * that can be wrong is checked before anything is written.
+ * @throws StartError with one sentence for the operator.
+ */
+export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
+  const config = readConfig(env);
+  const isNew = hasNoDatabase(config);
+  const file = firstSettings(config, isNew);
+  if (isNew) await checkFirstPassword(config, file().settings.identity.name);
+  await checkPortIsFree(config);
+  const state: SiteState = { closing: null };
+  let app: FastifyInstance | undefined;
+  const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection lost'));
+  try {
+    const opened: AppContext = { database, storage: await openStorage(config) };
+    if (!isNew && (await listAdministrators(opened)).length === 0)
+      await checkFirstPassword(config, (await hasNoSettings(opened)) ? file().settings.identity.name : '');
+    const demonstration = await openDemonstration(opened, config.demo, say);
+    const context = demonstration?.context ?? opened;
+    if (await hasNoSettings(context)) {
+      const { settings, changed } = file();
+      await seedSettings(context, settings, changed);
+    }
+    app = await buildSite({ config, context, state, pendingImages: demonstration?.pendingImages });
+    await prepareForFirstVisitor(context, config, demonstration);
+    await buildStockIndexes(context);
+    demonstration?.processPictures(app);
+    await listen(app, config);
+    shutDownGracefully(app, context, state);
+    say(`\nVitrine est ouverte : ${originOf(app, config)}`);
+    return app;
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** Whether this start creates the database; false too where only a connection would tell. */
+function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
+}
+
+/**
+ * Reads the dealership's file, for a site that has no settings yet. Where the database cannot have any, it is read at once,
+ * so that a mistake in it is named before anything is written.
+ */
+function firstSettings({ dealershipFile }: Config, isNew: boolean): () => ReadFile {
+  if (!isNew) return () => readDealershipFile(dealershipFile);
+  const read = readDealershipFile(dealershipFile);
+  return () => read;
+}
+
+/** Inserts the fuels, the vehicles of a demonstration, and the first administrator, unless they exist. */
+async function prepareForFirstVisitor(
+  context: AppContext,
+  { adminName, adminPassword }: Config,
+  demonstration: Demonstration | null,
+): Promise<void> {
+  await ensureFuels(context);
+  await demonstration?.insertStock();
+  const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
+  // Shown before anything else can fail: the password cannot be read again.
+  if (created) say(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { isIndexable } from '../../features/catalogue/client/structured-data.ts';
+import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import { type EncodedResponse, encodeResponse } from '../../server/http/cache/encoded-response.ts';
+import { FORM_TARGETS } from '../pages/page-addresses.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
+
+type Given = {
+  settings: SettingsReader;
+  demo: boolean;
+  origin: () => string;
+};
+
+/** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/manifest.webmanifest`. */
+export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: Given): void {
+  const { settings, demo, origin } = given;
+  sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
+  const texts: Record<string, () => Promise<EncodedResponse>> = {
+    '/robots.txt': async () => encodeResponse(robotsOf(demo, origin()), 'text/plain; charset=utf-8'),
+    '/manifest.webmanifest': async () =>
+      encodeResponse(JSON.stringify(manifestOf(await settings())), 'application/manifest+json; charset=utf-8'),
+  };
+  for (const [path, make] of Object.entries(texts))
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      app.responseCache.send(
+        request,
+        reply,
+        async () => path,
+        async () => ({ encoded: await make() }),
+      ),
+    );
+}
+
+/**
+ * Parameters that only order a list. Longer lists (`page`) lead to all vehicles; searches and filters are read too, so that
+ * robots find the `noindex` of those that are not to be indexed.
+ */
+const NOT_CRAWLED = ['tri'];
+
+/**
+ * A demonstration does not exclude robots, because they have to read a page to find its `noindex`. It does not name its
+ * sitemap either.
+ */
+function robotsOf(demo: boolean, origin: string): string {
+  const closed = ['/api/', '/admin', '/auth/', ...FORM_TARGETS];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  if (isIndexable({ demo, origin })) {
+    for (const name of NOT_CRAWLED) lines.push(`Disallow: /*?${name}=`, `Disallow: /*&${name}=`);
+    lines.push('', `Sitemap: ${origin}/sitemap.xml`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** How a phone shows the site on its home screen. Colours that the dealer did not choose are those of tokens.css. */
+function manifestOf({ dealership, settings }: ShownSettings): object {
+  const { name, slogan } = dealership;
+  return {
+    name,
+    short_name: name,
+    description: slogan,
+    lang: 'fr',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    // An iPhone knows 'standalone' alone; others show how to go back and reload.
+    display: 'standalone',
+    display_override: ['minimal-ui', 'standalone'],
+    background_color: '#fbfaf7',
+    theme_color: settings.identity.colours.primary ?? '#fbfaf7',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

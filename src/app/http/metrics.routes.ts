@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../shared/errors.ts';
+import { createMetrics } from './metrics.ts';
+
+/**
+ * `GET /metrics`: figures of this process for Prometheus. Only for a program on this machine or a bearer of `token`: the
+ * figures tell how a business is doing.
+ */
+export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+  const metrics = createMetrics();
+  app.addHook('onClose', async () => metrics.stop());
+  app.onResponseSent(metrics.count);
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isThisMachine(request) && !hasToken(request, token))
+      throw new DomainError('forbidden', 'Les mesures sont réservées à cette machine et au porteur de METRICS_TOKEN.');
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+/**
+ * Whether the client is a program on this machine. A reverse proxy on this machine connects from here as well, for anyone:
+ * its requests are recognised by the headers that proxies add, or by the site's public name.
+ */
+function isThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => name in headers,
+  );
+  return (
+    !forwarded &&
+    /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+    /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+  );
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}

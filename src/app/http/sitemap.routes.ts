@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { indexedOf } from '../../features/catalogue/landing-pages/landing-directory.ts';
+import { listedLandings } from '../../features/catalogue/landing-pages/landings.repository.ts';
+import {
+  countMapped,
+  lastChange,
+  mappedVehicles,
+  newest,
+} from '../../features/stock/vehicles/rows/sitemap.repository.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import { readRevision } from '../../server/db/database.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.ts';
+import { MAPPED_PAGES } from '../pages/page-addresses.ts';
+
+/**
+ * Addresses in one file. The protocol allows 50,000, and 50 MB (sitemaps.org): with thirty images each, these are about
+ * 30 MB.
+ */
+export const MAX_ADDRESSES = 5_000;
+
+const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
+
+export type SitemapSettings = {
+  origin: () => string;
+  /** When the dealership's texts changed last, ISO 8601; undefined when that is not known. */
+  textsChanged?: () => Promise<string | undefined>;
+  maxAddresses?: number;
+};
+
+type Sitemap = { context: AppContext; origin: string; textsChanged: string | undefined; maxAddresses: number };
+type Part = { file: string; changed: string | undefined };
+type Lines = AsyncIterable<string> | Iterable<string>;
+
+/**
+ * `/sitemap.xml` lists every public page and vehicle with its images and its last change, and is streamed from the
+ * database. Where one file is too small, it lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead.
+ * The ETag is made of the catalogue's revision, so that a search engine that has the current version costs one small query.
+ */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { origin, textsChanged = async () => undefined, maxAddresses = MAX_ADDRESSES }: SitemapSettings,
+): void {
+  const limitStreams = app.requestLimits.createStreamLimit();
+  const map = async (): Promise<Sitemap> => ({
+    ...{ context, origin: origin(), maxAddresses },
+    textsChanged: await textsChanged(),
+  });
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    if (await sendNotModified(request, reply, await map())) return reply;
+    await limitStreams(request, reply);
+    const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
+    const landings = (await landingPaths(context)).flatMap(({ paths }) => paths);
+    const total = MAPPED_PAGES.length + landings.length + counts.reduce((sum, count) => sum + count, 0);
+    return sendXml(reply, total <= maxAddresses ? await wholeMap(await map()) : await indexOf(await map(), counts));
+  });
+
+  app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (request, reply) => {
+    if (await sendNotModified(request, reply, await map())) return reply;
+    await limitStreams(request, reply);
+    return sendXml(reply, urlset(await pageUrls(await map())));
+  });
+
+  app.get<{ Params: { kind: VehicleKind; page: string } }>(
+    '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { kind, page } = request.params;
+      const skip = (Number(page) - 1) * maxAddresses;
+      if (skip >= (await countMapped(context, kind)))
+        throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
+      if (await sendNotModified(request, reply, await map())) return reply;
+      await limitStreams(request, reply);
+      return sendXml(reply, urlset(vehicleUrls(await map(), kind, skip)));
+    },
+  );
+}
+
+/** Sets the caching headers. True when the client has the current version: 304 has then been sent. */
+async function sendNotModified(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, origin, textsChanged }: Sitemap,
+): Promise<boolean> {
+  const of = hash('sha256', [origin, SCHEMAS, textsChanged, ...MAPPED_PAGES].join(' '), 'base64url').slice(0, 10);
+  const tag = `"${await readRevision(context.database)}-${of}"`;
+  reply.header('Cache-Control', 'public, no-cache').header('ETag', tag);
+  if (request.headers['if-none-match'] !== tag) return false;
+  reply.code(304).send();
+  return true;
+}
+
+function sendXml(reply: FastifyReply, lines: Lines): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').send(Readable.from(lines));
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const SCHEMAS = `${SCHEMA} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`;
+
+async function* urlset(...parts: Lines[]): AsyncGenerator<string> {
+  yield `${XML}<urlset ${SCHEMAS}>\n`;
+  for (const part of parts) yield* part;
+  yield '</urlset>\n';
+}
+
+async function wholeMap(map: Sitemap): Promise<Lines> {
+  return urlset(await pageUrls(map), ...KINDS.map((kind) => vehicleUrls(map, kind, 0)));
+}
+
+/** A list changes with its vehicles, the other pages with the dealership's texts. The moment of a change of rates is not stored. */
+async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<string[]> {
+  const [cars, trucks] = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
+  const changed: Record<string, string | undefined> = {
+    [PATHS.home]: newest([cars, textsChanged]),
+    [PATHS.trucks]: newest([trucks, textsChanged]),
+    [PATHS.vtc]: undefined,
+  };
+  const landings = (await landingPaths(context)).flatMap(({ kind, paths }) =>
+    paths.map((path) => urlOf(origin + path, kind === 'cars' ? cars : trucks)),
+  );
+  return [
+    ...MAPPED_PAGES.map((path) => urlOf(origin + path, path in changed ? changed[path] : textsChanged)),
+    ...landings,
+  ];
+}
+
+/** Landing pages of a kind in the sitemap, those with most vehicles. */
+const MAX_LANDINGS = 500;
+
+async function landingPaths(context: AppContext): Promise<{ kind: VehicleKind; paths: string[] }[]> {
+  return Promise.all(
+    KINDS.map(async (kind) => {
+      const entries = indexedOf(await listedLandings(context, kind)).slice(0, MAX_LANDINGS);
+      return { kind, paths: entries.map(({ slug }) => landingPath(kind, slug)) };
+    }),
+  );
+}
+
+async function* vehicleUrls(
+  { context, origin, maxAddresses }: Sitemap,
+  kind: VehicleKind,
+  skip: number,
+): AsyncGenerator<string> {
+  const type = cardTypeOf(kind);
+  for await (const { id, changed, images } of mappedVehicles(context, kind, skip, maxAddresses)) {
+    const addresses = images.map((image) => new URL(image, origin).href);
+    yield urlOf(origin + detailPath(type, id), changed, addresses);
+  }
+}
+
+function urlOf(address: string, changed: string | undefined, images: readonly string[] = []): string {
+  const shown = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`);
+  return `<url><loc>${address}</loc>${lastmod(changed)}${shown.join('')}</url>\n`;
+}
+
+function lastmod(changed: string | undefined): string {
+  return changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+}
+
+function escaped(address: string): string {
+  return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+async function indexOf({ context, origin, textsChanged, maxAddresses }: Sitemap, counts: number[]): Promise<string[]> {
+  const changes = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
+  const parts = KINDS.flatMap((kind, i) =>
+    Array.from({ length: Math.ceil((counts[i] ?? 0) / maxAddresses) }, (_, page): Part => {
+      return { file: `/sitemap-${kind}-${page + 1}.xml`, changed: changes[i] };
+    }),
+  );
+  const pages: Part = { file: '/sitemap-pages.xml', changed: newest([...changes, textsChanged]) };
+  const listed = [pages, ...parts].map(
+    ({ file, changed }) => `<sitemap><loc>${origin}${file}</loc>${lastmod(changed)}</sitemap>\n`,
+  );
+  return [`${XML}<sitemapindex ${SCHEMA}>\n`, ...listed, '</sitemapindex>\n'];
+}

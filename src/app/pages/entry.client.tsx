@@ -1,0 +1,88 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { httpCatalogueClient } from '../../features/catalogue/client/http-catalogue-client.ts';
+import type { Site } from '../../features/catalogue/client/site.ts';
+import { serverResponds } from '../../ui/dialog/leave-to-browser.ts';
+import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
+import { followLinks } from '../../ui/follow-links.client.ts';
+import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
+import { fetchDetailPage, routesOf } from './routes.tsx';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+
+const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
+const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
+const catalogue = httpCatalogueClient(fetchDetailPage);
+/** The first page is there without its code. */
+let isFirst = true;
+const canLeave = async () => !isFirst && (await serverResponds());
+const routes = routesOf({ catalogue, site: () => state.loaderData.site, canLeave });
+const basename = state.loaderData.site.preview ?? '/';
+
+/** Loads the page's code before the first render: without it, hydration would remove what the server rendered. */
+async function loadFirstPage(): Promise<void> {
+  const lazy =
+    matchRoutes(routes, window.location, basename)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
+  for (const { route } of lazy) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+/** Between two tasks the browser can handle input. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Until it is loaded, hearts are links to a selection of their vehicle. */
+function startKeeping(): Promise<void> {
+  return import('../../features/catalogue/favourites/saved-vehicles.client.ts').then(
+    ({ keepSaved }) => keepSaved(),
+    () => undefined,
+  );
+}
+
+/** What cannot be loaded counts nothing. */
+function startCounting(): Promise<void> {
+  return import('../../features/admin/statistics/count-events.client.ts').then(
+    ({ countEvents }) => countEvents(router),
+    () => undefined,
+  );
+}
+
+/** What cannot be loaded keeps nothing. While developing, files change under the same address. */
+function startOffline(): Promise<void> {
+  return import('../offline/offline.client.ts').then(
+    ({ keepForOffline }) => keepForOffline(router),
+    () => undefined,
+  );
+}
+
+await loadFirstPage();
+isFirst = false;
+await nextTask();
+const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
+await nextTask();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document assets={NO_ASSETS} hydration={hydration}>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>,
+  );
+  // From a preview, links lead out of it.
+  if (basename !== '/') return;
+  followLinks(router);
+  // Safari has no idle callback.
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    void startKeeping();
+    if (import.meta.env.PROD) void startOffline();
+    // A browser that a program drives counts nothing (STAT-3).
+    if (!navigator.webdriver) void startCounting();
+  });
+});

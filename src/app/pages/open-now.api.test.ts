@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { cars } from '../../../tests/support/vehicles.ts';
+import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { buildCar } from '../../features/stock/cars/cars.seed.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T11:29:00Z') });
+  site = await openTestSite();
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+
+/** The text of a page, asked for over a connection: only so are hits of the cache sent as visitors get them. */
+async function read(path: string): Promise<{ text: string; tag: string | null }> {
+  const { port } = site.app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const html = await response.text();
+  const body = html.slice(html.indexOf('<body'), html.indexOf('application/json'));
+  const text = body.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
+  return { text, tag: response.headers.get('etag') };
+}
+
+test('NOW-1 NOW-2: cached pages say until when the dealership is open, and no longer than it is true', async () => {
+  for (const path of ['/', '/contact', '/mentions-legales']) {
+    vi.setSystemTime('2026-11-24T11:29:00Z');
+    const first = await read(path);
+    expect(first.text).toContain('Ouvert jusqu’à 12 h 30');
+    vi.setSystemTime('2026-11-24T11:29:59.999Z');
+    expect((await read(path)).tag).toBe(first.tag);
+    vi.setSystemTime('2026-11-24T11:30:00Z');
+    const closed = await read(path);
+    expect(closed.text).toContain('Rouvre aujourd’hui à 14 h');
+    expect(closed.text).not.toContain('Ouvert');
+    expect((await read(path)).tag).toBe(closed.tag);
+    vi.setSystemTime('2026-11-24T13:00:00Z');
+    expect((await read(path)).text).toContain('Ouvert jusqu’à 19 h');
+  }
+});
+
+test('NOW-3 NOW-4: a vehicle’s page leads to the dealership and quotes the newest review with what the law asks for', async () => {
+  await cars.create(site.context, operatorOfThisMachine(), buildCar({ title: 'Clio' }));
+  const { text } = await read('/car/1');
+  expect(text).toContain('Nous rendre visite');
+  expect(text).toMatch(/5 sur 5Avis d’exempleS\. L\., publié le 18 octobre 2026, expérience du 10 octobre 2026/);
+  expect(text).toContain('Avis d’exemple, écrits pour la démonstration.');
+  const html = (await site.app.inject('/car/1')).body;
+  const href = 'https://www.google.com/maps/dir/?api=1&amp;destination=12+avenue+des+Tilleuls%2C+95999+Villeneuve';
+  expect(html).toContain(`href="${href}`);
+  expect(html).toContain('href="/about#avis"');
+  const json = (await site.app.inject('/api/dealership/newestReview')).json();
+  expect(json.data.newest.publishedOn).toBe('2026-10-18');
+});

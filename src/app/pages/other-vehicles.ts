@@ -1,0 +1,56 @@
+import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
+import type { LandingLink } from '../../features/catalogue/client/landing.ts';
+import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
+import { gone, goneId, type Missing, missingOf, notFound } from '../../features/catalogue/client/not-found.ts';
+import { carCard } from '../../features/stock/cars/car-card.ts';
+import { truckCard } from '../../features/stock/trucks/truck-card.ts';
+import type { Card } from '../../features/stock/vehicles/card.ts';
+
+/** One row on a wide window, two on a narrower one. */
+const MAX_SHOWN = 4;
+
+/** Runs a loader. When it throws 404 or 410, adds what the stock has instead to the error's data (D02). */
+export async function withOtherVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (thrown) {
+    const missing = missingOf(thrown);
+    if (missing === null) throw thrown;
+    const id = goneId(thrown);
+    if (id === undefined) return notFound(missing, await newestFor(missing, catalogue));
+    const { cards, landings } = await similarTo(missing, id, catalogue);
+    if (cards.length === 0) return gone(missing, id, { newest: await newestFor(missing, catalogue) });
+    return gone(missing, id, { similar: cards, landings });
+  }
+}
+
+/** Empty when the catalogue cannot be read: the error page is then shown without vehicles. */
+async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<Card[]> {
+  try {
+    const cards =
+      missing === 'truck'
+        ? (await catalogue.list('trucks', EMPTY_QUERY, -1)).data.map(truckCard)
+        : (await catalogue.list('cars', EMPTY_QUERY, -1)).data.map(carCard);
+    return cards.slice(0, MAX_SHOWN);
+  } catch {
+    return [];
+  }
+}
+
+/** The same of those that are like a vehicle that is gone, with the landing pages of its sort. */
+async function similarTo(
+  missing: Missing,
+  id: number,
+  catalogue: CatalogueClient,
+): Promise<{ cards: Card[]; landings: LandingLink[] }> {
+  try {
+    if (missing === 'truck') {
+      const { vehicles, landings } = await catalogue.similar('trucks', id);
+      return { cards: vehicles.map(truckCard), landings };
+    }
+    const { vehicles, landings } = await catalogue.similar('cars', id);
+    return { cards: vehicles.map(carCard), landings };
+  } catch {
+    return { cards: [], landings: [] };
+  }
+}

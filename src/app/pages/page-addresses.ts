@@ -1,0 +1,66 @@
+import type { VehicleKind } from '../../shared/paths.ts';
+import { LANDING_ROOTS, PATHS } from '../../shared/paths.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+
+/** Targets of forms, which are no pages. */
+export const FORM_TARGETS: readonly string[] = [PATHS.contactSend, PATHS.vtcSend];
+
+/** The pages that are not of a single vehicle. */
+export const PAGES: readonly string[] = Object.values(PATHS).filter((path) => !FORM_TARGETS.includes(path));
+
+/** Those whose content the address names: search engines are not told of them. */
+const OF_VISITORS: readonly string[] = [PATHS.selection, PATHS.compare, PATHS.offline];
+
+/** The pages that search engines are told of. */
+export const MAPPED_PAGES: readonly string[] = PAGES.filter((path) => !OF_VISITORS.includes(path));
+
+const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
+
+/** Is this the path of a vehicle's page, written as the site writes it? */
+export function isDetailPath(path: string): boolean {
+  return VEHICLE_PATH.test(path);
+}
+
+/** The kind and the slug of a landing page's path, written as the site writes it; null for every other path. */
+export function landingOf(path: string): { kind: VehicleKind; slug: string } | null {
+  const [, root = '', slug = '', ...rest] = path.split('/');
+  const kind = LANDING_KINDS.get(`/${root}`);
+  return kind !== undefined && rest.length === 0 && slug !== '' && slugOf(slug) === slug ? { kind, slug } : null;
+}
+
+const LANDING_KINDS = new Map<string, VehicleKind>([
+  [LANDING_ROOTS.cars, 'cars'],
+  [LANDING_ROOTS.trucks, 'trucks'],
+]);
+
+/**
+ * The path of the page that a path spells in another way: with capitals, slashes too many, escaped letters, zeros before
+ * the id, or accents and spaces in a slug. Null where it is spelled as the site does, or is no page.
+ *
+ * @example
+ * respelled('/CAR/48/'); // '/car/48'
+ * respelled('/car/48');  // null
+ */
+export function respelled(path: string): string | null {
+  const parts = unescaped(path)
+    .toLowerCase()
+    .split(/[/\\]+/)
+    .filter((part) => part !== '');
+  const usual = usualPath(parts);
+  const isPage = PAGES.includes(usual) || isDetailPath(usual) || landingOf(usual) !== null;
+  return usual !== path && isPage ? usual : null;
+}
+
+function usualPath(parts: readonly string[]): string {
+  const [root = '', slug = '', ...rest] = parts;
+  if (LANDING_KINDS.has(`/${root}`) && rest.length === 0) return `/${root}/${slugOf(slug)}`;
+  return `/${parts.join('/')}`.replace(/(?<=^\/(?:car|trucks-rental)\/)0+(?=[1-9]\d*$)/, '');
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
+import type { Site } from '../../features/catalogue/client/site.ts';
+import { frequentLandings } from '../../features/catalogue/landing-pages/landings.server.ts';
+import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
+import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
+import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import { encodeResponse } from '../../server/http/cache/encoded-response.ts';
+import type { MadeResponse } from '../../server/http/cache/response-cache.ts';
+import { isDatabaseUnavailable } from '../../server/http/errors.ts';
+import { BusyError, withRetryAfter } from '../../server/http/fair-queue/busy-error.ts';
+import { openNow } from '../../shared/dates/open-now.ts';
+import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
+import { busyPage } from './busy-page.ts';
+import type { createRenderer } from './entry.server.tsx';
+import { readStyleSheets, withStyles } from './inline-styles.ts';
+import { respelled } from './page-addresses.ts';
+import { pageCacheKey } from './page-cache-key.ts';
+import type { Surroundings } from './routes.tsx';
+
+export type PageSurroundings = {
+  context: AppContext;
+  catalogue: CatalogueClient;
+  settings: SettingsReader;
+  demo: boolean;
+  signIn: boolean;
+  origin: () => string;
+  /** The day in Paris, 'YYYY-MM-DD'. */
+  day: () => string;
+};
+
+/** Makes the function that renders pages: from the build, or from the sources while developing. */
+export type Pages = (surroundings: Surroundings, basename?: string) => Promise<ReturnType<typeof createRenderer>>;
+
+/** Makes the response of an address, for the route of another method; null where it has answered itself. */
+export type PageMaker = (
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<(MadeResponse & { status: number }) | null>;
+
+/**
+ * Renders a page for every address that no other route serves, the not-found page included. Pages are the same for
+ * every visitor, so that they can be cached.
+ */
+export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<PageMaker> {
+  const { context, catalogue, origin } = given;
+  /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
+  let failures = 0;
+  const site = async (): Promise<Site> => {
+    const settings = await given.settings();
+    if (!settings.isCurrent) failures += 1;
+    // While the database is unavailable, the layout is rendered with the fuels that the program ships.
+    const fuels = await listFuels(context).catch(() => {
+      failures += 1;
+      return [...SHIPPED_FUELS];
+    });
+    const landings = await frequentLandings(context).catch(() => {
+      failures += 1;
+      return [];
+    });
+    return { ...siteOf(given, settings), fuels, landings };
+  };
+  const render = await pages({ catalogue, site });
+  /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
+  const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const failuresBefore = failures;
+    const { colours, dealership } = await given.settings();
+    // Said before the page is rendered, so that no page outlives the sentence that it holds.
+    const said = openNow(dealership, new Date());
+    const rendered = await render(addressOf(address, origin()));
+    if ('location' in rendered) {
+      reply.redirect(rendered.location, rendered.status);
+      return null;
+    }
+    const { error, page } = rendered;
+    const { html, styleSources } = withColours(rendered, colours);
+    let { status } = rendered;
+    request.page = page;
+    if (error !== undefined) {
+      request.log.error({ err: error }, 'page failed');
+      status = isDatabaseUnavailable(error) ? 503 : 500;
+      if (status === 503) reply.header('Retry-After', '2');
+    }
+    allowStyles(reply, styleSources);
+    const encoded = encodeResponse(html, 'text/html; charset=utf-8');
+    return {
+      ...{ encoded, status, isCacheable: failures === failuresBefore },
+      until: said === null ? undefined : Date.parse(said.until),
+    };
+  };
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const moved = respelledAddress(request.url);
+    if (moved !== null) return reply.redirect(moved, 301);
+    const keyOf = () => pageCacheKey(context, request);
+    try {
+      return await app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      const { dealership } = await given.settings();
+      withRetryAfter(reply, error).code(error.status).header('Cache-Control', 'no-store');
+      return reply.type('text/html; charset=utf-8').send(busyPage(dealership));
+    }
+  });
+  const limits = app.requestLimits;
+  return (address, request, reply) => limits.render(limits.queued(request.raw), () => make(address, request, reply));
+}
+
+/** What every page may know, but the fuels and the landing pages. Closures that have passed are left out. */
+export function siteOf(
+  { demo, signIn, origin, day }: PageSurroundings,
+  { dealership, settings }: ShownSettings,
+): Omit<Site, 'fuels' | 'landings'> {
+  const now = day();
+  const closures = dealership.closures.filter(({ to }) => to >= now);
+  return {
+    dealership: { ...dealership, closures },
+    openNow: openNow(dealership, new Date()),
+    ...{ demo, signIn: signIn && settings.display.signIn, origin: origin(), day: now },
+  };
+}
+
+/** The one address of a page that was asked for in another spelling, with its query; null for every other address. */
+function respelledAddress(url: string): string | null {
+  const [path = ''] = url.split('?', 1);
+  const usual = respelled(path);
+  return usual === null ? null : usual + url.slice(path.length);
+}
+
+/** Allows the page's inline styles, by their hashes, in its content security policy. */
+export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const own = "style-src 'self'";
+  if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
+}
+
+/** The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host. */
+export function addressOf(url: string, origin: string): URL {
+  return new URL(url.replace(/^[/\\]+/, '/'), origin);
+}
+
+/** Puts the style sheet of the dealer's colours after all others, and allows it. */
+export function withColours(
+  { html, styleSources = [] }: { html: string; styleSources?: string[] },
+  colours: string,
+): { html: string; styleSources: string[] } {
+  if (colours === '') return { html, styleSources };
+  const source = `'sha256-${hash('sha256', colours, 'base64')}'`;
+  return {
+    html: html.replace('</head>', () => `<style>${colours}</style></head>`),
+    styleSources: [...styleSources, source],
+  };
+}
+
+/** Renders pages from the build; its manifest lists the files that each route needs. */
+export function builtPages(folder: string): Pages {
+  const manifest = readManifest(folder);
+  const sheets = readStyleSheets(folder);
+  return async (surroundings, basename) => {
+    const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
+    const built = (await import(entry)) as { createRenderer: typeof createRenderer };
+    const assets = (others: string[]) => assetsOf(manifest, { entry: ENTRIES.site, others, starter: STARTER });
+    const render = built.createRenderer(surroundings, assets, basename);
+    return async (url) => {
+      const rendered = await render(url);
+      return 'html' in rendered ? { ...rendered, ...withStyles(rendered.html, sheets) } : rendered;
+    };
+  };
+}

@@ -1,0 +1,140 @@
+import type { ComponentType } from 'react';
+import { type LazyRouteFunction, type RouteObject, redirect, redirectDocument } from 'react-router';
+import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
+import { notFound } from '../../features/catalogue/client/not-found.ts';
+import {
+  CatalogueProvider,
+  type LoaderArgs,
+  type PageHandle,
+  type Site,
+} from '../../features/catalogue/client/site.ts';
+import type { VehicleKind } from '../../shared/paths.ts';
+import {
+  type CardType,
+  detailPath,
+  detailPattern,
+  idOf,
+  LANDING_ROOTS,
+  landingPath,
+  listPath,
+  PATHS,
+} from '../../shared/paths.ts';
+import { BareErrorPage, ErrorPage } from '../layout/error-page.tsx';
+import { Layout } from '../layout/layout.tsx';
+import { withOtherVehicles } from './other-vehicles.ts';
+
+/** Exports of every page file. */
+type PageModule = PageHandle & {
+  loader: (args: LoaderArgs) => Promise<unknown>;
+  default: ComponentType;
+};
+
+/** The public pages: those of the areas that visitors see. */
+const pages = import.meta.glob('../../features/{catalogue,site}/**/*.page.tsx');
+
+/** Given to the loaders of all pages. */
+export type Surroundings = {
+  catalogue: CatalogueClient;
+  site: () => Site | Promise<Site>;
+  /** In a browser, when the code of a page cannot be loaded: may the browser load the whole page instead? */
+  canLeave?: () => Promise<boolean>;
+};
+
+/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by file. */
+export function routesOf(surroundings: Surroundings): RouteObject[] {
+  const page = (path: string, file: string): RouteObject => ({
+    path,
+    id: `src/features/${file}`,
+    lazy: loadPage(`../../features/${file}`, surroundings),
+  });
+  return [
+    {
+      id: 'site',
+      element: (
+        <CatalogueProvider value={surroundings.catalogue}>
+          <Layout />
+        </CatalogueProvider>
+      ),
+      loader: () => surroundings.site(),
+      shouldRevalidate: () => false,
+      ErrorBoundary: BareErrorPage,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            page(PATHS.home, 'catalogue/list/cars.page.tsx'),
+            page(detailPattern('car'), 'catalogue/vehicle-page/car.page.tsx'),
+            page(PATHS.trucks, 'catalogue/list/trucks.page.tsx'),
+            page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx'),
+            page(PATHS.contact, 'site/contact/contact.page.tsx'),
+            // The page stands at the target of its form too, where what was sent cannot be.
+            page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx'),
+            page(PATHS.about, 'site/content/about.page.tsx'),
+            page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),
+            page(PATHS.selection, 'catalogue/selection/selection.page.tsx'),
+            page(PATHS.legal, 'site/content/legal.page.tsx'),
+            page(PATHS.privacy, 'site/content/privacy.page.tsx'),
+            page(landingPath('cars', ':slug'), 'catalogue/landing-pages/cars-landing.page.tsx'),
+            page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/trucks-landing.page.tsx'),
+            whole('cars'),
+            whole('trucks'),
+            page(PATHS.offline, 'site/content/offline.page.tsx'),
+            moved('/cars/:id', 'car', surroundings),
+            moved('/truck/:id', 'trucks-rental', surroundings),
+            {
+              path: '*',
+              loader: () => withOtherVehicles(surroundings.catalogue, () => notFound('page')),
+              element: null,
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** Loads the code of a vehicle's page before it is opened. */
+export function fetchDetailPage(kind: VehicleKind): void {
+  // After a failure the navigation loads it again.
+  pages[`../../features/catalogue/vehicle-page/${kind === 'cars' ? 'car' : 'truck'}.page.tsx`]?.().catch(
+    () => undefined,
+  );
+}
+
+/** The code of a page may be gone: a newer release has taken its place while the page was open. The newer one is then loaded. */
+function loadPage(file: string, { catalogue, site, canLeave }: Surroundings): LazyRouteFunction<RouteObject> {
+  return async () => {
+    const loaded = await pages[file]?.().catch(async (error: unknown) => {
+      if (await canLeave?.()) return null;
+      throw error;
+    });
+    if (loaded === null) return { element: null, loader: ({ request }) => redirectDocument(request.url) };
+    const module = loaded as PageModule;
+    return {
+      Component: module.default,
+      handle: { meta: module.meta } satisfies PageHandle,
+      loader: async ({ params, request }) =>
+        withOtherVehicles(catalogue, async () =>
+          module.loader({ catalogue, site: await site(), params, url: new URL(request.url) }),
+        ),
+    };
+  };
+}
+
+/** The beginning of the landing pages' addresses leads to the list of all. */
+function whole(kind: VehicleKind): RouteObject {
+  return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
+}
+
+/** Permanent redirect from an address that visitors are likely to type (D01). */
+function moved(path: string, type: CardType, { catalogue }: Surroundings): RouteObject {
+  return {
+    path,
+    element: null,
+    loader: ({ params }) => {
+      const id = idOf(params['id']);
+      if (id !== null) return redirect(detailPath(type, id), 301);
+      return withOtherVehicles(catalogue, () => notFound('page'));
+    },
+  };
+}

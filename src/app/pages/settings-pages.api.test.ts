@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApiSite, callerOf, IMAGE, openAdminApi, signIn } from '../../../tests/support/admin-api.ts';
+import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { addAdministrator } from '../../features/platform/auth/administrators.repository.ts';
+import { insertPictures } from '../../features/platform/images/processing/pictures.repository.ts';
+import type { Settings, SettingsSection } from '../../features/platform/settings/settings.ts';
+import { runMaintenance } from '../boot/maintenance.ts';
+
+/** What visitors see of the settings. */
+
+const LOGO = 'users/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi();
+  await insertPictures(site.context, operatorOfThisMachine(), [
+    { path: LOGO, width: 600, height: 200, placeholder: '' },
+  ]);
+});
+afterAll(() => site.close());
+
+async function stored<S extends SettingsSection>(section: S): Promise<{ version: number; value: Settings[S] }> {
+  const { data } = await site.done('GET', '/settings');
+  return data.find((one) => one.section === section) as { id: number; version: number; value: Settings[S] };
+}
+
+async function change<S extends SettingsSection>(section: S, values: Partial<Settings[S]>): Promise<void> {
+  const { version, value } = await stored(section);
+  await site.row('PUT', `/settings/${section}`, { version, value: { ...value, ...values } });
+}
+
+const get = (url: string, cookie = '') => site.app.inject({ url, headers: cookie === '' ? {} : { cookie } });
+/** A page without the data that its scripts take over. */
+const page = async (url: string) => (await get(url)).body.replace(/<script id="hydration".*?<\/script>/s, '');
+
+describe('SETT-6: closures', () => {
+  test('stand under the hours and in the data for machines, past ones do not', async () => {
+    const past = { from: '2020-05-01', to: '2020-05-01', reason: 'Fête' };
+    await change('hours', { closures: [{ from: '2099-12-24', to: '2100-01-02', reason: 'congés' }, past] });
+    const body = await page('/contact');
+    expect(body).toContain('Fermé du 24 décembre 2099 au 2 janvier 2100\u00a0: congés');
+    expect(body).not.toContain('Fête</li>');
+    const special = '"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","validFrom":"2099-12-24"';
+    expect(body).toContain(special);
+    await change('hours', { closures: [] });
+    expect(await page('/contact')).not.toContain('specialOpeningHours');
+  });
+});
+
+describe('SETT-7: what follows the settings', () => {
+  test('the lines under the headings', async () => {
+    await change('texts', {
+      trustLine: 'Ligne des voitures',
+      trucksLine: 'Ligne des camions',
+      vtcLine: 'Ligne du VTC',
+      contactLine: 'Ligne du contact',
+    });
+    expect(await page('/')).toContain('Ligne des voitures');
+    expect(await page('/trucks-rental')).toContain('Ligne des camions');
+    expect(await page('/vtc-transport')).toContain('Ligne du VTC');
+    expect(await page('/contact')).toContain('Ligne du contact');
+    await change('texts', { trucksLine: '', vtcLine: '', contactLine: '' });
+    expect(await page('/trucks-rental')).toContain('Location à l’heure, au week-end ou à la semaine');
+    expect(await page('/vtc-transport')).toContain('Un chauffeur, une berline, un prix connu d’avance.');
+  });
+
+  test('badges', async () => {
+    await site.row('POST', '/cars/new', { title: 'Nouvelle Clio', images: [IMAGE] });
+    expect(await page('/')).toContain('data-badge="new"');
+    const { value } = await stored('display');
+    await change('display', { badges: { ...value.badges, new: false } });
+    expect(await page('/')).not.toContain('data-badge="new"');
+    expect(await page('/car/1')).not.toContain('data-badge="new"');
+  });
+
+  test('« Me Connecter » and what the privacy page says of it', async () => {
+    expect(await page('/')).toContain('Sign-in');
+    expect(await page('/confidentialite')).toContain('Si vous vous connectez');
+    await change('display', { signIn: false });
+    expect(await page('/')).not.toContain('Sign-in');
+    expect(await page('/confidentialite')).not.toContain('Si vous vous connectez');
+  });
+
+  test('the logo, which must be a stored picture and stays stored', async () => {
+    expect(await page('/')).toContain('<span>Garage des Tilleuls</span>');
+    await change('identity', { logo: LOGO });
+    const body = await page('/contact');
+    expect(body).toContain(`src="/images/${LOGO}"`);
+    expect(body).not.toContain('<span>Garage des Tilleuls</span>');
+    const { version, value } = await stored('identity');
+    const unknown = { version, value: { ...value, logo: 'users/1/autre.jpg' } };
+    expect((await site.rejected('PUT', '/settings/identity', unknown)).fields).toEqual({
+      logo: 'Cette image n’est plus là : envoyez-la à nouveau',
+    });
+    await runMaintenance(site.context, new Date(Date.now() + 30 * DAY_MS));
+    expect(await page('/contact')).toContain(`src="/images/${LOGO}"`);
+  });
+
+  test('without its picture, the drawn leaf and the name again', async () => {
+    await change('identity', { logo: LOGO });
+    await site.done('DELETE', '/images', { path: LOGO });
+    const body = await page('/contact');
+    expect(body).not.toContain(LOGO);
+    expect(body).toContain('<span>Garage des Tilleuls</span>');
+    // What else the section holds can still be saved once the logo is taken out.
+    await change('identity', { logo: null });
+  });
+
+  test('colours, allowed by their hash; one that cannot be read is rejected with its figure', async () => {
+    expect((await get('/contact')).body).not.toContain('html:root');
+    await change('identity', { colours: { primary: '#7A1F3D', accent: null } });
+    const { body, headers } = await get('/contact');
+    expect(body).toContain('@media screen{html:root{--brand:#7a1f3d;');
+    const hashes = String(headers['content-security-policy']).match(/'sha256-[^']+'/g) ?? [];
+    expect(hashes.length).toBe(body.match(/<style/g)?.length);
+    const { version, value } = await stored('identity');
+    const pale = { version, value: { ...value, colours: { primary: '#7fc8b0', accent: 'rouge' } } };
+    expect((await site.rejected('PUT', '/settings/identity', pale)).fields).toEqual({
+      'colours.primary': 'Trop claire : 1,7 pour 1 sur le fond des pages, il en faut 4,5',
+      'colours.accent': 'Une couleur #rrvvbb, par exemple #0b3b36',
+    });
+  });
+});
+
+describe('SETT-10: a preview', () => {
+  const preview = async (section: SettingsSection, values: object) => {
+    const { value } = await stored(section);
+    return String((await site.row('POST', `/settings/${section}/preview`, { value: { ...value, ...values } })).url);
+  };
+
+  test('shows every page with values that are not saved, to administrators only, never cached', async () => {
+    const url = await preview('identity', { name: 'Garage du Lac', colours: { primary: '#402a70', accent: null } });
+    for (let times = 0; times < 2; times += 1) {
+      const { statusCode, headers, body } = await get(`${url}contact`, site.cookie);
+      expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+      expect(body).toContain('Garage du Lac');
+      expect(body).toContain('--brand:#402a70');
+    }
+    expect((await get(url, site.cookie)).body).toContain('Achetez votre voiture');
+    expect(await page('/contact')).not.toContain('Garage du Lac');
+    expect((await get(`${url}contact`)).headers.location).toMatch(/^\/admin\/login\?to=/);
+  });
+
+  test('shows what single pages have of a section', async () => {
+    const url = await preview('vtc', { insurer: 'Assurances du Lac' });
+    expect((await get(`${url}vtc-transport`, site.cookie)).body).toContain('Assurances du Lac');
+    expect(await page('/vtc-transport')).not.toContain('Assurances du Lac');
+  });
+
+  test('of wrong values there is none; one that is not known any more says so', async () => {
+    const { status, fields } = await site.rejected('POST', '/settings/hours/preview', { value: { week: {} } });
+    expect([status, Object.keys(fields)[0]]).toEqual([422, 'week.monday']);
+    const unknown = `/admin/preview/settings/${'0'.repeat(32)}/contact`;
+    expect((await get(unknown, site.cookie)).statusCode).toBe(404);
+  });
+});
+
+test('TEAM-1: an editor neither reads nor writes settings', async () => {
+  await addAdministrator(site.context, 'Édith', 'encore un long mot de passe', 'editor');
+  const editor = callerOf(site.app, await signIn(site.app, 'Édith', 'encore un long mot de passe'));
+  expect((await editor.rejected('GET', '/settings')).status).toBe(403);
+  expect((await editor.rejected('PUT', '/settings/hours', { version: 1, value: {} })).status).toBe(403);
+});

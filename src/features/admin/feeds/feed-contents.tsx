@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { withModal } from '../../../admin-ui/form/modal.ts';
+import { Link } from '../../../admin-ui/link.tsx';
+import { formatNumber } from '../../../shared/money.ts';
+import { FEED_LABELS, type FeedContents, type LeftOut } from './feed.ts';
+import styles from './list.module.css';
+
+/** What each format holds of the stock, and what it leaves out, each vehicle a link to its form. */
+export function FeedContentsList({ contents }: { contents: readonly FeedContents[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="contenu-flux">
+      <h2 id="contenu-flux">Ce que les flux contiennent</h2>
+      {contents.map(({ format, included, left_out }) => (
+        <details key={format} className={styles.folded}>
+          <summary>
+            {FEED_LABELS[format]} : {vehicles(included)}
+            {left_out.length > 0 && `, ${formatNumber(countOf(left_out))} de côté`}
+          </summary>
+          {left_out.length === 0 ? (
+            <p>Tout votre stock y est.</p>
+          ) : (
+            <ul>
+              {left_out.map((some) => (
+                <LeftOutVehicles key={some.reason} {...some} />
+              ))}
+            </ul>
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function LeftOutVehicles({ reason, count, vehicles: named }: LeftOut) {
+  const { search } = useLocation();
+  return (
+    <li>
+      {reason} : {vehicles(count)}
+      {named.length > 0 && (
+        <ul className={styles.named}>
+          {named.map(({ object, id, title }) => (
+            <li key={`${object} ${id}`}>
+              <Link
+                to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
+                state={{ opened: true }}
+                preventScrollReset
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+          {count > named.length && <li>et {formatNumber(count - named.length)} autres</li>}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const countOf = (some: readonly LeftOut[]) => some.reduce((sum, { count }) => sum + count, 0);
+
+function vehicles(count: number): string {
+  return `${formatNumber(count)} véhicule${count > 1 ? 's' : ''}`;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { FEED_FIELDS, FEED_TYPES, type FeedField } from './feed-fields.ts';
+import styles from './list.module.css';
+import { META_COLUMNS } from './meta-columns.ts';
+
+/** Every field of every format, for those who write a program that reads one. */
+export function FeedDocumentation() {
+  return (
+    <section className={styles.section} aria-labelledby="formats">
+      <h2 id="formats">Les formats, champ par champ</h2>
+      <p>
+        XML et CSV génériques ne sont le format d’aucun site d’annonces : demandez au vôtre s’il les accepte, avec cette
+        liste. Brouillons, véhicules vendus ou archivés, immatriculations et notes internes n’y sont jamais.
+      </p>
+      <details className={styles.folded}>
+        <summary>XML et CSV génériques</summary>
+        <Fields heads={['Champ', 'Type', 'Contenu']}>
+          {FEED_FIELDS.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">
+                <code>{field.name}</code>
+              </th>
+              <td>{typeText(field)}</td>
+              <td>{plain(field.about)}</td>
+            </tr>
+          ))}
+        </Fields>
+      </details>
+      <details className={styles.folded}>
+        <summary>Catalogue automobile de Meta</summary>
+        <p>
+          D’après la page de référence publiée par Meta, mise à jour le 23 avril 2024. Ce que Meta fait du fichier n’a
+          pas été essayé : il y faut un compte chez Meta.
+        </p>
+        <Fields heads={['Colonne', 'Obligatoire', 'Contenu']}>
+          {META_COLUMNS.map(({ name, required, about }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{required ? 'oui' : 'non'}</td>
+              <td>{about}</td>
+            </tr>
+          ))}
+        </Fields>
+      </details>
+    </section>
+  );
+}
+
+function Fields({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** 'nombre entier, en km ; voitures' */
+function typeText({ type, unit, kind, csvOnly }: FeedField): string {
+  const written = plain(FEED_TYPES[type]);
+  const measured = unit === undefined ? written : `${written}, en ${unit}`;
+  const only = kind === undefined ? '' : kind === 'cars' ? ' ; voitures' : ' ; camions';
+  return `${measured}${only}${csvOnly ? ' ; CSV seulement' : ''}`;
+}
+
+const plain = (text: string) => text.replaceAll('`', '');

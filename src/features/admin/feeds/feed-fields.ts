@@ -1,0 +1,190 @@
+import { dayMonthYear, reversedDay } from '../../../shared/dates/dates.ts';
+import { centsOf } from '../../../shared/money.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { co2Class } from '../../stock/vehicles/co2-class.ts';
+import type { OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import { type Field, fieldEntries, fullLabel, isOffered, publicFields } from '../../stock/vehicles/fields/field.ts';
+import { filledEntries, yearOfModel } from '../../stock/vehicles/vehicle.ts';
+import type { FeedVehicle } from './feed-vehicle.ts';
+
+/** The fields of the generic feeds, one table for XML, CSV and their documentation. */
+
+/** How a value is written: the same in XML and CSV. */
+export const FEED_TYPES = {
+  text: 'texte',
+  integer: 'nombre entier',
+  decimal: 'nombre, point décimal',
+  price: 'prix TTC, deux décimales',
+  boolean: '`true` ou `false`',
+  year: 'AAAA',
+  month: 'AAAA-MM',
+  date: 'AAAA-MM-JJ',
+  code: 'code',
+  url: 'adresse',
+  list: 'liste',
+} as const;
+export type FeedType = keyof typeof FEED_TYPES;
+
+/** An entry of a list; `name` where it has one. */
+export type FeedItem = { name?: string; text: string };
+
+export type FeedField = {
+  name: string;
+  type: FeedType;
+  /** In French, without the type. */
+  about: string;
+  /** Of vehicles of one kind alone. */
+  kind?: VehicleKind;
+  /** Of numbers; in XML an attribute. */
+  unit?: string;
+  /** XML says it otherwise. */
+  csvOnly?: true;
+  /** Of lists: the element of an entry in XML. */
+  item?: string;
+  /** '' and an empty list are absent. */
+  read(vehicle: FeedVehicle): string | readonly FeedItem[];
+};
+
+export const CURRENCY = 'EUR';
+
+const texts = (values: readonly string[]): FeedItem[] => values.map((text) => ({ text }));
+
+/** What the site calls a vehicle in feeds: cars and trucks are counted apart. */
+export function feedId({ kind, id }: Pick<FeedVehicle, 'kind' | 'id'>): string {
+  return `${kind === 'cars' ? 'car' : 'truck'}-${id}`;
+}
+
+const FIRST: readonly FeedField[] = [
+  { name: 'id', type: 'text', about: 'Identifiant, unique et stable : car-48, truck-18', read: feedId },
+  {
+    name: 'kind',
+    type: 'code',
+    about: '`car` (voiture) ou `truck` (camion)',
+    read: ({ kind }) => (kind === 'cars' ? 'car' : 'truck'),
+  },
+  {
+    name: 'status',
+    type: 'code',
+    about: '`available` (en ligne) ou `reserved` (réservé)',
+    read: ({ status }) => status,
+  },
+  { name: 'reference', type: 'text', about: 'Référence du stock', read: ({ reference }) => reference },
+  { name: 'url', type: 'url', about: 'Page du véhicule', read: ({ url }) => url },
+  { name: 'title', type: 'text', about: 'Titre : modèle et version', read: ({ title }) => title },
+  { name: 'brand', type: 'text', about: 'Marque', read: ({ brand }) => brand },
+  {
+    name: 'fuel',
+    type: 'code',
+    about:
+      'Carburant : `diesel`, `petrol` (essence), `cng` (GNV), `electric`, `hybrid`, `lpg` (GPL), ou un code ajouté',
+    read: ({ fuel }) => fuel,
+  },
+  {
+    name: 'gearbox',
+    type: 'code',
+    about: 'Boîte de vitesses : `manual`, `automatic` ou `cvt` (à variation continue)',
+    read: ({ gearbox }) => gearbox ?? '',
+  },
+];
+
+const LAST: readonly FeedField[] = [
+  {
+    name: 'co2_class',
+    type: 'code',
+    kind: 'cars',
+    about: 'Classe d’émissions de CO2, `A` à `G`',
+    read: ({ values }) => (typeof values.co2 === 'number' ? co2Class(values.co2) : ''),
+  },
+  { name: 'currency', type: 'code', about: 'Devise de tous les prix : `EUR`', csvOnly: true, read: () => CURRENCY },
+  {
+    name: 'accessories',
+    type: 'list',
+    about: 'Équipements',
+    item: 'accessory',
+    read: ({ accessories }) => texts(accessories),
+  },
+  {
+    name: 'pictures',
+    type: 'list',
+    about: 'Adresses des photos, dans l’ordre de la fiche',
+    item: 'picture',
+    read: ({ pictures }) => texts(pictures),
+  },
+  {
+    name: 'created_on',
+    type: 'date',
+    about: 'Jour d’ajout au site',
+    read: ({ created_at }) => reversedDay(dayMonthYear(new Date(created_at))),
+  },
+  { name: 'changed_at', type: 'text', about: 'Dernière modification, ISO 8601', read: ({ changed_at }) => changed_at },
+  {
+    name: 'vin',
+    type: 'text',
+    about: 'Numéro de série, seulement dans un flux pour lequel vous l’avez demandé',
+    read: ({ vin }) => vin,
+  },
+];
+
+const TYPES: Readonly<Record<Field['type'], FeedType>> = {
+  text: 'text',
+  longText: 'text',
+  price: 'price',
+  year: 'year',
+  date: 'date',
+  month: 'month',
+  integer: 'integer',
+  decimal: 'decimal',
+  yesNo: 'boolean',
+  choice: 'code',
+  keyed: 'list',
+};
+
+function aboutOf(field: Field): string {
+  const label = fullLabel(field);
+  if (field.type === 'choice')
+    return `${label} : ${field.options.map((option) => `\`${option.value}\` (${option.label})`).join(', ')}`;
+  if (field.type === 'price' && field.offer !== undefined)
+    return `${label} ; seulement d’un véhicule ${field.offer === 'sale' ? 'à vendre' : 'à louer'}`;
+  return label;
+}
+
+/** The value of a field of the descriptors as feeds write it. */
+function fieldValue(name: string, field: Field, { values }: FeedVehicle): string | FeedItem[] {
+  const value = values[name];
+  if (field.type === 'keyed')
+    return filledEntries((value ?? {}) as Record<string, unknown>, field.keys).map(([key, text]) => ({
+      name: key,
+      text,
+    }));
+  const text = value === null || value === undefined ? '' : String(value).trim();
+  if (text === '') return '';
+  if (field.type === 'price') return isOffered(field, values.offer_kind as OfferKind) ? amountOf(text) : '';
+  if (field.type === 'year') return String(yearOfModel(text) ?? '');
+  return field.type === 'date' || field.type === 'month' ? reversedDay(text) : text;
+}
+
+/** '5 490 €' → '5490.00'; '' where the price is words. */
+export function amountOf(text: string): string {
+  const cents = centsOf(text);
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}
+
+function describedFields(): FeedField[] {
+  const [cars, trucks] = [publicFields(KINDS.cars.fields), publicFields(KINDS.trucks.fields)];
+  const all: Readonly<Record<string, Field>> = { ...cars, ...trucks };
+  return fieldEntries(all).map(([name, field]) => ({
+    name,
+    type: TYPES[field.type],
+    about: aboutOf(field),
+    ...(name in cars && name in trucks ? {} : { kind: name in cars ? 'cars' : 'trucks' }),
+    ...((field.type === 'integer' || field.type === 'decimal') && field.unit !== undefined
+      ? { unit: field.unit === '€' ? CURRENCY : field.unit }
+      : {}),
+    ...(field.type === 'keyed' ? { item: 'value' } : {}),
+    read: (vehicle) => (name in vehicle.values ? fieldValue(name, field, vehicle) : ''),
+  }));
+}
+
+/** In the order in which feeds write them. A field that is added to the descriptors stands in feeds too. */
+export const FEED_FIELDS: readonly FeedField[] = [...FIRST, ...describedFields(), ...LAST];

@@ -1,0 +1,36 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
+import type { Status } from '../../stock/vehicles/status/status.ts';
+
+/** A vehicle as feeds read it: what everybody may read, and its VIN where the feed holds it. */
+export type FeedVehicle = {
+  kind: VehicleKind;
+  id: number;
+  status: Status;
+  reference: string;
+  title: string;
+  /** The brand's name, '' when there is none. */
+  brand: string;
+  /** Its code, '' when there is none. */
+  fuel: string;
+  gearbox: GearboxCode | null;
+  accessories: readonly string[];
+  /** Whole addresses, as `url`; the cover first. */
+  pictures: readonly string[];
+  url: string;
+  /** ISO 8601. */
+  created_at: string;
+  changed_at: string;
+  /** '' where the feed does not hold it. */
+  vin: string;
+  /** The public fields of its kind, as the API gives them. */
+  values: Readonly<Record<string, unknown>>;
+};
+
+/** Who offers the vehicles. */
+export type FeedDealer = {
+  name: string;
+  phone: string;
+  email: string;
+  address: { street: string; postalCode: string; city: string };
+};

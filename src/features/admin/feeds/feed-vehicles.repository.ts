@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '../../../server/app-context.ts';
+import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
+import { listBrands } from '../../stock/brands/brands.repository.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { effectiveGearbox } from '../../stock/vehicles/fields/choices.ts';
+import { publicFields } from '../../stock/vehicles/fields/field.ts';
+import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
+import { imagesOf, inputOf, isWebAddress } from '../../stock/vehicles/rows/vehicle-row.server.ts';
+import { LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
+import type { FeedVehicle } from './feed-vehicle.ts';
+
+/** Rows per query: a whole stock is never in memory. */
+const BATCH_SIZE = 500;
+
+const ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
+
+export type FeedScope = { context: AppContext; origin: string; includeVin: boolean };
+
+/** Every vehicle that lists show, cars before trucks, each kind in the order of its ids. */
+export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVehicle> {
+  const brands = await listBrands(scope.context);
+  const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
+  for (const kind of ORDER) {
+    const visible = scope.context.database.query
+      .selectFrom(kind)
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('status', 'in', LISTED_STATUSES)
+      .orderBy('id')
+      .limit(BATCH_SIZE);
+    for (let last = 0; ; ) {
+      const rows: VehicleRow[] = await visible.where('id', '>', last).execute();
+      for (const row of rows) yield feedVehicle(scope, kind, row, names);
+      if (rows.length < BATCH_SIZE) break;
+      last = rows.at(-1)?.id ?? last;
+      // SQLite answers without a wait: other requests get their turn here.
+      await setImmediate();
+    }
+  }
+}
+
+function feedVehicle(
+  { context: { storage }, origin, includeVin }: FeedScope,
+  kind: VehicleKind,
+  row: VehicleRow,
+  brands: ReadonlyMap<number, string>,
+): FeedVehicle {
+  const input = inputOf(row, publicFields(KINDS[kind].fields));
+  const { reference, title, brand, fuel_type, gearbox, accessories, images: _paths, ...values } = input;
+  const absolute = (address: string) => new URL(address, origin).href;
+  return {
+    kind,
+    id: row.id,
+    status: row.status,
+    reference: reference ?? '',
+    title,
+    brand: brand === null ? '' : (brands.get(brand) ?? ''),
+    fuel: fuel_type ?? '',
+    gearbox: effectiveGearbox(gearbox, accessories),
+    accessories,
+    pictures: imagesOf(row).map((image) => absolute(isWebAddress(image) ? image : storage.url(image))),
+    url: origin + detailPath(cardTypeOf(kind), row.id),
+    created_at: row.created_at,
+    changed_at: row.updated_at ?? row.created_at,
+    vin: includeVin ? row.vin.trim().toUpperCase() : '',
+    values,
+  };
+}
+
+/** How many vehicles have each status that feeds leave out. */
+export async function countUnlisted({ database }: AppContext): Promise<ReadonlyMap<Status, number>> {
+  const counts = new Map<Status, number>();
+  for (const kind of ORDER) {
+    const rows = await database.query
+      .selectFrom(kind)
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .where('deleted_at', 'is', null)
+      .where('status', 'not in', LISTED_STATUSES)
+      .groupBy('status')
+      .execute();
+    for (const { status, count } of rows) counts.set(status, (counts.get(status) ?? 0) + Number(count));
+  }
+  return counts;
+}

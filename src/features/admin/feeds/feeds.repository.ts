@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import type { Tables } from '../../../server/db/tables.ts';
+import { isWriteRefused } from '../../../server/room.ts';
+import type { Admin } from '../../platform/auth/admin.ts';
+import { changesOfNew, recordEntries } from '../../platform/journal/journal.repository.ts';
+import { FEED_LABELS, type FeedFormat } from './feed.ts';
+
+/** A feed is found by its token; the database holds only the token's hash. */
+
+/** 256 bits: guessing needs no limit. */
+const TOKEN_BYTES = 32;
+
+const hashed = (token: string) => hash('sha256', token, 'hex');
+
+export type FeedRow = Omit<Selectable<Tables['feeds']>, 'token_hash' | 'format'> & { format: FeedFormat };
+
+const COLUMNS = ['id', 'name', 'format', 'include_vin', 'created_at', 'fetched', 'last_fetched_at'] as const;
+
+/** All feeds, newest first. */
+export async function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
+  const rows = await database.query.selectFrom('feeds').select(COLUMNS).orderBy('id', 'desc').execute();
+  return rows.map(withFormat);
+}
+
+export type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
+
+/** Makes a feed. Its token is nowhere else than in what this returns. */
+export async function createFeed(
+  context: AppContext,
+  admin: Admin,
+  { name, format, include_vin }: NewFeed,
+): Promise<{ feed: FeedRow; token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return inTransaction(context, async (inside) => {
+    const row = await inside.database.query
+      .insertInto('feeds')
+      .values({ name, format, include_vin: include_vin ? 1 : 0, token_hash: hashed(token) })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    const changes = changesOfNew({ format: FEED_LABELS[format], include_vin: include_vin ? 'oui' : '' });
+    await recordEntries(inside, admin, [{ action: 'create', object: 'feeds', id: row.id, title: name, changes }]);
+    return { feed: withFormat(row), token };
+  });
+}
+
+/** Deletes a feed: its address is 404 from now on. False when there is none of that id. */
+export async function revokeFeed(context: AppContext, admin: Admin, id: number): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    const { query } = inside.database;
+    const row = await query.deleteFrom('feeds').where('id', '=', id).returning('name').executeTakeFirst();
+    if (!row) return false;
+    await recordEntries(inside, admin, [{ action: 'delete', object: 'feeds', id, title: row.name }]);
+    return true;
+  });
+}
+
+/** The feed of a token, or null. */
+export async function findFeed({ database }: AppContext, token: string): Promise<FeedRow | null> {
+  const row = await database.query
+    .selectFrom('feeds')
+    .select(COLUMNS)
+    .where('token_hash', '=', hashed(token))
+    .executeTakeFirst();
+  return row ? withFormat(row) : null;
+}
+
+/** Counts a fetch. A full disk does not prevent the fetch itself. */
+export async function countFetch({ database }: AppContext, id: number): Promise<void> {
+  await database.query
+    .updateTable('feeds')
+    .set((feed) => ({ fetched: feed('fetched', '+', 1), last_fetched_at: new Date().toISOString() }))
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isWriteRefused(error)) throw error;
+    });
+}
+
+function withFormat<R extends { format: string }>(row: R): Omit<R, 'format'> & { format: FeedFormat } {
+  return { ...row, format: row.format as FeedFormat };
+}

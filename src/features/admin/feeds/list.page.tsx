@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import type { Feed } from './feed.ts';
+import { FeedContentsList } from './feed-contents.tsx';
+import { FeedDocumentation } from './feed-documentation.tsx';
+import { FeedList } from './feed-list.tsx';
+import { FeedForm } from './form.tsx';
+import styles from './list.module.css';
+import { useFeeds } from './use-feeds.ts';
+
+/** Secret addresses at which other programs read the stock: made, shown once, revoked. */
+export function FeedsPage() {
+  useTitle('Multidiffusion');
+  const { loaded, failure, retry, add, revoke } = useFeeds();
+  const [made, setMade] = useState<Feed | null>(null);
+  const [asked, setAsked] = useState<Feed | null>(null);
+  return (
+    <div className={styles.page}>
+      <h1>Multidiffusion</h1>
+      <p>
+        Un flux est votre stock dans un fichier qu’un autre site vient lire tout seul, à une adresse secrète. Chaque
+        site a la sienne : vous la révoquez sans toucher aux autres.
+      </p>
+      <FeedForm
+        onMade={(feed) => {
+          setMade(feed);
+          add(feed);
+        }}
+      />
+      {made && (
+        <section className={styles.made} aria-label="Adresse du nouveau flux">
+          <CopyField label={`Adresse du flux « ${made.name} »`} value={made.url} button="Copier l’adresse" />
+          <p>
+            Copiez-la maintenant : elle ne sera plus affichée. Quiconque l’a peut lire ce flux ; ne la donnez qu’au site
+            à qui elle est destinée.
+          </p>
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="flux">
+        <h2 id="flux">Vos flux</h2>
+        {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
+        {failure === '' && loaded === null && <p role="status">Chargement…</p>}
+        {loaded && <FeedList feeds={loaded.feeds} onRevoke={setAsked} />}
+      </section>
+      {loaded && <FeedContentsList contents={loaded.contents} />}
+      <FeedDocumentation />
+      {asked && (
+        <ConfirmDialog
+          title="Révoquer ce flux ?"
+          text={`L’adresse du flux « ${asked.name} » ne répondra plus, et ne pourra pas être rétablie.`}
+          no="Garder le flux"
+          yes="Révoquer"
+          onNo={() => setAsked(null)}
+          onYes={() => {
+            setAsked(null);
+            if (made?.id === asked.id) setMade(null);
+            void revoke(asked);
+          }}
+        />
+      )}
+    </div>
+  );
+}

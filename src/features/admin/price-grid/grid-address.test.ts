@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
+import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
+import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import { gridAddressOf, gridRangePath, gridSearch } from './grid-address.ts';
+
+test('the address is the whole state of the grid, defaults left out', () => {
+  const address = { kind: 'trucks', q: 'été & hiver', brand: '3', status: 'sold' } as const;
+  expect(gridAddressOf(gridSearch(address))).toEqual(address);
+  expect(gridSearch({ kind: 'cars', q: '', brand: '', status: '' })).toBe('');
+});
+
+test.each(['?type=bus', '?marque=x', '?marque=0', '?statut=gone', '?q=%20'])(
+  '%s is read as the plain grid',
+  (search) => {
+    expect(gridAddressOf(search)).toEqual({ kind: 'cars', q: '', brand: '', status: '' });
+  },
+);
+
+test('the grid asks for what is in stock unless a status, or all of them, is chosen', () => {
+  const statuses = (search: string) =>
+    new URLSearchParams(gridRangePath(gridAddressOf(search), 60).split('?')[1]).getAll('statut');
+  expect(statuses('')).toEqual(['draft', 'available', 'reserved']);
+  expect(statuses('?statut=sold')).toEqual(['sold']);
+  expect(statuses('?statut=tous')).toEqual([]);
+});
+
+test('the prices are those that a vehicle is offered at, rental before sale', () => {
+  expect(offeredPrices(CAR_FIELDS).map(({ name }) => name)).toEqual(['price_per_day', 'price_per_month', 'sale_price']);
+  expect(offeredPrices(TRUCK_FIELDS).map(({ name }) => name)).toEqual([
+    'price_per_hour',
+    'price_per_week',
+    'price_on_weekend',
+    'sale_price',
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
+
+/** What the grid shows. Its address holds all of it. */
+export type GridAddress = {
+  kind: VehicleKind;
+  q: string;
+  /** A brand's id, '' for all. */
+  brand: string;
+  /** '' for those that are still in stock. */
+  status: Status | typeof ALL | '';
+};
+
+/** In place of a status: every vehicle, sold and archived ones too. */
+export const ALL = 'tous';
+
+/** What is priced unless somebody asks for the others. */
+const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
+
+/** The value of `type` for trucks; cars have none. */
+const TRUCKS = 'camions';
+
+export function gridAddressOf(search: string): GridAddress {
+  const params = new URLSearchParams(search);
+  const brand = params.get('marque') ?? '';
+  return {
+    kind: params.get('type') === TRUCKS ? 'trucks' : 'cars',
+    q: (params.get('q') ?? '').trim().slice(0, 200),
+    brand: /^[1-9]\d{0,14}$/.test(brand) ? brand : '',
+    status: ([...STATUS_VALUES, ALL] as const).find((value) => value === params.get('statut')) ?? '',
+  };
+}
+
+export function gridSearch({ kind, ...filters }: GridAddress): string {
+  const params = filterParams(filters);
+  if (filters.status !== '') params.set('statut', filters.status);
+  if (kind === 'trucks') params.set('type', TRUCKS);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The call that answers the first `count` rows. */
+export function gridRangePath({ kind, ...filters }: GridAddress, count: number): string {
+  const params = filterParams(filters);
+  const { status } = filters;
+  for (const one of status === '' ? IN_STOCK : status === ALL ? [] : [status]) params.append('statut', one);
+  params.set('from', '0');
+  params.set('to', String(count - 1));
+  return `/${kind}/range?${params}`;
+}
+
+function filterParams({ q, brand }: Pick<GridAddress, 'q' | 'brand'>): URLSearchParams {
+  const params = new URLSearchParams();
+  if (q !== '') params.set('q', q);
+  if (brand !== '') params.set('marque', brand);
+  return params;
+}
+
+export function isFiltered({ q, brand, status }: GridAddress): boolean {
+  return q !== '' || brand !== '' || status !== '';
+}

@@ -1,0 +1,47 @@
+import { SearchField } from '../../../admin-ui/table/search-field.tsx';
+import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import { STATUSES } from '../../stock/vehicles/status/status.ts';
+import { ALL, type GridAddress } from './grid-address.ts';
+import styles from './price-grid.module.css';
+
+type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => void; summary: string };
+
+/** Which vehicles the grid shows. What was typed for others stays. */
+export function GridFilters({ address: { q, brand, status }, onShow, summary }: Props) {
+  const brands = useRows<Brand>('brands', '/brands');
+  const sorted = brands.rows.toSorted((a, b) => a.brandName.localeCompare(b.brandName, 'fr'));
+  return (
+    <div className={styles.filters}>
+      <SearchField q={q} label="Chercher un véhicule" onSearch={(text) => onShow({ q: text })} />
+      <label>
+        <span className="visually-hidden">Marque</span>
+        <select name="marque" value={brand} onChange={({ target }) => onShow({ brand: target.value })}>
+          <option value="">Toutes les marques</option>
+          {sorted.map(({ id, brandName }) => (
+            <option key={id} value={id}>
+              {brandName}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="visually-hidden">Statut</span>
+        <select
+          name="statut"
+          value={status}
+          onChange={({ target }) => onShow({ status: target.value as GridAddress['status'] })}
+        >
+          <option value="">En stock</option>
+          {STATUSES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value={ALL}>Tous les statuts</option>
+        </select>
+      </label>
+      <p role="status">{summary}</p>
+    </div>
+  );
+}

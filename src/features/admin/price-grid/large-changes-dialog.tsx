@@ -1,0 +1,40 @@
+import controls from '../../../admin-ui/controls.module.css';
+import forms from '../../../admin-ui/form/form-dialog.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import styles from './price-bar.module.css';
+import { PriceList } from './price-bar.tsx';
+import type { PriceEdit } from './price-edits.ts';
+import { LARGE_CHANGE_PERCENT } from './price-rule.ts';
+
+type Props = { prices: readonly PriceEdit[]; onAnswer: (yes: boolean) => void };
+
+/** Asks again before prices that may be slips are saved. */
+export function LargeChangesDialog({ prices, onAnswer }: Props) {
+  const count = prices.length;
+  return (
+    <Dialog
+      title={count === 1 ? 'Enregistrer ce prix ?' : 'Enregistrer ces prix ?'}
+      question
+      onRequestClose={() => onAnswer(false)}
+    >
+      <div className={forms.form}>
+        <p>
+          {count === 1
+            ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, ou disparaît :`
+            : `${count} prix changent de plus de ${LARGE_CHANGE_PERCENT} %, ou disparaissent :`}
+        </p>
+        <div className={styles.asked}>
+          <PriceList prices={prices} />
+        </div>
+        <div className={forms.actions}>
+          <button type="button" className={controls.ghost} onClick={() => onAnswer(false)}>
+            Revoir les prix
+          </button>
+          <button type="button" className={controls.primary} onClick={() => onAnswer(true)}>
+            Enregistrer quand même
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

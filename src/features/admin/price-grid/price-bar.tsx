@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { isFocusNowhere } from '../../../admin-ui/focus.ts';
+import styles from './price-bar.module.css';
+import type { PriceEdit } from './price-edits.ts';
+import type { PriceGridModel } from './use-price-grid.ts';
+
+/** How many prices wait to be saved, what they were, and what became of the last save; shown as soon as there is one. */
+export function PriceBar({ grid }: { grid: PriceGridModel }) {
+  const { changes, phase, failure, summary, canUndo } = grid;
+  const busy = phase !== 'idle';
+  const undo = useRef<HTMLButtonElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (busy) return;
+    if (failure !== '') retry.current?.focus();
+    // The save button loses the focus when it is disabled.
+    else if (isFocusNowhere()) undo.current?.focus();
+  }, [busy, failure]);
+  return (
+    <section
+      className={styles.bar}
+      aria-label="Enregistrement"
+      data-shown={changes.length > 0 || summary !== '' || failure !== '' || undefined}
+    >
+      {failure !== '' && (
+        <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
+      )}
+      {changes.length > 0 && (
+        <details className={styles.list}>
+          <summary>{changes.length === 1 ? '1 prix à enregistrer' : `${changes.length} prix à enregistrer`}</summary>
+          <PriceList prices={changes} />
+        </details>
+      )}
+      <div className={styles.barRow}>
+        <p role="status">{summary}</p>
+        {canUndo && (
+          <button ref={undo} type="button" className={controls.ghost} disabled={busy} onClick={grid.undo}>
+            {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Annuler l’enregistrement'}
+          </button>
+        )}
+        {changes.length > 0 && (
+          <>
+            <button type="button" className={controls.ghost} disabled={busy} onClick={() => grid.discard()}>
+              Abandonner
+            </button>
+            <button type="button" className={controls.primary} disabled={busy} onClick={grid.save}>
+              {phase === 'saving' ? 'Enregistrement…' : 'Enregistrer'}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Prices with what they were. */
+export function PriceList({ prices }: { prices: readonly PriceEdit[] }) {
+  const textOf = (text: string) => (text.trim() === '' ? 'aucun prix' : text);
+  return (
+    <ul className={styles.changes}>
+      {prices.map(({ id, title, name, label, before, after }) => (
+        <li key={`${id} ${name}`}>
+          <b>{title}</b>, {label} : {textOf(before)} → {textOf(after)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { flushSync } from 'react-dom';
+import { centsOf } from '../../../shared/money.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import { priceOf } from './price-edits.ts';
+import { isLargeChange } from './price-rule.ts';
+import styles from './price-table.module.css';
+
+type Props = {
+  row: AdminVehicle;
+  price: PriceName;
+  /** Undefined while nothing is. */
+  typed: string | undefined;
+  busy: boolean;
+  failure: string | undefined;
+  onType: (id: number, name: string, text: string) => void;
+};
+
+/** One price: its text as typed, and below it the stored one while they differ. */
+export function PriceCell({ row, price: { name, label }, typed, busy, failure, onType }: Props) {
+  const id = useId();
+  const before = priceOf(row, name);
+  const after = typed ?? before;
+  const isChanged = before !== after;
+  return (
+    <>
+      <input
+        type="text"
+        data-price={name}
+        value={after}
+        maxLength={500}
+        autoComplete="off"
+        enterKeyHint="next"
+        readOnly={busy}
+        aria-label={`${label}, ${row.title}`}
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={isChanged ? id : undefined}
+        data-changed={isChanged || undefined}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onType(row.id, name, target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Escape' || !isChanged) return;
+          flushSync(() => onType(row.id, name, before));
+          currentTarget.select();
+        }}
+      />
+      {isChanged && (
+        <small id={id} className={styles.before} data-large={isLargeChange(before, after) || undefined}>
+          {beforeText(before, after)}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** 'avant : 49 € (+6 %)' */
+function beforeText(before: string, after: string): string {
+  if (before.trim() === '') return 'avant : aucun prix';
+  const [from, to] = [centsOf(before), centsOf(after)];
+  if (from === null || to === null || from === 0) return `avant : ${before}`;
+  const percent = Math.round(((to - from) / from) * 1_000) / 10;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `avant : ${before} (${sign}${String(Math.abs(percent)).replace('.', ',')} %)`;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { EMPTY_GRID, gridReducer } from './grid-state.ts';
+import { changesOf, largeChanges, pricesOf, undoOf, withPrice, withRule } from './price-edits.ts';
+
+const NAMES = [
+  { name: 'price_per_day', label: 'Prix par jour' },
+  { name: 'sale_price', label: 'Prix de vente TTC' },
+];
+const ROWS = [
+  { id: 1, version: 4, title: 'C3', price_per_day: '40', sale_price: 'sur demande' },
+  { id: 2, version: 1, title: 'C4', price_per_day: '', sale_price: '9 900 €' },
+] as AdminVehicle[];
+const rowOf = (id: number) => ROWS.find((row) => row.id === id);
+const typed = withPrice(withPrice({}, 1, 'price_per_day', '45'), 2, 'sale_price', '9 900 €');
+
+test('only what differs from the stored text is a change, of vehicles that are known', () => {
+  expect(changesOf(withPrice(typed, 3, 'price_per_day', '1'), rowOf, NAMES)).toEqual([
+    { id: 1, version: 4, title: 'C3', prices: { price_per_day: '45' }, former: { price_per_day: '40' } },
+  ]);
+});
+
+test('a rule goes on from what is typed, leaves texts without an amount, and skips cells without a price', () => {
+  const { edits, changed, left } = withRule(typed, ROWS, ['price_per_day', 'sale_price'], {
+    percent: 1_000,
+    rounding: null,
+  });
+  expect([edits, changed, left]).toEqual([{ 1: { price_per_day: '50' }, 2: { sale_price: '10 890 €' } }, 2, 1]);
+});
+
+test('more than a fifth is asked again', () => {
+  const prices = pricesOf(changesOf(withPrice(typed, 1, 'price_per_day', '49'), rowOf, NAMES), NAMES);
+  expect(largeChanges(prices).map(({ title, label, before, after }) => [title, label, before, after])).toEqual([
+    ['C3', 'Prix par jour', '40', '49'],
+  ]);
+});
+
+test('what is undone are the saved vehicles, with their former texts and new versions', () => {
+  const changes = changesOf(withPrice(typed, 2, 'price_per_day', '12'), rowOf, NAMES);
+  expect(undoOf(changes, [{ id: 1, version: 5 }])).toEqual([
+    { id: 1, version: 5, title: 'C3', prices: { price_per_day: '40' }, former: { price_per_day: '45' } },
+  ]);
+});
+
+test('D34: what was not saved stays typed, with its reason', () => {
+  const changes = changesOf(withPrice(typed, 2, 'price_per_day', '12'), rowOf, NAMES);
+  const sent = gridReducer(
+    { ...EMPTY_GRID, edits: withPrice(typed, 2, 'price_per_day', '12') },
+    { type: 'sent', phase: 'saving' },
+  );
+  const failure = { id: 2, text: 'Modifié par Bruno', fields: {} };
+  const state = gridReducer(sent, {
+    type: 'done',
+    changes,
+    result: { saved: [{ id: 1, version: 5 }], failed: [failure] },
+  });
+  expect(state).toMatchObject({
+    phase: 'idle',
+    edits: { 2: { price_per_day: '12' } },
+    failed: new Map([[2, failure]]),
+    saved: new Set([1]),
+    summary: 'Prix enregistrés : 1 véhicule. Non enregistrés : 1 véhicule, la raison est sur sa ligne.',
+  });
+  expect(gridReducer(state, { type: 'discarded', ids: [2] })).toMatchObject({ edits: {}, failed: new Map() });
+});

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
+import { modalOf } from '../../../admin-ui/form/modal.ts';
+import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { SelectAll } from '../../../admin-ui/table/select-rows.tsx';
+import { type Rows, useRows } from '../../../admin-ui/table/use-rows.ts';
+import { useSelection } from '../../../admin-ui/table/use-selection.ts';
+import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
+import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import { type GridAddress, gridAddressOf, gridRangePath, gridSearch, isFiltered } from './grid-address.ts';
+import { GridFilters } from './grid-filters.tsx';
+import { LargeChangesDialog } from './large-changes-dialog.tsx';
+import { PriceBar } from './price-bar.tsx';
+import styles from './price-grid.module.css';
+import { PriceTable } from './price-table.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { usePriceGrid } from './use-price-grid.ts';
+
+/** Rows that are shown at once, and again with each 'Voir plus': a dealership's whole stock in most cases. */
+const GRID_PAGE = 60;
+
+/** Most rows that are shown at once; the server gives no more. */
+const MAX_ROWS = 960;
+
+const PRICES = { cars: offeredPrices(CAR_FIELDS), trucks: offeredPrices(TRUCK_FIELDS) };
+
+const KIND_NAMES = { cars: 'Voitures', trucks: 'Camions' } as const;
+
+/** The prices of many vehicles on one page: typed like in a table of figures, or changed by a rule, saved together. */
+export function PriceGrid() {
+  useTitle('Grille de prix');
+  const address = gridAddressOf(useLocation().search);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Grille de prix</h1>
+        <LinkSwitch
+          label="Véhicules"
+          links={(['cars', 'trucks'] as const).map((kind) => ({
+            to: { search: gridSearch({ kind, q: '', brand: '', status: '' }) },
+            text: KIND_NAMES[kind],
+            isCurrent: kind === address.kind,
+          }))}
+        />
+      </div>
+      <KindGrid key={address.kind} address={address} />
+    </div>
+  );
+}
+
+function KindGrid({ address }: { address: GridAddress }) {
+  const { kind } = address;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [count, setCount] = useState(GRID_PAGE);
+  const rows = useRows<AdminVehicle>(kind, gridRangePath(address, count));
+  const selection = useSelection<AdminVehicle>();
+  const grid = usePriceGrid(kind, PRICES[kind]);
+  const show = (changes: Partial<GridAddress>) => {
+    setCount(GRID_PAGE);
+    void navigate(
+      { pathname, search: gridSearch({ ...address, ...changes }) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const clear = () => show({ q: '', brand: '', status: '' });
+  const shown = rows.rows.length;
+  const hasRows = rows.state === 'ready' && shown > 0;
+  return (
+    <>
+      <GridFilters address={address} onShow={show} summary={hasRows ? `${shown} sur ${shown + rest(rows)}` : ''} />
+      {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
+      {selection.rows.length > 0 && (
+        <RuleForm
+          count={selection.rows.length}
+          names={grid.names}
+          onApply={(names, rule) => grid.apply(selection.rows, names, rule)}
+        />
+      )}
+      {hasRows ? (
+        <PriceTable kind={kind} rows={rows} caption={KIND_NAMES[kind]} grid={grid} selection={selection} />
+      ) : (
+        <NoGrid rows={rows} filtered={isFiltered(address)} onClear={clear} />
+      )}
+      {hasRows && rest(rows) > 0 && count < MAX_ROWS && (
+        <button
+          type="button"
+          className={controls.ghost}
+          disabled={rows.waiting}
+          onClick={() => setCount(count + GRID_PAGE)}
+        >
+          {rows.waiting ? 'Chargement…' : `Voir plus (encore ${rest(rows)})`}
+        </button>
+      )}
+      <PriceBar grid={grid} />
+      {grid.asking && <LargeChangesDialog prices={grid.large} onAnswer={grid.answer} />}
+      {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard />}
+    </>
+  );
+}
+
+/** How many rows of the list are not shown yet. */
+function rest({ rows, remaining }: Rows<AdminVehicle>): number {
+  return Math.max(0, remaining - rows.length);
+}
+
+/** In place of the table: it loads, it failed, nothing matches, or there is nothing. */
+function NoGrid({ rows, filtered, onClear }: { rows: Rows<AdminVehicle>; filtered: boolean; onClear: () => void }) {
+  if (rows.state === 'loading')
+    return (
+      <p role="status" className={styles.loading}>
+        Chargement…
+      </p>
+    );
+  if (rows.state === 'failed')
+    return <LoadFailure text={`Les prix n’ont pas pu être chargés. ${rows.failure}`} onRetry={rows.retry} />;
+  return (
+    <div className={styles.empty}>
+      <p role="status">{filtered ? 'Aucun véhicule ne correspond.' : 'Aucun véhicule pour le moment.'}</p>
+      {filtered && (
+        <button type="button" className={controls.ghost} onClick={onClear}>
+          Effacer les filtres
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Asks before typed prices are lost (D39). Filters and the form of a vehicle leave them as they are, another kind does not.
+ * Rendered only while something is unsaved and no form is open: a page has one blocker.
+ */
+function LeaveGuard() {
+  const guard = useUnsavedGuard(true, () => undefined, {
+    leaves: (from, to) =>
+      from.pathname !== to.pathname || gridAddressOf(from.search).kind !== gridAddressOf(to.search).kind,
+  });
+  return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;
+}

@@ -1,0 +1,102 @@
+import { centsOf, groupThousands } from '../../../shared/money.ts';
+
+/** How the price of many vehicles is changed at once. Amounts are whole cents; texts keep their style (D37). */
+
+/** What amounts are rounded to: the nearest that is `ending` more than a multiple of `step` euros. */
+export type Rounding = { step: number; ending: number };
+
+/**
+ * The roundings that are offered. '' leaves a price as exact as it is written: one without cents gets none by a
+ * percentage.
+ */
+export const ROUNDINGS = [
+  { value: '', label: 'Aussi précis qu’avant', rounding: null },
+  { value: '1', label: 'À 1 €', rounding: { step: 1, ending: 0 } },
+  { value: '5', label: 'À 5 €', rounding: { step: 5, ending: 0 } },
+  { value: '10', label: 'À 10 €', rounding: { step: 10, ending: 0 } },
+  { value: '100', label: 'À 100 €', rounding: { step: 100, ending: 0 } },
+  { value: '9', label: 'Finir par 9 (49, 59…)', rounding: { step: 10, ending: 9 } },
+  { value: '90', label: 'Finir par 90 (9 890, 9 990…)', rounding: { step: 100, ending: 90 } },
+] as const;
+
+export type PriceRule = {
+  /** In hundredths of a percent: 250 is 2.5 %. */
+  percent?: number;
+  cents?: number;
+  /** null: as exact as the text. */
+  rounding: Rounding | null;
+};
+
+/** Changes of more than this part of a price are asked again. */
+export const LARGE_CHANGE_PERCENT = 20;
+
+/**
+ * A price's text after a rule, in the same style. A text without an amount ('sur demande') stays, and so does one that
+ * would come to nothing or to more than a price can be.
+ *
+ * @example
+ * changedPrice('1 200 €', { percent: 500, rounding: null });                    // '1 260 €'
+ * changedPrice('49', { percent: 0, rounding: { step: 5, ending: 0 } });         // '50'
+ * changedPrice('sur demande', { percent: 500, rounding: null });                // 'sur demande'
+ */
+export function changedPrice(text: string, { percent = 0, cents = 0, rounding }: PriceRule): string {
+  const before = centsOf(text);
+  if (before === null) return text;
+  const exact = before + Math.round((before * percent) / 10_000) + cents;
+  const after = exact <= 0 ? 0 : rounding ? roundedTo(exact, rounding) : asExactAs(text, before, exact, cents);
+  return after <= 0 || after === before || after > MAX_CENTS ? text : writtenAs(text, after);
+}
+
+/** The largest amount that `centsOf` reads. */
+const MAX_CENTS = 999_999_999_999;
+
+/** The nearest amount of a rounding, the higher of two that are as near, and never nothing. */
+export function roundedTo(cents: number, { step, ending }: Rounding): number {
+  const [stepCents, endingCents] = [step * 100, ending * 100];
+  const nearest = Math.floor((cents - endingCents) / stepCents + 0.5) * stepCents + endingCents;
+  return nearest > 0 ? nearest : nearest + stepCents;
+}
+
+/** Whole euros where the text and what is added have no cents. */
+function asExactAs(text: string, before: number, cents: number, added: number): number {
+  const isWhole = before % 100 === 0 && added % 100 === 0 && styleOf(text).decimals === 0;
+  return isWhole ? Math.round(cents / 100) * 100 : cents;
+}
+
+/** How a price is written around its digits. */
+type Style = { before: string; after: string; thousands: string; mark: string; decimals: number };
+
+/** @param text one that says an amount */
+function styleOf(text: string): Style {
+  const start = text.search(/\d/);
+  const end = text.length - [...text].reverse().join('').search(/\d/);
+  const figures = text.slice(start, end);
+  const decimals = /([.,])(\d{1,2})$/.exec(figures.replace(/[^\d.,]/g, ''));
+  const whole = decimals ? figures.slice(0, figures.lastIndexOf(decimals[1] ?? '')) : figures;
+  const separator = /[\s.,]/.exec(whole)?.[0];
+  const hasThousands = whole.replace(/\D/g, '').length > 3;
+  const thousands = separator ?? (hasThousands || !text.includes('€') ? '' : ' ');
+  return {
+    before: text.slice(0, start),
+    after: text.slice(end).replace(/[.,]/g, ''),
+    thousands,
+    mark: decimals?.[1] ?? (thousands === ',' ? '.' : ','),
+    decimals: decimals?.[2]?.length ?? 0,
+  };
+}
+
+/** An amount in the style of another price's text. */
+function writtenAs(text: string, cents: number): string {
+  const { before, after, thousands, mark, decimals } = styleOf(text);
+  const whole = groupThousands(String(Math.floor(cents / 100)), thousands);
+  const rest = String(cents % 100).padStart(2, '0');
+  const written = decimals > 0 || cents % 100 > 0 ? `${whole}${mark}${rest}` : whole;
+  return `${before}${written}${after}`;
+}
+
+/** Is it a change that may be a slip: more than a fifth up or down, or an amount that goes? A first price is none. */
+export function isLargeChange(before: string, after: string): boolean {
+  const [from, to] = [centsOf(before), centsOf(after)];
+  if (from === null) return false;
+  return to === null || Math.abs(to - from) * 100 > from * LARGE_CHANGE_PERCENT;
+}

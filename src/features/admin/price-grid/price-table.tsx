@@ -1,0 +1,150 @@
+import { memo } from 'react';
+import { useLocation } from 'react-router';
+import { openerId } from '../../../admin-ui/focus.ts';
+import { withModal } from '../../../admin-ui/form/modal.ts';
+import { Link } from '../../../admin-ui/link.tsx';
+import { SelectRow } from '../../../admin-ui/table/select-rows.tsx';
+import type { Rows } from '../../../admin-ui/table/use-rows.ts';
+import type { Selection } from '../../../admin-ui/table/use-selection.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { useStable } from '../../../ui/use-stable.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import { statusLabel } from '../../stock/vehicles/status/status.ts';
+import { Thumbnail } from '../vehicle-table/thumbnail.tsx';
+import { moveInGrid } from './grid-keys.client.ts';
+import { PriceCell } from './price-cell.tsx';
+import styles from './price-table.module.css';
+import type { RowFailure } from './save-prices.ts';
+import type { PriceGridModel } from './use-price-grid.ts';
+
+type Props = {
+  kind: VehicleKind;
+  caption: string;
+  rows: Rows<AdminVehicle>;
+  grid: PriceGridModel;
+  selection: Selection<AdminVehicle>;
+};
+
+/** A row for each vehicle, a cell for each price; on a phone a card for each vehicle. Enter and the arrows go from cell to cell. */
+export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
+  const choose = useStable((row: AdminVehicle, isChosen: boolean) => selection.choose([row], isChosen));
+  const type = useStable(grid.type);
+  const discard = useStable(grid.discard);
+  return (
+    <div className={styles.frame} aria-busy={rows.waiting}>
+      <table
+        className={styles.table}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) grid.save();
+          else moveInGrid(event);
+        }}
+      >
+        <caption className="visually-hidden">
+          {caption} : Entrée et les flèches passent d’un prix à l’autre, Échap rend le prix enregistré
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Choix</span>
+            </th>
+            <th scope="col">Véhicule</th>
+            {grid.names.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.rows.map((row) => (
+            <PriceRow
+              key={row.id}
+              kind={kind}
+              row={row}
+              names={grid.names}
+              typed={grid.edits[row.id]}
+              failure={grid.failed.get(row.id)}
+              isSaved={grid.saved.has(row.id)}
+              isChosen={selection.has(row.id)}
+              busy={grid.phase !== 'idle'}
+              onChoose={choose}
+              onType={type}
+              onDiscard={discard}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = {
+  kind: VehicleKind;
+  row: AdminVehicle;
+  names: readonly PriceName[];
+  /** What is typed, by price. */
+  typed: Readonly<Record<string, string>> | undefined;
+  failure: RowFailure | undefined;
+  isSaved: boolean;
+  isChosen: boolean;
+  busy: boolean;
+  onChoose: (row: AdminVehicle, isChosen: boolean) => void;
+  onType: (id: number, name: string, text: string) => void;
+  onDiscard: (ids: readonly number[]) => void;
+};
+
+/** Rendered again only when it changes: a key typed in one cell would render hundreds. */
+const PriceRow = memo(function PriceRow({ kind, row, names, typed, failure, ...props }: RowProps) {
+  const { search } = useLocation();
+  const { id, title, reference, status } = row;
+  return (
+    <tr data-chosen={props.isChosen || undefined}>
+      <td className={styles.choice}>
+        <SelectRow
+          name={title}
+          checked={props.isChosen}
+          disabled={id < 0}
+          onChange={(checked) => props.onChoose(row, checked)}
+        />
+      </td>
+      <th scope="row">
+        <span className={styles.name}>
+          <Thumbnail vehicle={row} />
+          <span>
+            <Link
+              id={openerId(kind, 'row', id)}
+              to={{ search: withModal(search, { kind, mode: 'edit', id }) }}
+              state={{ opened: true }}
+              preventScrollReset
+            >
+              {title}
+            </Link>
+            <small>{[reference, status === 'available' ? '' : statusLabel(status)].filter(Boolean).join(' · ')}</small>
+            {props.isSaved && <small className={styles.saved}>Enregistré</small>}
+          </span>
+        </span>
+        {failure && (
+          <span className={styles.failure}>
+            {failure.text}
+            <button type="button" onClick={() => props.onDiscard([id])}>
+              Abandonner ma saisie
+            </button>
+          </span>
+        )}
+      </th>
+      {names.map((price) => (
+        <td key={price.name} className={styles.price} data-label={price.label}>
+          <PriceCell
+            row={row}
+            price={price}
+            typed={typed?.[price.name]}
+            busy={props.busy}
+            failure={failure?.fields[price.name]}
+            onType={props.onType}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import controls from '../../../admin-ui/controls.module.css';
+import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import styles from './price-grid.module.css';
+import { type PriceRule, ROUNDINGS } from './price-rule.ts';
+
+type Props = {
+  /** Chosen vehicles. */
+  count: number;
+  names: readonly PriceName[];
+  onApply: (names: readonly string[], rule: PriceRule) => void;
+};
+
+type Texts = { name: string; direction: string; amount: string; unit: string; rounding: string };
+
+const NOTHING: Texts = { name: '', direction: '+', amount: '', unit: '%', rounding: '' };
+
+/** Changes the prices of the chosen vehicles together; nothing is saved by it. */
+export function RuleForm({ count, names, onApply }: Props) {
+  const [texts, setTexts] = useState(NOTHING);
+  const [error, setError] = useState('');
+  const field = (name: keyof Texts) => ({
+    name,
+    value: texts[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTexts({ ...texts, [name]: target.value });
+      setError('');
+    },
+  });
+  return (
+    <form
+      className={styles.rule}
+      aria-label="Changer les prix sélectionnés"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const rule = ruleOf(texts);
+        if (typeof rule === 'string') return setError(rule);
+        onApply(texts.name === '' ? names.map(({ name }) => name) : [texts.name], rule);
+      }}
+    >
+      <SelectField label="Prix" {...field('name')}>
+        <option value="">Tous les prix</option>
+        {names.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Changement" {...field('direction')}>
+        <option value="+">Augmenter de</option>
+        <option value="-">Baisser de</option>
+      </SelectField>
+      <TextField label="Montant" inputMode="decimal" autoComplete="off" {...field('amount')} error={error} />
+      <SelectField label="Unité" {...field('unit')}>
+        <option value="%">%</option>
+        <option value="€">€</option>
+      </SelectField>
+      <SelectField label="Arrondir" {...field('rounding')}>
+        {ROUNDINGS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <button type="submit" className={controls.primary}>
+        {count === 1 ? 'Appliquer à 1 véhicule' : `Appliquer à ${count} véhicules`}
+      </button>
+    </form>
+  );
+}
+
+/** The rule that the form says, or what is wrong with it. An empty amount only rounds. */
+function ruleOf({ direction, amount, unit, rounding }: Texts): PriceRule | string {
+  const found = ROUNDINGS.find(({ value }) => value === rounding)?.rounding ?? null;
+  const text = amount.trim();
+  if (text === '') return found ? { rounding: found } : 'Donnez un montant, ou un arrondi';
+  const isNumber = /^\d{1,7}([.,]\d{1,2})?$/.test(text);
+  if (!isNumber) return 'Un nombre est attendu, à deux décimales au plus';
+  const hundredths = Math.round(Number(text.replace(',', '.')) * 100) * (direction === '-' ? -1 : 1);
+  return { [unit === '%' ? 'percent' : 'cents']: hundredths, rounding: found };
+}

@@ -1,0 +1,65 @@
+import { adminCall } from '../../../admin-ui/session/admin-client.ts';
+import { announce } from '../../../admin-ui/table/changes.ts';
+import { seenRow } from '../../../admin-ui/table/use-rows.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { priceOf, type RowChange } from './price-edits.ts';
+
+/** Why a vehicle's prices were not written; `fields` holds what is wrong with single prices. */
+export type RowFailure = { id: number; text: string; fields: Readonly<Record<string, string>> };
+
+export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };
+
+type Answer = {
+  data: { id: number; version: number }[];
+  failed: { id: number; error: { code: string; message: string; fields?: Record<string, string> } }[];
+};
+
+/** Most vehicles that one call takes. */
+const MAX_PER_CALL = 1_000;
+
+/**
+ * Writes prices and shows the lists what has become of the vehicles. One that somebody else has changed is read again, so
+ * that the grid shows that price; where it is the one that was to be written, it counts as saved: the response of an
+ * earlier call was lost.
+ * @throws as `adminCall`
+ */
+export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {
+  const result: SaveResult = { saved: [], failed: [] };
+  for (let start = 0; start < changes.length; start += MAX_PER_CALL) {
+    const part = changes.slice(start, start + MAX_PER_CALL);
+    const sent = part.map(({ id, version, prices }) => ({ id, version, ...prices }));
+    const { data, failed } = await adminCall<Answer>('PUT', `/${kind}/prices`, { body: { changes: sent } });
+    for (const { id, version } of data) {
+      const row = seenRow<AdminVehicle>(kind, id);
+      const prices = part.find((change) => change.id === id)?.prices;
+      if (row) announce({ kind, what: 'replaced', id, row: { ...row, ...prices, version } as AdminVehicle });
+    }
+    result.saved.push(...data);
+    for (const { id, error } of failed) {
+      const fresh = error.code === 'conflict' ? await readAgain(kind, id) : null;
+      const prices = part.find((change) => change.id === id)?.prices ?? {};
+      if (fresh && Object.entries(prices).every(([name, text]) => priceOf(fresh, name) === text))
+        result.saved.push({ id, version: fresh.version });
+      else result.failed.push({ id, text: sentenceOf(error), fields: error.fields ?? {} });
+    }
+  }
+  return result;
+}
+
+/** The first wrong field says more than that fields are wrong. */
+function sentenceOf({ message, fields = {} }: Answer['failed'][number]['error']): string {
+  return Object.values(fields)[0] ?? message;
+}
+
+/** A vehicle as it is now, also in the lists; null when it cannot be read. */
+async function readAgain(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
+  try {
+    const { data } = await adminCall<{ data: [AdminVehicle] }>('GET', `/${kind}/${id}`);
+    announce({ kind, what: 'replaced', id, row: data[0] });
+    return data[0];
+  } catch {
+    // The message of the conflict is shown all the same.
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { useReducer } from 'react';
+import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { seenRow } from '../../../admin-ui/table/use-rows.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import { EMPTY_GRID, type GridState, gridReducer } from './grid-state.ts';
+import { changesOf, largeChanges, type PriceEdit, pricesOf, type RowChange, withRule } from './price-edits.ts';
+import type { PriceRule } from './price-rule.ts';
+import { savePrices } from './save-prices.ts';
+
+export type PriceGridModel = Pick<
+  GridState,
+  'edits' | 'phase' | 'asking' | 'failure' | 'failed' | 'saved' | 'summary'
+> & {
+  names: readonly PriceName[];
+  /** Every price that differs from the stored one. */
+  changes: readonly PriceEdit[];
+  /** Those that may be slips. */
+  large: readonly PriceEdit[];
+  canUndo: boolean;
+  type: (id: number, name: string, text: string) => void;
+  apply: (rows: readonly AdminVehicle[], names: readonly string[], rule: PriceRule) => void;
+  /** Gives up what was typed for vehicles; for all of them without `ids`. */
+  discard: (ids?: readonly number[]) => void;
+  /** Saves, after a question where changes are large. */
+  save: () => void;
+  /** The answer to that question. */
+  answer: (yes: boolean) => void;
+  undo: () => void;
+  /** Repeats what failed. */
+  retry: () => void;
+};
+
+/** The prices of one kind of vehicle as they are typed, changed by a rule, saved together and taken back together. */
+export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): PriceGridModel {
+  const [state, dispatch] = useReducer(gridReducer, EMPTY_GRID);
+  const { edits, phase, undo, failedPhase } = state;
+  const changes = changesOf(edits, (id) => seenRow<AdminVehicle>(kind, id), names);
+  const prices = pricesOf(changes, names);
+  const large = largeChanges(prices);
+
+  const send = async (sent: readonly RowChange[], as: 'saving' | 'undoing') => {
+    if (phase !== 'idle' || sent.length === 0) return;
+    dispatch({ type: 'sent', phase: as });
+    try {
+      dispatch({ type: 'done', changes: sent, result: await savePrices(kind, sent) });
+    } catch (error) {
+      // Aborted: the person signed out instead of signing in again.
+      if (!isAborted(error)) logFailure(error);
+      dispatch({ type: 'failed', failure: isAborted(error) ? '' : sentenceOf(error) });
+    }
+  };
+  return {
+    ...state,
+    names,
+    changes: prices,
+    large,
+    canUndo: undo.length > 0,
+    type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
+    apply: (rows, applied, rule) => {
+      // As they are known now: a save may have changed them since they were chosen.
+      const current = rows.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
+      const { edits: next, changed, left } = withRule(edits, current, applied, rule);
+      dispatch({ type: 'applied', edits: next, summary: appliedText(changed, left) });
+    },
+    discard: (ids = Object.keys(edits).map(Number)) => dispatch({ type: 'discarded', ids }),
+    save: () => {
+      if (phase !== 'idle') return;
+      if (large.length > 0) dispatch({ type: 'asked' });
+      else void send(changes, 'saving');
+    },
+    answer: (yes) => {
+      dispatch({ type: 'answered' });
+      if (yes) void send(changes, 'saving');
+    },
+    undo: () => void send(undo, 'undoing'),
+    retry: () => void (failedPhase === 'undoing' ? send(undo, 'undoing') : send(changes, 'saving')),
+  };
+}
+
+function appliedText(changed: number, left: number): string {
+  if (left === 0) return changed === 1 ? '1 prix changé.' : `${changed} prix changés.`;
+  return `Laissés tels quels : ${left} prix.`;
+}

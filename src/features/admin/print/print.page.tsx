@@ -1,0 +1,73 @@
+import { useLocation, useParams } from 'react-router';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { Link } from '../../../admin-ui/link.tsx';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import styles from './print.module.css';
+import { RefusedSheets } from './refused-sheets.tsx';
+import type { PrintData } from './sheet.ts';
+import { useSheets } from './use-sheets.ts';
+import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
+
+/** The sheets behind windscreens, one page each, with what vehicles lack that have none. Only the sheets are printed. */
+export function PrintPage() {
+  useTitle('Affichettes');
+  const kind: VehicleKind = useParams().kind === 'trucks' ? 'trucks' : 'cars';
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const format: PaperFormat = query.get('format') === 'a5' ? 'a5' : 'a4';
+  const ids = query.get('ids') ?? '';
+  const { data, failure, reload } = useSheets(kind, ids);
+  const inFormat = (other: PaperFormat) => ({ pathname, search: `?ids=${encodeURIComponent(ids)}&format=${other}` });
+  return (
+    <main className={styles.page}>
+      <div className={styles.bar}>
+        <Link className={controls.ghost} to={ADMIN_PATHS[kind]}>
+          {kind === 'cars' ? 'Voitures' : 'Camions'}
+        </Link>
+        <h1>Affichettes</h1>
+        <nav className={styles.formats} aria-label="Format du papier">
+          {(['a4', 'a5'] as const).map((one) => (
+            <Link key={one} to={inFormat(one)} replace aria-current={one === format ? 'true' : undefined}>
+              {one.toUpperCase()}
+            </Link>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={controls.primary}
+          disabled={data === null || data.sheets.length === 0}
+          onClick={() => window.print()}
+        >
+          <AdminIcon name="print" size={18} />
+          Imprimer
+        </button>
+        <p role="status">{data === null ? (failure === '' ? 'Chargement…' : '') : summaryOf(data, format)}</p>
+      </div>
+      {failure !== '' && (
+        <div className={styles.notice}>
+          <LoadFailure text={failure} onRetry={reload} />
+        </div>
+      )}
+      {data && data.refused.length > 0 && <RefusedSheets kind={kind} refused={data.refused} />}
+      {data?.sheets.map((sheet) => (
+        <WindscreenSheet key={sheet.id} sheet={sheet} dealer={data.dealer} format={format} />
+      ))}
+    </main>
+  );
+}
+
+/** 'Papier A4 : 2 affichettes, une par page.' */
+function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string {
+  if (sheets.length === 0) return refused.length === 0 ? 'Aucun véhicule choisi.' : 'Aucune affichette à imprimer.';
+  const drafts = sheets.filter(({ isDraft }) => isDraft).length;
+  const note =
+    drafts === 0
+      ? ''
+      : ` ${drafts === 1 ? '1 véhicule est' : `${drafts} véhicules sont`} en brouillon : le code QR ne mènera à la page qu’une fois en ligne.`;
+  const count = sheets.length === 1 ? '1 affichette' : `${sheets.length} affichettes, une par page`;
+  return `Papier ${format.toUpperCase()} : ${count}.${note}`;
+}

@@ -1,0 +1,58 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
+import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
+import { listBrands } from '../../stock/brands/brands.repository.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
+import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
+import type { Kind } from '../../stock/vehicles/vehicle.ts';
+import { printParamsSchema, printQuerySchema, printSchema } from './print.schema.ts';
+import { isRefusal, type PrintData, type Refusal, type Sheet, type SheetVehicle, sheetOf } from './sheet.ts';
+
+export type PrintSite = { origin: () => string; settings: SettingsReader };
+
+/** `GET /api/admin/print/{cars|trucks}?ids=48,47`: the sheets of these vehicles, and which have none and why. */
+export function printRoutes({ route }: AdminApi, site: PrintSite): void {
+  route({
+    method: 'GET',
+    path: '/api/admin/print/:kind',
+    summary: 'Les affichettes de ces véhicules, et ce qui manque à ceux qui n’en ont pas',
+    params: printParamsSchema,
+    query: printQuerySchema,
+    response: printSchema,
+    handler: async ({ context, params: { kind }, query: { ids } }) => ({
+      data: [await readSheets(context, site, kind, ids)],
+    }),
+  });
+}
+
+async function readSheets(
+  context: AppContext,
+  { origin, settings }: PrintSite,
+  name: VehicleKind,
+  ids: readonly number[],
+): Promise<PrintData> {
+  const kind: Kind = KINDS[name];
+  const { dealership, sections } = await settings();
+  const [brands, fuels] = [await listBrands(context), await listFuels(context)];
+  const vehicles = (await presentAdminRows(context, kind, await rowsByIds(context, name, ids))) as SheetVehicle[];
+  const all = vehicles.map((vehicle) =>
+    sheetOf(kind, vehicle, {
+      brand: brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '',
+      fuel: fuels.find(({ label }) => label === vehicle.fuel_type)?.french ?? '',
+      origin: origin(),
+      rental: sections.rental[name],
+    }),
+  );
+  const gone = ids.filter((id) => !vehicles.some((vehicle) => vehicle.id === id));
+  return {
+    dealer: dealership,
+    sheets: all.filter((one): one is Sheet => !isRefusal(one)),
+    refused: [...all.filter(isRefusal), ...gone.map(goneRefusal)],
+  };
+}
+
+function goneRefusal(id: number): Refusal {
+  return { id, title: `N° ${id}`, reason: 'Ce véhicule n’est pas ou plus au catalogue.', missing: [] };
+}

@@ -1,0 +1,198 @@
+import { longMonth } from '../../../shared/dates/date-words.ts';
+import type { PublicDealership } from '../../../shared/dealership.ts';
+import { centsOf, formatCents } from '../../../shared/money.ts';
+import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
+import type { RentalTerms } from '../../../shared/rental.ts';
+import { cut } from '../../../shared/text/text.ts';
+import { type Condition, rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
+import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
+import { distanceText } from '../../stock/vehicles/card.ts';
+import { co2Class } from '../../stock/vehicles/co2-class.ts';
+import { gearboxCodeOf } from '../../stock/vehicles/fields/choice-words.ts';
+import { CRIT_AIR, effectiveGearbox, gearboxOf, isForSale, LICENCES } from '../../stock/vehicles/fields/choices.ts';
+import { valueText } from '../../stock/vehicles/fields/field-text.ts';
+import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import { VEHICLE_FIELDS, type VehicleFields } from '../../stock/vehicles/fields/vehicle.fields.ts';
+import { modelOf } from '../../stock/vehicles/model.ts';
+import type { Status } from '../../stock/vehicles/status/status.ts';
+import type { AdminVehicleOf, Kind } from '../../stock/vehicles/vehicle.ts';
+
+/** The sheet behind a windscreen: what it has to say, or why it cannot be printed (décret n° 78-993, article 3). */
+
+export type Line = { label: string; text: string };
+
+export type Sheet = {
+  id: number;
+  title: string;
+  offer: 'sale' | 'rental';
+  /** What the law wants to be read in characters of one size. */
+  facts: Line[];
+  /** Of a rental. */
+  conditions: Condition[];
+  /** Each only where it is known. */
+  details: Line[];
+  reference: string;
+  /** The public page. */
+  url: string;
+  /** Its page does not exist yet. */
+  isDraft: boolean;
+};
+
+/** A field that the sheet needs, by its name in the form. */
+export type MissingField = { field: string; label: string };
+
+export type Refusal = {
+  id: number;
+  title: string;
+  /** Why it has no sheet whatever its fields say; '' where fields are missing. */
+  reason: string;
+  missing: MissingField[];
+};
+
+/** Who offers the vehicles. */
+export type SheetDealer = Pick<PublicDealership, 'name' | 'phone' | 'address' | 'logo'>;
+
+export type PrintData = { dealer: SheetDealer; sheets: Sheet[]; refused: Refusal[] };
+
+export type SheetVehicle = AdminVehicleOf<VehicleFields> & Readonly<Record<string, unknown>>;
+
+/** What a vehicle does not know of itself. */
+export type SheetSite = {
+  brand: string;
+  fuel: string;
+  origin: string;
+  rental: Partial<RentalTerms>;
+};
+
+/** A longer text would push others off the page. */
+const MAX_DETAIL_CHARACTERS = 60;
+const MAX_REFERENCE_CHARACTERS = 40;
+
+const ENDED: { readonly [S in Status]?: string } = {
+  sold: 'Ce véhicule est vendu.',
+  archived: 'Ce véhicule est archivé.',
+};
+
+/** The sheet of a vehicle: of a sale where it is for sale, even if it is for rent too. */
+export function sheetOf(kind: Kind, vehicle: SheetVehicle, site: SheetSite): Sheet | Refusal {
+  const { id, title, status } = vehicle;
+  const ended = ENDED[status];
+  if (ended !== undefined) return { id, title, reason: ended, missing: [] };
+  const isSale = isForSale(vehicle.offer_kind);
+  const missing = isSale ? missingOfSale(vehicle, site) : missingOfRental(kind, vehicle, site);
+  if (missing.length > 0) return { id, title, reason: '', missing };
+  return {
+    id,
+    title,
+    offer: isSale ? 'sale' : 'rental',
+    facts: isSale ? saleFacts(vehicle, site) : rentalFacts(kind, vehicle, site),
+    conditions: isSale ? [] : rentalConditions(vehicle, site.rental),
+    details: detailsOf(kind, vehicle, site, isSale).map(({ label, text }) => ({
+      label,
+      text: cut(text, MAX_DETAIL_CHARACTERS),
+    })),
+    reference: cut(vehicle.reference.trim() || String(id), MAX_REFERENCE_CHARACTERS),
+    url: site.origin + detailPath(cardTypeOf(kind.name), id),
+    isDraft: status === 'draft',
+  };
+}
+
+export function isRefusal(sheet: Sheet | Refusal): sheet is Refusal {
+  return 'missing' in sheet;
+}
+
+const BRAND: MissingField = { field: 'brand', label: 'la marque' };
+const TITLE: MissingField = { field: 'title', label: 'le modèle et la version (titre)' };
+const CRIT: MissingField = { field: 'crit_air', label: 'Crit’Air' };
+
+function missingOfSale(vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
+  return lackingOf([
+    [brand !== '', BRAND],
+    [vehicle.title.trim() !== '', TITLE],
+    [vehicle.first_registration !== '', { field: 'first_registration', label: 'la première mise en circulation' }],
+    [vehicle.mileage !== null, { field: 'mileage', label: 'le kilométrage' }],
+    [vehicle.mileage_guaranteed !== null, { field: 'mileage_guaranteed', label: 'kilométrage garanti ou non' }],
+    // Words such as 'nous consulter' are no price.
+    [centsOf(vehicle.sale_price) !== null, { field: 'sale_price', label: 'le prix de vente TTC, en chiffres' }],
+    [vehicle.crit_air !== null, CRIT],
+  ]);
+}
+
+function missingOfRental(kind: Kind, vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
+  const [first] = rentalPrices(kind);
+  return lackingOf([
+    [brand !== '', BRAND],
+    [vehicle.title.trim() !== '', TITLE],
+    [pricesOf(kind, vehicle).length > 0, { field: first?.name ?? '', label: 'un prix de location, en chiffres' }],
+    [vehicle.crit_air !== null, CRIT],
+  ]);
+}
+
+function lackingOf(asked: readonly (readonly [isThere: boolean, field: MissingField])[]): MissingField[] {
+  return asked.flatMap(([isThere, field]) => (isThere ? [] : [field]));
+}
+
+const named = (vehicle: SheetVehicle, { brand }: SheetSite): Line[] => [
+  { label: 'Marque', text: brand },
+  { label: 'Modèle et version', text: modelOf({ title: vehicle.title, brand }) },
+];
+
+function saleFacts(vehicle: SheetVehicle, site: SheetSite): Line[] {
+  const { first_registration, mileage, mileage_guaranteed, sale_price } = vehicle;
+  const statement = mileage_guaranteed ? 'kilométrage garanti' : 'non garanti';
+  return [
+    ...named(vehicle, site),
+    { label: 'Première mise en circulation', text: longMonth(first_registration) },
+    { label: 'Kilométrage', text: `${distanceText(mileage ?? 0)}, ${statement}` },
+    { label: 'Prix', text: `${inEuros(sale_price)} TTC` },
+  ];
+}
+
+function rentalFacts(kind: Kind, vehicle: SheetVehicle, site: SheetSite): Line[] {
+  return [...named(vehicle, site), ...pricesOf(kind, vehicle)];
+}
+
+const rentalPrices = ({ fields }: Kind) => offeredPrices(fields).filter(({ unit }) => unit !== undefined);
+
+/** The rental prices that are amounts. */
+function pricesOf(kind: Kind, vehicle: SheetVehicle): Line[] {
+  return rentalPrices(kind).flatMap(({ name, label }) => {
+    const price = String(vehicle[name] ?? '');
+    return centsOf(price) === null ? [] : [{ label, text: `${inEuros(price)} TTC` }];
+  });
+}
+
+/** '9 490 €', the French way whatever the site shows. */
+const inEuros = (price: string) => formatCents(centsOf(price) ?? 0, 'fr');
+
+function detailsOf(kind: Kind, vehicle: SheetVehicle, { fuel }: SheetSite, isSale: boolean): Line[] {
+  const { mileage, first_registration, crit_air, co2, accessories, gearbox } = vehicle;
+  const text = (name: string) => String(vehicle[name] ?? '').trim();
+  const box = gearboxOf(effectiveGearbox(gearboxCodeOf(gearbox), accessories));
+  const lines: Line[] = [
+    {
+      label: 'Crit’Air',
+      text: (CRIT_AIR.find(({ value }) => value === crit_air)?.label ?? '').replace('Crit’Air ', ''),
+    },
+    { label: 'CO2', text: co2 === null ? '' : co2Text(co2, kind.name === 'cars') },
+    { label: 'Carburant', text: fuel },
+    { label: 'Boîte de vitesses', text: box?.label ?? '' },
+    { label: 'Garantie', text: text('guarantee') },
+    {
+      label: '1re mise en circulation',
+      text: isSale || first_registration === '' ? '' : longMonth(first_registration),
+    },
+    { label: 'Kilométrage', text: isSale || mileage === null ? '' : distanceText(mileage) },
+    // Of a rental it is among the conditions.
+    { label: 'Permis', text: isSale ? (LICENCES.find(({ value }) => value === vehicle.licence)?.value ?? '') : '' },
+    { label: 'Volume utile', text: valueText(TRUCK_FIELDS.volume_m3, vehicle.volume_m3) },
+    { label: 'Places', text: valueText(VEHICLE_FIELDS.seating_capacity, vehicle.seating_capacity) },
+  ];
+  return lines.filter((line) => line.text !== '');
+}
+
+/** '104 g/km, classe B'; the classes are those of passenger cars. */
+function co2Text(co2: number, isCar: boolean): string {
+  const emission = `${co2}\u00a0g/km`;
+  return isCar ? `${emission}, classe ${co2Class(co2)}` : emission;
+}

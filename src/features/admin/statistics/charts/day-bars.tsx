@@ -1,0 +1,81 @@
+import { formatNumber } from '../../../../shared/money.ts';
+import type { Overview } from '../overview.ts';
+import styles from '../statistics.module.css';
+import { contactsText, dayText, shortDayText, viewsText } from '../statistics-words.ts';
+
+type Days = Overview['by_day'];
+
+/** Width of a day and height of the drawing, in its own units: it is stretched to the width that there is. */
+const DAY_WIDTH = 10;
+const HEIGHT = 100;
+const GAP = 2;
+
+/** Views and contacts day by day, a drawing each, and both as a table. */
+export function DayCharts({ days }: { days: Days }) {
+  return (
+    <div className={styles.days}>
+      <DayBars days={days} title="Contacts par jour" of="contacts" text={contactsText} />
+      <DayBars days={days} title="Vues par jour" of="views" text={viewsText} />
+      <details className={styles.table}>
+        <summary>Chiffres par jour</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Vues</th>
+              <th scope="col">Contacts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, views, contacts }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(day)}</th>
+                <td>{formatNumber(views)}</td>
+                <td>{formatNumber(contacts)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+type BarsProps = { days: Days; title: string; of: 'views' | 'contacts'; text: (count: number) => string };
+
+function DayBars({ days, title, of, text }: BarsProps) {
+  const most = Math.max(...days.map((day) => day[of]), 1);
+  const best = days.find((day) => day[of] === most);
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  const sum = days.reduce((total, day) => total + day[of], 0);
+  const words = `${title}, du ${dayText(first)} au ${dayText(last)} : ${text(sum)} en tout`;
+  return (
+    <figure className={styles.figure} data-of={of}>
+      <figcaption>
+        {title}
+        <span className={styles.most} aria-hidden="true">
+          {best ? `au plus ${formatNumber(most)}, le ${shortDayText(best.day)}` : ''}
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={best ? `${words}, au plus ${most} le ${dayText(best.day)}` : words}
+        viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {days.map((day, i) => {
+          const height = (day[of] / most) * HEIGHT;
+          return (
+            <rect key={day.day} x={i * DAY_WIDTH + GAP / 2} y={HEIGHT - height} width={DAY_WIDTH - GAP} height={height}>
+              <title>{`${dayText(day.day)} : ${text(day[of])}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{shortDayText(first)}</span>
+        <span>{shortDayText(last)}</span>
+      </p>
+    </figure>
+  );
+}

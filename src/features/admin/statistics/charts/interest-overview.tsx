@@ -1,0 +1,111 @@
+import { useLocation } from 'react-router';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { withModal } from '../../../../admin-ui/form/modal.ts';
+import { Link } from '../../../../admin-ui/link.tsx';
+import { formatNumber } from '../../../../shared/money.ts';
+import { OFTEN_SEEN, type Overview } from '../overview.ts';
+import styles from '../statistics.module.css';
+import { contactsOf } from '../statistics.ts';
+import { ageText, comparisonText, topBrands, viewsText } from '../statistics-words.ts';
+import { useAnswer } from '../use-answer.ts';
+import { DayCharts } from './day-bars.tsx';
+import { StockBars } from './stock-bars.tsx';
+
+type Props = { days: number /** Most lines of the stock by brand; none: all. */; brands?: number };
+
+/** Contacts and views of the last days, what is never asked about, age and brands of the stock (STAT-10). */
+export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
+  const { data, failure, reload } = useAnswer<[Overview]>(`/statistics/overview?days=${days}`);
+  if (failure !== '')
+    return <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />;
+  if (data === null) return <p role="status">Chargement…</p>;
+  const [overview] = data;
+  return (
+    <>
+      <Figures overview={overview} days={days} />
+      <div className={styles.cards}>
+        <Unanswered overview={overview} days={days} />
+        <StockBars
+          title="Âge du stock"
+          first="En stock depuis"
+          rows={overview.ages.map(({ cars, trucks, ...age }) => ({ label: ageText(age), cars, trucks }))}
+        />
+        <StockBars
+          title="Stock par marque"
+          first="Marque"
+          rows={topBrands(overview.brands, brands).map(({ brand, cars, trucks }) => ({ label: brand, cars, trucks }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function Figures({ overview: { now, before, by_day, has_examples }, days }: { overview: Overview; days: number }) {
+  const contacts = contactsOf(now);
+  const isEmpty = now.views + contacts + before.views + contactsOf(before) === 0;
+  if (isEmpty)
+    return (
+      <p className={styles.empty}>
+        Ni vue ni contact pour l’instant. Les chiffres viennent quelques secondes après que la page d’un véhicule a été
+        affichée, ou que quelqu’un y a appuyé sur WhatsApp ou sur le téléphone. Vos propres visites ne comptent pas.
+      </p>
+    );
+  return (
+    <div className={styles.card}>
+      {has_examples && <p className={styles.note}>Démonstration : ces chiffres contiennent des exemples.</p>}
+      <dl className={styles.figures}>
+        <div>
+          <dt>Contacts</dt>
+          <dd>
+            <strong>{formatNumber(contacts)}</strong>
+            <span>
+              {formatNumber(now.chat)} WhatsApp · {formatNumber(now.phone)} téléphone
+            </span>
+            <span>{comparisonText(contacts, contactsOf(before), days)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Vues</dt>
+          <dd>
+            <strong>{formatNumber(now.views)}</strong>
+            <span>pages de véhicules affichées</span>
+            <span>{comparisonText(now.views, before.views, days)}</span>
+          </dd>
+        </div>
+      </dl>
+      <DayCharts days={by_day} />
+    </div>
+  );
+}
+
+function Unanswered({ overview: { unanswered }, days }: { overview: Overview; days: number }) {
+  const { search } = useLocation();
+  return (
+    <section className={styles.card}>
+      <h3>Souvent vus, jamais contactés</h3>
+      <p className={styles.note}>
+        En ligne, {OFTEN_SEEN} vues ou plus en {days} jours, sans contact : le prix ou les photos, peut-être.
+      </p>
+      {unanswered.length === 0 ? (
+        <p>Aucun véhicule dans ce cas.</p>
+      ) : (
+        <ul className={styles.vehicles}>
+          {unanswered.map(({ object, id: vehicle, title, views }) => (
+            <li key={`${object} ${vehicle}`}>
+              <Link
+                to={{ search: withModal(search, { kind: object, mode: 'edit', id: vehicle }) }}
+                state={{ opened: true }}
+                preventScrollReset
+              >
+                <AdminIcon name={object} size={18} />
+                <span className={styles.vehicle}>{title}</span>
+                <strong>{viewsText(views)}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

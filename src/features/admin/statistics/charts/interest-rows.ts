@@ -1,0 +1,35 @@
+import type { InterestRow } from '../overview.ts';
+import { contactsOf } from '../statistics.ts';
+
+/** The columns of the table of all vehicles, by their names in the address; a larger number comes first, a title in order. */
+export const INTEREST_COLUMNS = [
+  { name: 'nom', title: 'Véhicule' },
+  { name: 'vues', title: 'Vues' },
+  { name: 'contacts', title: 'Contacts' },
+  { name: 'chat', title: 'WhatsApp' },
+  { name: 'telephone', title: 'Téléphone' },
+  { name: 'age', title: 'En stock' },
+] as const;
+
+export type InterestColumn = (typeof INTEREST_COLUMNS)[number]['name'];
+
+const NUMBER: Record<Exclude<InterestColumn, 'nom'>, (row: InterestRow) => number> = {
+  vues: ({ views }) => views,
+  contacts: contactsOf,
+  chat: ({ chat }) => chat,
+  telephone: ({ phone }) => phone,
+  age: ({ days }) => days ?? -1,
+};
+
+/** The column that an address names, the views where it names none. */
+export function columnOf(text: string | null): InterestColumn {
+  return INTEREST_COLUMNS.find(({ name }) => name === text)?.name ?? 'vues';
+}
+
+/** The rows by a column; equals by views. */
+export function sortedBy(rows: readonly InterestRow[], column: InterestColumn): InterestRow[] {
+  const byViews = (a: InterestRow, b: InterestRow) => b.views - a.views || b.id - a.id;
+  if (column === 'nom') return rows.toSorted((a, b) => a.title.localeCompare(b.title, 'fr') || byViews(a, b));
+  const number = NUMBER[column];
+  return rows.toSorted((a, b) => number(b) - number(a) || byViews(a, b));
+}

@@ -1,0 +1,22 @@
+import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
+import { Link } from '../../../../admin-ui/link.tsx';
+import styles from '../statistics.module.css';
+import { InterestOverview } from './interest-overview.tsx';
+
+const DAYS = 30;
+
+/** Most lines of the stock by brand on the dashboard. */
+const MAX_BRANDS = 14;
+
+/** The dashboard's part on views and contacts. */
+export function InterestSection() {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>Intérêt des {DAYS} derniers jours</h2>
+        <Link to={ADMIN_PATHS.statistics}>Toutes les statistiques</Link>
+      </div>
+      <InterestOverview days={DAYS} brands={MAX_BRANDS} />
+    </section>
+  );
+}

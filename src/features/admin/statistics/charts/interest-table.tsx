@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { withModal } from '../../../../admin-ui/form/modal.ts';
+import { Link } from '../../../../admin-ui/link.tsx';
+import { formatNumber } from '../../../../shared/money.ts';
+import type { InterestRow } from '../overview.ts';
+import styles from '../statistics.module.css';
+import { contactsOf } from '../statistics.ts';
+import { useAnswer } from '../use-answer.ts';
+import { INTEREST_COLUMNS, type InterestColumn, sortedBy } from './interest-rows.ts';
+
+/** Rows that are shown at first, and that each press adds. */
+const ROWS = 25;
+
+type Props = { days: number; column: InterestColumn; onSort: (column: InterestColumn) => void };
+
+/** What was counted of every vehicle in stock, and of what else was seen (STAT-11). */
+export function InterestTable({ days, column, onSort }: Props) {
+  const { data, failure, reload } = useAnswer<InterestRow[]>(`/statistics/vehicles?days=${days}`);
+  const [shown, setShown] = useState(ROWS);
+  if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
+  if (data === null) return <p role="status">Chargement…</p>;
+  if (data.length === 0) return <p className={styles.empty}>Aucun véhicule en stock.</p>;
+  return (
+    <>
+      <div className={styles.card}>
+        <table className={styles.rows}>
+          <caption className="visually-hidden">Vues et contacts par véhicule, {days} derniers jours</caption>
+          <Head column={column} onSort={onSort} />
+          <tbody>
+            {sortedBy(data, column)
+              .slice(0, shown)
+              .map((row) => (
+                <Row key={`${row.object} ${row.id}`} row={row} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {shown < data.length && (
+        <button type="button" className={controls.ghost} onClick={() => setShown(shown + ROWS)}>
+          Voir plus ({formatNumber(data.length - shown)})
+        </button>
+      )}
+    </>
+  );
+}
+
+function Head({ column, onSort }: Omit<Props, 'days'>) {
+  return (
+    <thead>
+      <tr>
+        {INTEREST_COLUMNS.map(({ name, title }) => (
+          <th
+            key={name}
+            scope="col"
+            data-name={name}
+            aria-sort={name !== column ? undefined : name === 'nom' ? 'ascending' : 'descending'}
+          >
+            <button type="button" onClick={() => onSort(name)}>
+              {title}
+              {name === column && <AdminIcon name={name === 'nom' ? 'up' : 'down'} size={16} />}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ row }: { row: InterestRow }) {
+  const { search } = useLocation();
+  const { object, id, title, days, views, chat, phone } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
+          state={{ opened: true }}
+          preventScrollReset
+        >
+          <AdminIcon name={object} size={18} />
+          <span>{title}</span>
+        </Link>
+      </th>
+      <td data-name="vues">{formatNumber(views)}</td>
+      <td data-name="contacts">{formatNumber(contactsOf(row))}</td>
+      <td data-name="chat">{formatNumber(chat)}</td>
+      <td data-name="telephone">{formatNumber(phone)}</td>
+      <td data-name="age">{days === null ? '–' : `${formatNumber(days)}\u00a0j`}</td>
+    </tr>
+  );
+}

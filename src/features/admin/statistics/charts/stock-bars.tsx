@@ -1,0 +1,43 @@
+import { formatNumber } from '../../../../shared/money.ts';
+import styles from '../statistics.module.css';
+
+export type StockRow = { label: string; cars: number; trucks: number };
+
+/** Cars and trucks in stock, a bar and the figures in each line: the drawing is a table. */
+export function StockBars({ title, first, rows }: { title: string; first: string; rows: readonly StockRow[] }) {
+  const most = Math.max(...rows.map(({ cars, trucks }) => cars + trucks), 1);
+  return (
+    <section className={styles.card}>
+      <h3>{title}</h3>
+      <table className={styles.stock}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <td className={styles.bar} />
+            <th scope="col" data-kind="cars">
+              Voitures
+            </th>
+            <th scope="col" data-kind="trucks">
+              Camions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cars, trucks }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={styles.bar}>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                  <rect data-kind="cars" width={(cars / most) * 100} height={10} />
+                  <rect data-kind="trucks" x={(cars / most) * 100} width={(trucks / most) * 100} height={10} />
+                </svg>
+              </td>
+              <td>{formatNumber(cars)}</td>
+              <td>{formatNumber(trucks)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { isAmong } from '../../../server/db/among.ts';
+import { today } from '../../../server/today.ts';
+import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
+import type { Status } from '../../stock/vehicles/status/status.ts';
+import {
+  type DaySum,
+  type InterestRow,
+  type Overview,
+  overviewOf,
+  RECENT_DAYS,
+  type RecentInterest,
+  type StockVehicle,
+} from './overview.ts';
+import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
+
+/** What the administration reads of the counts: sums, with the vehicles that they are about. */
+
+/** A vehicle that is not sold and not archived is in stock. */
+const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
+
+const NOTHING: Counts = { views: 0, chat: 0, phone: 0 };
+
+/** The figures of the last days and the stock of today. */
+export async function readOverview(context: AppContext, days: number): Promise<Overview> {
+  const { query } = context.database;
+  const sums = await sumsByDay(context, firstDay(today(), 2 * days));
+  const stock = await stockWith(context, await sumsByObject(context, days));
+  const { demonstration } = await query.selectFrom('catalogue').select('demonstration').executeTakeFirstOrThrow();
+  return overviewOf(sums, stock, { today: today(), days, hasExamples: demonstration > 0 });
+}
+
+/** Each vehicle in stock, and what else was seen or asked about in the last days; the most seen first. */
+export async function listInterest(context: AppContext, days: number): Promise<InterestRow[]> {
+  const sums = await sumsByObject(context, days);
+  const stock = await stockWith(context, sums);
+  const rows: InterestRow[] = stock.map(({ object, id, title, days: age, views, chat, phone }) => {
+    sums.delete(`${object} ${id}`);
+    return { object, id, title, days: age, views, chat, phone };
+  });
+  for (const object of COUNTED_OBJECTS) {
+    const left = [...sums.values()].filter((sum) => sum.object === object);
+    const titles = await titlesOf(
+      context,
+      object,
+      left.map(({ id }) => id),
+    );
+    for (const { id, views, chat, phone } of left) {
+      const title = titles.get(id);
+      if (title !== undefined) rows.push({ object, id, title, days: null, views, chat, phone });
+    }
+  }
+  return rows.sort((a, b) => b.views - a.views || contactsOf(b) - contactsOf(a) || b.id - a.id);
+}
+
+/** Sums of the last 7 and 30 days, of vehicles of one kind. */
+export async function recentInterest(
+  context: AppContext,
+  object: VehicleKind,
+  ids: readonly number[],
+): Promise<RecentInterest[]> {
+  const [week, month] = await Promise.all(RECENT_DAYS.map((days) => sumsByObject(context, days, { object, ids })));
+  return ids.map((id) => {
+    const [last7, last30] = [week, month].map((sums) => sums?.get(`${object} ${id}`) ?? NOTHING) as [Counts, Counts];
+    return { id, views: [last7.views, last30.views], contacts: [contactsOf(last7), contactsOf(last30)] };
+  });
+}
+
+type ObjectSum = Counts & { object: CountedObject; id: number };
+
+/** The sums of the last days by '{object} {id}', of all objects or of some of one kind. */
+export async function sumsByObject(
+  { database: { engine, query } }: AppContext,
+  days: number,
+  of?: { object: CountedObject; ids?: readonly number[] },
+): Promise<Map<string, ObjectSum>> {
+  let counts = query.selectFrom('statistics').where('day', '>=', firstDay(today(), days));
+  if (of) counts = counts.where('object', '=', of.object);
+  if (of?.ids) counts = counts.where(isAmong(engine, 'object_id', of.ids));
+  const rows = await counts
+    .select(({ fn }) => [
+      'object',
+      'object_id',
+      fn.sum('views').as('views'),
+      fn.sum('chat').as('chat'),
+      fn.sum('phone').as('phone'),
+    ])
+    .groupBy(['object', 'object_id'])
+    .execute();
+  return new Map(
+    rows.map(({ object, object_id: id, ...sums }) => [
+      `${object} ${id}`,
+      { object: object as CountedObject, id, ...numbersOf(sums) },
+    ]),
+  );
+}
+
+async function sumsByDay({ database }: AppContext, from: string): Promise<DaySum[]> {
+  const rows = await database.query
+    .selectFrom('statistics')
+    .select(({ fn }) => ['day', fn.sum('views').as('views'), fn.sum('chat').as('chat'), fn.sum('phone').as('phone')])
+    .where('day', '>=', from)
+    .groupBy('day')
+    .execute();
+  return rows.map(({ day, ...sums }) => ({ day, ...numbersOf(sums) }));
+}
+
+/** PostgreSQL writes the sum of large integers as a text. */
+function numbersOf({ views, chat, phone }: Record<keyof Counts, string | number | bigint>): Counts {
+  return { views: Number(views), chat: Number(chat), phone: Number(phone) };
+}
+
+/** The vehicles in stock, each with its sums. */
+async function stockWith({ database }: AppContext, sums: ReadonlyMap<string, Counts>): Promise<StockVehicle[]> {
+  const now = new Date();
+  const stock: StockVehicle[] = [];
+  for (const object of ['cars', 'trucks'] as const) {
+    const rows = await database.query
+      .selectFrom(object)
+      .leftJoin('brands', 'brands.id', `${object}.brand`)
+      .select([`${object}.id`, 'title', 'status', 'sold_at', `${object}.created_at`, 'brands.brand_name'])
+      .where('deleted_at', 'is', null)
+      .where('status', 'in', IN_STOCK)
+      .execute();
+    for (const { id, title, status, sold_at, created_at, brand_name } of rows) {
+      const days = daysInStock({ status, sold_at, due_date: dayMonthYear(new Date(created_at)) }, now);
+      const { views, chat, phone } = sums.get(`${object} ${id}`) ?? NOTHING;
+      stock.push({ object, id, title, brand: brand_name ?? '', status, days, views, chat, phone });
+    }
+  }
+  return stock;
+}
+
+/** By id; what is in the trash keeps its title, what is gone has none. */
+async function titlesOf(
+  { database: { engine, query } }: AppContext,
+  object: CountedObject,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await query
+    .selectFrom(object)
+    .select(['id', 'title'])
+    .where(isAmong(engine, 'id', ids))
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,121 @@
+import { dayAfter } from '../../../shared/dates/dates.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Status } from '../../stock/vehicles/status/status.ts';
+import { type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
+
+/** What the counts of some days and the stock say together. */
+
+/** A vehicle that is in stock, with the counts of the days asked for. */
+export type StockVehicle = Counts & {
+  object: VehicleKind;
+  id: number;
+  title: string;
+  /** '' without a brand. */
+  brand: string;
+  status: Status;
+  /** Since when it is in stock; null where that is unknown. */
+  days: number | null;
+};
+
+export type DaySum = Counts & { day: string };
+
+/** So often is often: a vehicle that was seen less may not have been noticed. */
+export const OFTEN_SEEN = 10;
+
+/** The most vehicles that the list of those never asked about has. */
+const MAX_UNANSWERED = 8;
+
+/** Ages of the stock, in days; the first days of the last two are those of the list « Plus de 60 jours ». */
+const AGES: readonly { from: number; to: number | null }[] = [
+  { from: 0, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: 90 },
+  { from: 91, to: null },
+];
+
+type ByKind = Record<VehicleKind, number>;
+
+export type Overview = {
+  /** The days asked for, and as many before them. */
+  now: Counts;
+  before: Counts;
+  /** Each of the days asked for, oldest first. */
+  by_day: { day: string; views: number; contacts: number }[];
+  /** Online, seen often and never asked about, the most seen first. */
+  unanswered: { object: VehicleKind; id: number; title: string; views: number }[];
+  ages: ({ from: number; to: number | null } & ByKind)[];
+  /** The most vehicles first; '' is without a brand. */
+  brands: ({ brand: string } & ByKind)[];
+  /** Do the figures hold those of the demonstration? */
+  has_examples: boolean;
+};
+
+/** `sums` are those of twice as many days as asked for. */
+export function overviewOf(
+  sums: readonly DaySum[],
+  stock: readonly StockVehicle[],
+  { today, days, hasExamples }: { today: string; days: number; hasExamples: boolean },
+): Overview {
+  const start = firstDay(today, days);
+  const byDay = new Map(sums.map((sum) => [sum.day, sum]));
+  return {
+    now: totalOf(sums.filter(({ day }) => day >= start)),
+    before: totalOf(sums.filter(({ day }) => day < start)),
+    by_day: Array.from({ length: days }, (_, i) => {
+      const day = dayAfter(start, i);
+      const sum = byDay.get(day) ?? NOTHING;
+      return { day, views: sum.views, contacts: contactsOf(sum) };
+    }),
+    unanswered: stock
+      .filter((vehicle) => vehicle.status === 'available' && contactsOf(vehicle) === 0 && vehicle.views >= OFTEN_SEEN)
+      .sort((a, b) => b.views - a.views || b.id - a.id)
+      .slice(0, MAX_UNANSWERED)
+      .map(({ object, id, title, views }) => ({ object, id, title, views })),
+    ages: AGES.map(({ from, to }) => {
+      const isOfAge = ({ days: age }: StockVehicle) => age !== null && age >= from && (to === null || age <= to);
+      return { from, to, ...countByKind(stock.filter(isOfAge)) };
+    }),
+    brands: brandsOf(stock),
+    has_examples: hasExamples,
+  };
+}
+
+const NOTHING: Counts = { views: 0, chat: 0, phone: 0 };
+
+function totalOf(sums: readonly Counts[]): Counts {
+  return sums.reduce<Counts>(
+    (total, { views, chat, phone }) => ({
+      views: total.views + views,
+      chat: total.chat + chat,
+      phone: total.phone + phone,
+    }),
+    NOTHING,
+  );
+}
+
+function countByKind(vehicles: readonly StockVehicle[]): ByKind {
+  const cars = vehicles.filter(({ object }) => object === 'cars').length;
+  return { cars, trucks: vehicles.length - cars };
+}
+
+function brandsOf(stock: readonly StockVehicle[]): Overview['brands'] {
+  const byBrand = Map.groupBy(stock, ({ brand }) => brand);
+  return [...byBrand]
+    .sort(([a, one], [b, other]) => other.length - one.length || a.localeCompare(b, 'fr'))
+    .map(([brand, vehicles]) => ({ brand, ...countByKind(vehicles) }));
+}
+
+/** What was counted of a vehicle or a rate, as the table of all of them shows it. */
+export type InterestRow = Counts & {
+  object: CountedObject;
+  id: number;
+  title: string;
+  /** Since when it is in stock; null for what is not. */
+  days: number | null;
+};
+
+/** What the tables of vehicles show beside each: sums of the last 7 and of the last 30 days. */
+export type RecentInterest = { id: number; views: [number, number]; contacts: [number, number] };
+
+/** The days of `RecentInterest`. */
+export const RECENT_DAYS = [7, 30] as const;

@@ -1,0 +1,53 @@
+import { formatNumber } from '../../../shared/money.ts';
+import type { Overview } from './overview.ts';
+
+/** Figures in French words. */
+
+/** '1 vue', '1 200 vues' */
+export function viewsText(views: number): string {
+  return `${formatNumber(views)}\u00a0${views > 1 ? 'vues' : 'vue'}`;
+}
+
+/** '1 contact', '12 contacts' */
+export function contactsText(contacts: number): string {
+  return `${formatNumber(contacts)}\u00a0${contacts > 1 ? 'contacts' : 'contact'}`;
+}
+
+/**
+ * How a figure compares with the one of as many days before.
+ *
+ * @example
+ * comparisonText(79, 65, 30); // '14 de plus que les 30 jours d’avant (65)'
+ */
+export function comparisonText(now: number, before: number, days: number): string {
+  const earlier = `les ${days} jours d’avant`;
+  if (now === before) return now === 0 ? `aucun non plus ${earlier}` : `autant que ${earlier}`;
+  const more = `${formatNumber(Math.abs(now - before))} de ${now > before ? 'plus' : 'moins'} que ${earlier}`;
+  return `${more} (${formatNumber(before)})`;
+}
+
+/** '0 à 30 jours', 'plus de 90 jours' */
+export function ageText({ from, to }: Pick<Overview['ages'][number], 'from' | 'to'>): string {
+  return to === null ? `plus de ${from - 1} jours` : `${from} à ${to} jours`;
+}
+
+/** '2026-11-22' → '22-11-2026' */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('-');
+}
+
+/** '2026-11-22' → '22-11' */
+export function shortDayText(day: string): string {
+  return dayText(day).slice(0, 5);
+}
+
+/** The brands with the most vehicles, and the others together. */
+export function topBrands(brands: Overview['brands'], most: number): Overview['brands'] {
+  if (brands.length <= most) return brands.map((row) => ({ ...row, brand: row.brand || 'Sans marque' }));
+  const others = brands.slice(most - 1);
+  const sum = (kind: 'cars' | 'trucks') => others.reduce((total, row) => total + row[kind], 0);
+  return [
+    ...topBrands(brands.slice(0, most - 1), most),
+    { brand: `${others.length} autres marques`, cars: sum('cars'), trucks: sum('trucks') },
+  ];
+}

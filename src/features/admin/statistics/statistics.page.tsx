@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '../../../admin-ui/link.tsx';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
+import { InterestOverview } from './charts/interest-overview.tsx';
+import { columnOf, type InterestColumn } from './charts/interest-rows.ts';
+import { InterestTable } from './charts/interest-table.tsx';
+import styles from './statistics.module.css';
+
+const PERIODS = [7, 30, 90] as const;
+const USUAL = 30;
+
+/** Views and contacts of 7, 30 or 90 days, over all and by vehicle. The address holds period and order. */
+export function StatisticsPage() {
+  useTitle('Statistiques');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const days = PERIODS.find((period) => String(period) === params.get('jours')) ?? USUAL;
+  const column = columnOf(params.get('tri'));
+  const sort = (by: InterestColumn) =>
+    void navigate({ pathname, search: searchOf(days, by) }, { replace: true, preventScrollReset: true });
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Statistiques</h1>
+        <nav aria-label="Période">
+          <ul className={styles.periods}>
+            {PERIODS.map((period) => (
+              <li key={period}>
+                <Link
+                  to={{ search: searchOf(period, column) }}
+                  replace
+                  preventScrollReset
+                  aria-current={period === days ? 'true' : undefined}
+                >
+                  {period}&nbsp;jours
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className={styles.note}>
+        Des nombres par véhicule et par jour, rien des personnes. Vos propres visites et les robots ne comptent pas ; un
+        rechargement de la page compte une vue de plus. Les chiffres sont gardés {STATISTICS_MONTHS} mois.
+      </p>
+      <section className={styles.section}>
+        <h2>{days} derniers jours</h2>
+        <InterestOverview key={days} days={days} />
+      </section>
+      <section className={styles.section}>
+        <h2>Par véhicule</h2>
+        <InterestTable key={days} days={days} column={column} onSort={sort} />
+      </section>
+    </div>
+  );
+}
+
+/** The usual period and order have no name in the address. */
+function searchOf(days: number, column: InterestColumn): string {
+  const params = new URLSearchParams();
+  if (days !== USUAL) params.set('jours', String(days));
+  if (column !== 'vues') params.set('tri', column);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

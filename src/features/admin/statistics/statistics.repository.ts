@@ -1,0 +1,80 @@
+import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { monthsBefore } from '../../../shared/dates/months.ts';
+import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
+import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
+import type { CountedObject, DayCounts } from './statistics.ts';
+
+/** Rows in one statement. SQLite takes 32,766 values; a row has six. */
+const MAX_ROWS_PER_INSERT = 1_000;
+
+/**
+ * Adds to the counts of days, all or none of it. Several instances may: what one has counted is added to what the others
+ * have. The rows come in one order, so that two instances do not wait for each other.
+ */
+export async function addCounts(context: AppContext, counts: readonly DayCounts[]): Promise<void> {
+  const rows = counts
+    .map(({ id, ...row }) => ({ ...row, object_id: id }))
+    .sort((a, b) => compare(a.day, b.day) || compare(a.object, b.object) || a.object_id - b.object_id);
+  await inTransaction(context, async ({ database }) => {
+    for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
+      await database.query
+        .insertInto('statistics')
+        .values(rows.slice(start, start + MAX_ROWS_PER_INSERT))
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'object', 'object_id']).doUpdateSet((of) => ({
+            views: of('statistics.views', '+', of.ref('excluded.views')),
+            chat: of('statistics.chat', '+', of.ref('excluded.chat')),
+            phone: of('statistics.phone', '+', of.ref('excluded.phone')),
+          })),
+        )
+        .execute();
+  });
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Which of some ids are of an object that everybody can see: a vehicle that has a page, a rate. */
+export async function visibleIds(
+  { database: { query } }: AppContext,
+  object: CountedObject,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  if (object === 'rates') {
+    const rates = await query.selectFrom('rates').select('id').where('id', 'in', ids).execute();
+    return new Set(rates.map(({ id }) => id));
+  }
+  const now = new Date();
+  const rows = await query
+    .selectFrom(object)
+    .select(['id', 'status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note', 'published_at'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const shown = rows.filter((row) => ['whole', 'sold'].includes(visibilityOf(row, now) ?? ''));
+  return new Set(shown.map(({ id }) => id));
+}
+
+/** All counts from a day on, oldest first. */
+export async function listCounts({ database }: AppContext, from: string): Promise<DayCounts[]> {
+  const rows = await database.query
+    .selectFrom('statistics')
+    .select(['object', 'object_id as id', 'day', 'views', 'chat', 'phone'])
+    .where('day', '>=', from)
+    .orderBy('day')
+    .orderBy('object')
+    .orderBy('object_id')
+    .execute();
+  return rows as DayCounts[];
+}
+
+/** Deletes counts that are older than they are kept. @returns how many rows */
+export async function deleteOldCounts({ database }: AppContext, now: Date): Promise<number> {
+  const oldest = dayMonthYear(new Date(monthsBefore(now, STATISTICS_MONTHS)))
+    .split('-')
+    .reverse()
+    .join('-');
+  const old = await database.query.deleteFrom('statistics').where('day', '<', oldest).executeTakeFirst();
+  return Number(old.numDeletedRows);
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { idOf } from '../../../shared/paths.ts';
+import { COUNTED_OBJECTS, MAX_DAYS } from './statistics.ts';
+
+const DAYS = `Un nombre de jours de 1 à ${MAX_DAYS}`;
+
+/** How many days are asked for, of which today is the last. */
+export const daysQuerySchema = z.object({
+  days: z
+    .string({ error: DAYS })
+    .default('30')
+    .refine((written) => /^[1-9]\d{0,3}$/.test(written) && Number(written) <= MAX_DAYS, { error: DAYS })
+    .transform(Number),
+});
+
+const counts = { views: z.int(), chat: z.int(), phone: z.int() };
+
+export const statisticsSchema = z.object({
+  data: z.array(z.object({ object: z.enum(COUNTED_OBJECTS), id: z.int(), day: z.string(), ...counts })),
+});
+
+const byKind = { cars: z.int(), trucks: z.int() };
+
+export const overviewSchema = z.object({
+  data: z
+    .array(
+      z.object({
+        now: z.object(counts),
+        before: z.object(counts),
+        by_day: z.array(z.object({ day: z.string(), views: z.int(), contacts: z.int() })),
+        unanswered: z.array(
+          z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string(), views: z.int() }),
+        ),
+        ages: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...byKind })),
+        brands: z.array(z.object({ brand: z.string(), ...byKind })),
+        has_examples: z.boolean(),
+      }),
+    )
+    .length(1),
+});
+
+export const interestSchema = z.object({
+  data: z.array(
+    z.object({
+      object: z.enum(COUNTED_OBJECTS),
+      id: z.int(),
+      title: z.string(),
+      days: z.int().nullable().describe('Jours en stock ; null hors du stock'),
+      ...counts,
+    }),
+  ),
+});
+
+/** The most vehicles that one page of a table has. */
+const MAX_IDS = 1_000;
+
+const IDS = `De 1 à ${MAX_IDS} numéros, séparés par des virgules`;
+
+/** Of which vehicles the recent sums are asked for. */
+export const recentQuerySchema = z.object({
+  object: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),
+  ids: z
+    .string({ error: IDS })
+    .transform((written) => written.split(',').map((id) => idOf(id)))
+    .refine((ids) => ids.length <= MAX_IDS && !ids.includes(null), { error: IDS })
+    .transform((ids) => ids.flatMap((id) => id ?? [])),
+});
+
+const recentSums = z.tuple([z.int(), z.int()]).describe('Des 7 et des 30 derniers jours');
+
+export const recentSchema = z.object({
+  data: z.array(z.object({ id: z.int(), views: recentSums, contacts: recentSums })),
+});

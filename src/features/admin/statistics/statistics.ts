@@ -1,0 +1,30 @@
+import { dayAfter } from '../../../shared/dates/dates.ts';
+
+/** What is counted of the interest in vehicles and rates: how often, never by whom. */
+
+export const COUNTED_OBJECTS = ['cars', 'trucks', 'rates'] as const;
+export type CountedObject = (typeof COUNTED_OBJECTS)[number];
+
+/** A page that was shown, a tap on a chat link, a tap on a phone link. */
+export const EVENT_KINDS = ['view', 'chat', 'phone'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export type CountedEvent = { object: CountedObject; id: number; kind: EventKind };
+
+export type Counts = { views: number; chat: number; phone: number };
+
+/** What was counted of one object on one day, 'YYYY-MM-DD' in Paris. */
+export type DayCounts = Counts & { object: CountedObject; id: number; day: string };
+
+/** The most days that are read at once: all that are kept. */
+export const MAX_DAYS = 800;
+
+/** The first of so many days, of which `today` is the last. */
+export function firstDay(today: string, days: number): string {
+  return dayAfter(today, 1 - days);
+}
+
+/** A tap on a chat or on a phone link. */
+export function contactsOf({ chat, phone }: Pick<Counts, 'chat' | 'phone'>): number {
+  return chat + phone;
+}

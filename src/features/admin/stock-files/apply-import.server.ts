@@ -1,0 +1,87 @@
+import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
+import { lastEntry } from '../../platform/journal/journal.repository.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
+import type { Kind } from '../../stock/vehicles/vehicle.ts';
+import { lockCatalogue, writePlan } from './csv/csv-import.server.ts';
+import { rememberBrands, rememberMapping } from './csv/import-choices.repository.ts';
+import type { ApplyTask } from './import-task.server.ts';
+import { advance, findImport, type StoredSource } from './imports.repository.ts';
+import { digestOf, importSourceOf, readWhole } from './look-at-file.server.ts';
+import type { MissingChoice } from './stock-import.ts';
+
+/** Vehicles whose status changes between two reports of progress. */
+const ROWS_PER_PROGRESS = 100;
+
+const CHANGED = 'Le catalogue a changé depuis la vérification : rien n’a été écrit. Vérifiez à nouveau, puis importez.';
+
+const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Record<
+  Exclude<MissingChoice, 'leave'>,
+  string
+>;
+
+/**
+ * Writes a file that was looked at, all of it or nothing. `onProgress` is called first when the catalogue is locked and
+ * what was looked at still holds.
+ * @throws DomainError conflict where something else would be written, or where the job was given up meanwhile
+ */
+export async function applyImport(
+  context: AppContext,
+  admin: Admin,
+  { job, missing: choice }: ApplyTask,
+  onProgress: (done: number, total: number) => void,
+): Promise<null> {
+  if (!(await advance(context, job, ['waiting'], 'running'))) throw givenUp();
+  const row = await findImport(context, job);
+  if (!row) throw givenUp();
+  const kind = row.kind as VehicleKind;
+  const stored = JSON.parse(row.source) as StoredSource;
+  const importer = withOrigin(admin, 'import');
+  await inTransaction(context, async (inside) => {
+    await lockCatalogue(inside);
+    const { plan, missing } = await readWhole(inside, importSourceOf(kind, stored));
+    if (!isAsLookedAt(row.digest, digestOf(plan, missing), choice)) throw new DomainError('conflict', CHANGED);
+    const gone = choice === 'leave' ? [] : missing;
+    const total = plan.created.length + plan.changed.length + gone.length;
+    onProgress(0, total);
+    const journal_from = await lastEntry(inside);
+    await writePlan(inside, importer, KINDS[kind], plan, (done) => onProgress(done, total));
+    if (choice !== 'leave')
+      await changeMissing(inside, importer, KINDS[kind], gone, choice, (done) =>
+        onProgress(total - gone.length + done, total),
+      );
+    await rememberBrands(inside, new Map(Object.entries(stored.brands)));
+    if (stored.isChosen) await rememberMapping(inside, kind, stored.headings, stored.mapping);
+    const columns = {
+      ...{ done: total, total, created: plan.created.length, updated: plan.changed.length },
+      ...{ journal_from, journal_to: await lastEntry(inside), source: '{}' },
+    };
+    if (!(await advance(inside, job, ['running'], 'done', columns))) throw givenUp();
+  });
+  return null;
+}
+
+const givenUp = () => new DomainError('conflict', 'Cet import a été abandonné : déposez le fichier à nouveau.');
+
+/** Vehicles that are missing count only where something becomes of them. */
+function isAsLookedAt(then: string, now: string, choice: MissingChoice): boolean {
+  return choice === 'leave' ? then.split('.')[0] === now.split('.')[0] : then === now;
+}
+
+async function changeMissing(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  ids: readonly number[],
+  choice: Exclude<MissingChoice, 'leave'>,
+  onDone: (done: number) => void,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_PER_PROGRESS) {
+    const some = ids.slice(start, start + ROWS_PER_PROGRESS);
+    await changeStatus(context, admin, kind, some, { status: STATUS_OF[choice] });
+    onDone(start + some.length);
+  }
+}

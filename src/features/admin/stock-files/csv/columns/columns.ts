@@ -1,0 +1,37 @@
+import { lengthOf } from '../../../../../shared/text/text.ts';
+import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
+import type { Terms } from './lookup.ts';
+
+/**
+ * One column of a CSV file: what export writes in a vehicle's cell, and the vehicle with what import reads there. `read`
+ * returns the reason, in French, where a cell is rejected. Both go through the same canonical text, so that a file that is
+ * exported and imported unchanged changes nothing.
+ */
+export type Column = {
+  /** The API's name of what it holds; of one key of a field with keys 'weight.PTAC'. */
+  field: string;
+  /** What export writes at the top. */
+  heading: string;
+  /** Other headings that people write; case, accents and a unit in brackets do not count. */
+  otherHeadings: readonly string[];
+  /** Headings that mean this column only where no other column claims them. */
+  fallbackHeadings?: readonly string[];
+  /** An empty cell keeps the value of a stored vehicle whatever the importer asks: a vehicle needs it. */
+  neverCleared?: true;
+  write(vehicle: AnyInput, terms: Terms): string;
+  read(cell: string, vehicle: AnyInput, terms: Terms): AnyInput | string;
+};
+
+/** The heading of the key of every file; it is no `Column`, because a vehicle's reference never changes by import. */
+export const REFERENCE = {
+  field: 'reference',
+  heading: 'Référence',
+  otherHeadings: ['Réf', 'Réf.', 'N° de stock', 'Numéro de stock'],
+} as const;
+
+export const FORMULA_REASON = 'une formule de tableur au lieu d’un texte';
+
+/** The reason to reject a text of more than `max` characters, or null. */
+export function tooLong(text: string, max: number): string | null {
+  return lengthOf(text) > max ? `plus de ${max} caractères` : null;
+}

@@ -1,0 +1,28 @@
+import { fold } from '../../../../../shared/text/text.ts';
+import { brandNames } from '../../../../stock/brands/brand-names.ts';
+import { RENTAL_PRICES } from '../../../../stock/vehicles/status/lacks.ts';
+import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
+
+/** What follows from several cells of a line together. */
+
+/** A vehicle that is offered for what it has a price for; as it was where it has both prices, or none. */
+export function offeredByPrices(vehicle: AnyInput): AnyInput {
+  const has = (name: string) => String(vehicle[name] ?? '').trim() !== '';
+  const isForSale = has('sale_price');
+  if (isForSale === RENTAL_PRICES.some(has)) return vehicle;
+  return { ...vehicle, offer_kind: isForSale ? 'sale' : 'rental' };
+}
+
+/**
+ * A model as a title: after its brand, unless it begins with one of the brand's names already.
+ *
+ * @example
+ * titleOfModel('208', 'Peugeot');          // 'Peugeot 208'
+ * titleOfModel('Peugeot 208', 'Peugeot');  // 'Peugeot 208'
+ * titleOfModel('VW Golf', 'Volkswagen');   // 'VW Golf'
+ */
+export function titleOfModel(model: string, brandName: string): string {
+  const start = `${fold(model)} `;
+  const isNamed = brandNames(brandName).some((name) => start.startsWith(`${name} `));
+  return brandName === '' || isNamed ? model : `${brandName} ${model}`;
+}

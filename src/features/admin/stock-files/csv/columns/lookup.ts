@@ -1,0 +1,93 @@
+import { textOf, tidy } from '../../../../../shared/csv-cells.ts';
+import { fold } from '../../../../../shared/text/text.ts';
+import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts';
+import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
+
+/** What cells mean on this site: its fuels, its brands, its pictures. */
+export type Terms = {
+  fuels: readonly Fuel[];
+  /** The brand of that name; one that is not in the database yet has a negative number. */
+  brandIdOf(name: string): number;
+  brandNameOf(id: number): string;
+  /** Brands that the file calls by another name than the site: 'VW' for 'Volkswagen'. */
+  otherNames: readonly OtherName[];
+  /** The path of a picture of this site from its path or address, or null. */
+  storedPathOf(text: string): string | null;
+};
+
+export type KnownBrand = { id: number; brandName: string };
+export type OtherName = { written: string; name: string };
+
+/**
+ * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling of its own name
+ * becomes its name.
+ * @param paths the stored pictures among those that the file names.
+ * @param aliases brands of the database by other names that were said to mean them, folded.
+ */
+export function termsOf(
+  fuels: readonly Fuel[],
+  brands: readonly KnownBrand[],
+  spellings: readonly string[],
+  paths: ReadonlySet<string>,
+  aliases: ReadonlyMap<string, number> = new Map(),
+): Terms {
+  const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
+  // A brand by its own name, else by another name of it; of two in the database the one with the proper name.
+  const ids = new Map(brands.map(({ id, brandName }) => [fold(brandName), id]));
+  const byKey = new Map(brands.map(({ id, brandName }) => [brandKey(brandName), id]));
+  const aliasOf = (name: string) => {
+    const id = aliases.get(fold(name));
+    return id !== undefined && names.has(id) ? id : undefined;
+  };
+  const idOf = (name: string) => {
+    const key = brandKey(name);
+    // A brand to be created is shown, and given to another one, by its own name, whatever the file calls it.
+    return ids.get(fold(name)) ?? aliasOf(name) ?? ids.get(key) ?? byKey.get(key) ?? aliasOf(key);
+  };
+  const written = spellings.map(textOf).filter(Boolean);
+  const unknown = Map.groupBy(
+    written.filter((name) => idOf(name) === undefined),
+    brandKey,
+  );
+  for (const [index, [key, some]] of [...unknown].entries()) {
+    const proper = some.filter((name) => fold(name) === key);
+    byKey.set(key, -1 - index);
+    names.set(-1 - index, proper.length > 0 ? bestSpelling(proper) : (ownBrandName(key) ?? bestSpelling(some)));
+  }
+  return {
+    fuels,
+    brandIdOf: (name) => {
+      const id = idOf(name);
+      if (id === undefined) throw new Error(`the brand ${JSON.stringify(name)} is not among the file's`);
+      return id;
+    },
+    brandNameOf: (id) => names.get(id) ?? '',
+    otherNames: otherNamesIn(written, (name) => names.get(idOf(name) ?? 0) ?? ''),
+    storedPathOf: (text) => {
+      const path = pathIn(text);
+      return path !== null && paths.has(path) ? path : null;
+    },
+  };
+}
+
+function otherNamesIn(written: readonly string[], nameOf: (written: string) => string): OtherName[] {
+  return [...Map.groupBy(written, fold)]
+    .map(([, [first = '']]) => ({ written: first, name: nameOf(first) }))
+    .filter((one) => fold(one.written) !== fold(one.name));
+}
+
+/** What would be the stored path in a path or address: its last three parts ('cars/12/….jpg'), or null. */
+export function pathIn(text: string): string | null {
+  return /(?:^|\/)([^/?#]+\/[^/?#]+\/[^/?#]+)$/.exec(tidy(text))?.[1] ?? null;
+}
+
+/** Of one name's spellings: capitals and small letters before one alone, accents before none, then the most frequent. */
+export function bestSpelling(spellings: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+  const rank = (text: string) =>
+    (text !== text.toUpperCase() && text !== text.toLowerCase() ? 2 : 0) +
+    (/\p{M}/u.test(text.normalize('NFD')) ? 1 : 0);
+  const [best] = [...counts].sort(([one, often], [other, otherOften]) => rank(other) - rank(one) || otherOften - often);
+  return best?.[0] ?? '';
+}

@@ -1,0 +1,158 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { DomainError } from '../../../../shared/errors.ts';
+import { formatNumber } from '../../../../shared/money.ts';
+
+/** A line of the file: `line` is its number as an editor shows it, of its first line where a cell holds line breaks. */
+export type Row = { line: number; cells: string[] };
+export type CsvTable = { separator: string; headings: string[]; rows: Row[] };
+
+const SEPARATORS = [';', ',', '\t'] as const;
+const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
+const LINE_BREAK = 0x0a;
+
+/** Characters of a line; a longer one has a quote that is not closed. */
+const MAX_RECORD = 1_000_000;
+
+/** Excel has 16,384 columns. A line of millions would hold the parser for seconds before it is given to anybody. */
+const MAX_SEPARATORS_IN_LINE = 20_000;
+
+/** 10,000 vehicles with 300 columns. */
+const MAX_CELLS = 3_000_000;
+
+type Parsed = { lines: number; record: string[] };
+
+/**
+ * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
+ * @param maxRows lines below the headings, blank ones between others included.
+ * @throws DomainError where a quote is never closed, or where lines or cells are far too many for a list
+ */
+export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTable {
+  let source = withoutBlankEnd(text.replace(/\r\n?/g, '\n'));
+  checkLines(source);
+  // Excel's own hint; its line stays, empty, so that the numbers of the others are right.
+  const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
+  if (hint) source = source.slice(hint[0].length);
+  const separator = hint?.[1] ?? separatorOf(source);
+  const [first, ...rows] = records(source, separator, maxRows).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
+  );
+  return { separator, headings: withoutEmptyEnd(first?.cells ?? []), rows };
+}
+
+/** Spreadsheets may write lines of separators alone, down to the last one that was ever used. */
+function withoutBlankEnd(source: string): string {
+  let end = source.length;
+  while (end > 0 && ' \n\t;,'.includes(source.charAt(end - 1))) end -= 1;
+  const lineEnd = source.indexOf('\n', end);
+  return lineEnd < 0 ? source : source.slice(0, lineEnd);
+}
+
+/** Separators in quotes count as well: no line of a list comes near. */
+function checkLines(source: string): void {
+  let line = 1;
+  let found = 0;
+  for (let i = 0; i < source.length; i += 1) {
+    const code = source.charCodeAt(i);
+    if (code === LINE_BREAK) {
+      line += 1;
+      found = 0;
+    } else if (SEPARATOR_CODES.has(code)) {
+      found += 1;
+      if (found > MAX_SEPARATORS_IN_LINE)
+        throw new DomainError(
+          'too_large',
+          `La ligne ${line} a plus de 20 000 colonnes : ce n’est pas une liste de véhicules.`,
+        );
+    }
+  }
+}
+
+function separatorOf(source: string): string {
+  const cellsOf = (separator: string) => {
+    try {
+      return parseCsv(source, separator, 1)[0]?.record.length ?? 0;
+    } catch (error) {
+      // With this separator a quote never ends: the separator is another one, or the file is damaged and rejected later.
+      if (error instanceof CsvError) return 0;
+      throw error;
+    }
+  };
+  return SEPARATORS.reduce((best, other) => (cellsOf(other) > cellsOf(best) ? other : best));
+}
+
+/**
+ * Counts the lines of a list as they are read, the headings first, each by its cells.
+ * @throws DomainError at the first row or cell too many
+ */
+export function lineCounter(maxRows: number): (cells: number) => void {
+  let lines = 0;
+  let cells = 0;
+  return (more) => {
+    lines += 1;
+    if (lines > maxRows + 1)
+      throw new DomainError(
+        'too_large',
+        `Ce fichier a plus de ${formatNumber(maxRows)} lignes : coupez-le en plusieurs.`,
+      );
+    cells += more;
+    if (cells > MAX_CELLS)
+      throw new DomainError(
+        'too_large',
+        'Le fichier a plus de 3 millions de cellules : coupez-le en plusieurs, ou n’y gardez que les colonnes de la liste.',
+      );
+  };
+}
+
+function records(source: string, separator: string, maxRows: number): Row[] {
+  let last = 0;
+  const countLine = lineCounter(maxRows);
+  try {
+    return parseCsv(source, separator, -1, (lines, record) => {
+      last = lines;
+      countLine(record.length);
+    }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new DomainError(
+        'too_large',
+        `La ligne ${last + 1} a plus d’un million de caractères : sans doute un guillemet y est-il ouvert et jamais fermé.`,
+      );
+    throw new DomainError(
+      'unreadable',
+      `La ligne ${last + 1} ouvre un guillemet qui n’est jamais fermé : tout ce qui suit serait lu comme une seule cellule. Fermez-le, ou doublez-le ("") s’il fait partie du texte.`,
+    );
+  }
+}
+
+function parseCsv(
+  source: string,
+  delimiter: string,
+  to: number,
+  onRecord?: (lines: number, record: string[]) => void,
+): Parsed[] {
+  const parsed: Parsed[] = [];
+  parse(source, {
+    delimiter,
+    to,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD,
+    skip_empty_lines: to === 1,
+    on_record: (record: string[], { lines }) => {
+      parsed.push({ lines, record });
+      onRecord?.(lines, record);
+      return null;
+    },
+  });
+  return parsed;
+}
+
+function breaksIn(cells: string[]): number {
+  return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+}

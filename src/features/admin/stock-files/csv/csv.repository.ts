@@ -1,0 +1,115 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { Admin } from '../../../platform/auth/admin.ts';
+import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
+import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
+import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
+import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
+import { rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import type { AnyInput, Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { ListedVehicle } from './export-lines.ts';
+import type { Stored } from './import-plan.ts';
+import { idInSiteReference, siteReference } from './site-reference.ts';
+
+/** Vehicles by the hundred, as files read and write them: with codes and stored paths, not as the API shows them. */
+
+/** Values in one query; both engines accept more. */
+const BATCH_SIZE = 500;
+
+/** Rows written between two reports of progress. */
+const ROWS_PER_PROGRESS = 200;
+
+/** The vehicles that these references name, those in the trash included, each under the reference that named it. */
+export async function findStored(
+  { database: { query } }: AppContext,
+  { name, fields }: Kind,
+  references: readonly string[],
+): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>();
+  for (const some of batches([...new Set(references)], BATCH_SIZE)) {
+    const rows = await query.selectFrom(name).selectAll().where('reference', 'in', some).execute();
+    for (const row of rows) found.set(row.reference ?? '', listed(row, fields));
+  }
+  const unnamed = references.filter((reference) => !found.has(reference) && idInSiteReference(reference) !== null);
+  for (const some of batches(unnamed, BATCH_SIZE)) {
+    const ids = some.map((reference) => idInSiteReference(reference) ?? 0);
+    const rows = await query.selectFrom(name).selectAll().where('id', 'in', ids).execute();
+    for (const row of rows) {
+      const vehicle = listed(row, fields);
+      if (some.includes(siteReference(vehicle))) found.set(siteReference(vehicle), vehicle);
+    }
+  }
+  return found;
+}
+
+/** All vehicles on the site, oldest first, read in batches so that a stock of any size fits in memory. */
+export async function* everyVehicle({ database }: AppContext, { name, fields }: Kind): AsyncGenerator<ListedVehicle> {
+  for (let last = 0; ; ) {
+    const next = database.query
+      .selectFrom(name)
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH_SIZE);
+    const rows = await next.execute();
+    for (const row of rows) yield listed(row, fields);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+/** The vehicles of these ids, in their order, read in batches. One that was deleted meanwhile is left out. */
+export async function* vehiclesByIds(
+  context: AppContext,
+  { name, fields }: Kind,
+  ids: readonly number[],
+): AsyncGenerator<ListedVehicle> {
+  for (const some of batches(ids, BATCH_SIZE))
+    for (const row of await rowsByIds(context, name, some)) yield listed(row, fields);
+}
+
+export async function countVehicles({ database }: AppContext, { name }: Kind): Promise<number> {
+  const counted = database.query.selectFrom(name).select((of) => of.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Which of these paths are stored pictures. */
+export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of batches([...new Set(paths)], BATCH_SIZE))
+    for (const path of await knownPaths(context, some)) found.add(path);
+  return found;
+}
+
+/** Inserts new vehicles in their order, then rewrites changed ones. `onRows` is called after each batch. */
+export async function writeVehicles(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  { created, changed }: { created: readonly AnyInput[]; changed: readonly { id: number; vehicle: AnyInput }[] },
+  onRows: (count: number) => Promise<void>,
+): Promise<void> {
+  for (const some of batches(created, ROWS_PER_PROGRESS)) {
+    await insertVehicles(context, admin, kind, some);
+    await onRows(some.length);
+  }
+  for (const some of batches(changed, ROWS_PER_PROGRESS)) {
+    await rewriteVehicles(context, admin, kind, some);
+    await onRows(some.length);
+  }
+}
+
+function listed(row: VehicleRow, fields: Kind['fields']): ListedVehicle & Stored {
+  const created_at = new Date(row.created_at);
+  return {
+    id: row.id,
+    created_at,
+    vehicle: { ...inputOf(row, fields), created_at, state: stateOf(row) },
+    isInTrash: row.deleted_at !== null,
+  };
+}
+
+function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}

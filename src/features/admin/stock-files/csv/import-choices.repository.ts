@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { fold } from '../../../../shared/text/text.ts';
+import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
+
+/** What was chosen in earlier imports: brands by the other names of files, columns by the headings of a file. */
+
+const BRAND = 'brand:';
+
+/** The ids of brands by the folded names that were said to mean them. A brand may be gone. */
+export async function rememberedBrands({ database }: AppContext): Promise<Map<string, number>> {
+  const rows = await database.query
+    .selectFrom('import_choices')
+    .selectAll()
+    .where('key', 'like', `${BRAND}%`)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), (JSON.parse(value) as { id: number }).id]));
+}
+
+/** Remembers what names of files mean; null: a brand of its own, as without a choice. */
+export async function rememberBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
+  for (const [name, id] of brands) await remember(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
+}
+
+/** What was chosen for a file with these headings, whatever their order. */
+export async function rememberedMapping(
+  { database }: AppContext,
+  kind: VehicleKind,
+  headings: readonly string[],
+): Promise<Mapping> {
+  const key = mappingKey(kind, headings);
+  const row = await database.query
+    .selectFrom('import_choices')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.value) as Mapping) : {};
+}
+
+export function rememberMapping(
+  context: AppContext,
+  kind: VehicleKind,
+  headings: readonly string[],
+  mapping: Mapping,
+): Promise<void> {
+  return remember(context, mappingKey(kind, headings), mapping);
+}
+
+function mappingKey(kind: VehicleKind, headings: readonly string[]): string {
+  const names = namedHeadings(headings).filter(Boolean).sort();
+  return `mapping:${kind}:${hash('sha256', JSON.stringify(names), 'hex')}`;
+}
+
+async function remember({ database }: AppContext, key: string, value: object | null): Promise<void> {
+  const { query } = database;
+  if (value === null) {
+    await query.deleteFrom('import_choices').where('key', '=', key).execute();
+    return;
+  }
+  const json = JSON.stringify(value);
+  await query
+    .insertInto('import_choices')
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
+    .execute();
+}

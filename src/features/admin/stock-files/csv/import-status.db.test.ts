@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestContext, type TestContext } from '../../../../../tests/support/context.ts';
+import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
+import { CARS } from '../../../stock/cars/car.ts';
+import { findAdminVehicle } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { exportStock } from './csv-export.server.ts';
+import { type ImportOptions, prepareImport } from './csv-import.server.ts';
+import { readStockFile } from './stock-file.ts';
+
+/** A vehicle's status in stock files: what a new one gets, and what a line may ask for. */
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await openTestContext();
+});
+afterAll(() => context.close());
+
+const IMAGE = 'https://x.example/a.jpg';
+const HEADINGS = 'Référence;Titre;Prix jour;Photos;Statut';
+
+async function imported(lines: string[], options?: ImportOptions) {
+  const bytes = new TextEncoder().encode([HEADINGS, ...lines].join('\r\n'));
+  const { plan, apply } = await prepareImport(context, readStockFile(bytes), options);
+  await apply(operatorOfThisMachine(), () => undefined);
+  return {
+    counts: [plan.created.length, plan.changed.length, plan.unchanged, plan.rejected.length],
+    reasons: plan.rejected.flatMap(({ problems }) => problems.map(({ column, reason }) => `${column}: ${reason}`)),
+  };
+}
+
+async function stored(reference: string) {
+  const row = context.database.query.selectFrom('cars').select('id').where('reference', '=', reference);
+  return findAdminVehicle(context, CARS, (await row.executeTakeFirstOrThrow()).id);
+}
+
+test('a new vehicle arrives as a draft; with --publish it is online at once, as it is', async () => {
+  expect((await imported(['D1;Clio;30;;'])).counts).toEqual([1, 0, 0, 0]);
+  expect(await stored('D1')).toMatchObject({ status: 'draft', published_at: null });
+  expect((await imported(['P1;Clio;30;;', 'D1;Clio V;30;;'], { publish: true })).counts).toEqual([1, 1, 0, 0]);
+  expect(await stored('P1')).toMatchObject({ status: 'available', published_at: expect.any(String) });
+  expect(await stored('D1')).toMatchObject({ status: 'draft', published_at: null, title: 'Clio V' });
+});
+
+test('a cell changes the status as a click does; an empty one leaves it; an unknown or incomplete one is rejected', async () => {
+  expect((await imported([`S1;Clio;30;${IMAGE};En ligne`])).counts).toEqual([1, 0, 0, 0]);
+  expect(await stored('S1')).toMatchObject({ status: 'available', published_at: expect.any(String) });
+  expect((await imported(['S1;Clio;30;;'])).counts).toEqual([0, 0, 1, 0]);
+  expect((await imported(['S1;Clio;30;;vendu'])).counts).toEqual([0, 1, 0, 0]);
+  expect(await stored('S1')).toMatchObject({ status: 'sold', sold_at: dayMonthYear(new Date()) });
+  expect((await imported(['S1;Clio;30;;Vendu'])).counts).toEqual([0, 0, 1, 0]);
+  const { reasons } = await imported(['S2;Clio;30;;En ligne', 'S1;Clio;30;;perdu']);
+  expect(reasons).toEqual([
+    'Statut: ajoutez au moins une image',
+    'Statut: statut inconnu (connus : Brouillon, En ligne, Réservé, Vendu, Archivé)',
+  ]);
+});
+
+test('what is exported says its status, and imported unchanged changes nothing', async () => {
+  const to = new PassThrough();
+  const [bytes] = await Promise.all([buffer(to), exportStock(context, 'cars', to, () => undefined)]);
+  const [headings = '', ...lines] = bytes.toString().trim().split('\r\n');
+  const place = headings.split(';').indexOf('Statut');
+  expect(lines.map((line) => line.split(';')[place])).toEqual(['Brouillon', 'En ligne', 'Vendu']);
+  const { plan } = await prepareImport(context, readStockFile(bytes));
+  expect([plan.created.length, plan.changed.length, plan.unchanged, plan.rejected.length]).toEqual([0, 0, 3, 0]);
+});

@@ -1,0 +1,32 @@
+import { DomainError } from '../../../../shared/errors.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { kindOf } from './columns/headings.ts';
+import { type CsvTable, readCsv } from './csv-file.ts';
+import { type Decoded, decode } from './encoding.ts';
+
+/** A file whose headings are known and whose rows are not yet interpreted. */
+export type StockFile = CsvTable & {
+  encoding: Decoded['encoding'] | 'Excel';
+  kind: VehicleKind;
+  /** Of a workbook: the sheet that was read, and the names of all. */
+  sheet?: string;
+  sheets?: readonly string[];
+};
+
+/**
+ * Reads a CSV file of cars or of trucks.
+ * @param kind what it holds, where the person said so; otherwise its headings say it.
+ * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
+ */
+export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {
+  const { text, encoding } = decode(bytes);
+  const table = readCsv(text, maxRows);
+  return withRows({ ...table, encoding, kind: kind ?? kindOf(table.headings) });
+}
+
+/** @throws DomainError where it has no rows */
+export function withRows(file: StockFile): StockFile {
+  if (file.rows.length === 0)
+    throw new DomainError('invalid', 'Le fichier a des titres de colonnes, mais aucun véhicule.');
+  return file;
+}

@@ -1,0 +1,90 @@
+import { type Unzipped, unzipSync, zipSync } from 'fflate';
+import { DomainError } from '../../../../../shared/errors.ts';
+
+/** What a workbook may unpack to: a file of some kilobytes can claim gigabytes. */
+
+/** Largest sum of the unpacked files, in bytes: some 100,000 rows. */
+export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+
+/** A workbook has some twenty files. */
+const MAX_ENTRIES = 2_000;
+
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const MAX_COMMENT_BYTES = 0xffff;
+
+/** Stands before the end where the archive has its 64-bit extension, which no workbook of this size needs. */
+const LOCATOR_SIGNATURE = 0x07064b50;
+const LOCATOR_BYTES = 20;
+
+/** Where a sheet has a row or a cell. What hides from this pattern ends the process that reads it. */
+const PLACES = /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r\s*=\s*["']([^"'<>]*)["']/g;
+
+/** The last row and column of Excel. */
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 'XFD';
+
+/**
+ * The XML files of a workbook in an archive of our own, without compression: whoever reads it unpacks nothing that was
+ * not counted here, and meets no cell beyond the last one of Excel, up to which it would fill the memory.
+ * @throws DomainError where it is no archive, unpacks to too much, or has such a cell
+ */
+export function repackWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  checkEnd(bytes);
+  const files = unpack(bytes);
+  for (const file of Object.values(files)) checkPlaces(file);
+  return zipSync(files, { level: 0 });
+}
+
+function unpack(bytes: Uint8Array): Unzipped {
+  let entries = 0;
+  let unpacked = 0;
+  const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
+    entries += 1;
+    const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
+    // As much is allocated: the one for a compressed file, the other for one that is stored.
+    if (isRead) unpacked += Math.max(size, originalSize);
+    if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED_BYTES) throw tooLarge();
+    return isRead;
+  };
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    throw error instanceof DomainError ? error : damaged();
+  }
+}
+
+/** Programs that count the files in different places would not read the same ones. @throws DomainError */
+function checkEnd(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
+  let end = view.byteLength - END_BYTES;
+  while (end >= first && view.getUint32(end, true) !== END_SIGNATURE) end -= 1;
+  if (end < first || view.getUint16(end + 8, true) !== view.getUint16(end + 10, true)) throw damaged();
+  if (end >= LOCATOR_BYTES && view.getUint32(end - LOCATOR_BYTES, true) === LOCATOR_SIGNATURE) throw damaged();
+}
+
+function checkPlaces(file: Uint8Array): void {
+  const xml = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
+  for (const [, place = ''] of xml.matchAll(PLACES)) if (!isOnSheet(place)) throw damaged();
+}
+
+/** 'B12' of a cell, '12' of a row. */
+function isOnSheet(place: string): boolean {
+  const [, column = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
+  return Number(row) <= LAST_ROW && (column.length < LAST_COLUMN.length || column <= LAST_COLUMN);
+}
+
+export function tooLarge(): DomainError {
+  return new DomainError(
+    'too_large',
+    'Ce classeur contient bien plus qu’une liste de stock : copiez la liste seule dans un nouveau classeur.',
+  );
+}
+
+export function damaged(): DomainError {
+  return new DomainError(
+    'unreadable',
+    'Ce classeur est illisible : ouvrez-le dans Excel, « Enregistrer sous » au format .xlsx, puis réessayez.',
+  );
+}

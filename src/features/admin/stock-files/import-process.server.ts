@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import type { AppContext } from '../../../server/app-context.ts';
+import { type Database, openDatabase } from '../../../server/db/database.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { applyImport } from './apply-import.server.ts';
+import type { TaskInput, TaskMessage } from './import-task.server.ts';
+import { lookAtFile } from './look-at-file.server.ts';
+import { undoImport } from './undo-import.server.ts';
+
+/**
+ * Tasks on files, one after the other, in a child process with a connection of its own: the site goes on answering, and
+ * a process that takes too much memory or time ends alone. What it had written by then is rolled back.
+ */
+
+const unused = () => {
+  throw new Error('an import touches no stored file');
+};
+
+/** Lines name pictures that are stored already. */
+const NO_STORAGE: Storage = {
+  put: unused,
+  open: unused,
+  remove: unused,
+  list: unused,
+  listInOrder: unused,
+  url: unused,
+  check: unused,
+};
+
+let opened: Promise<Database> | undefined;
+
+const send = (message: TaskMessage) => process.send?.(message);
+
+async function run({ task, admin, location }: TaskInput): Promise<unknown> {
+  opened ??= openDatabase(location, () => undefined);
+  const context: AppContext = { database: await opened, storage: NO_STORAGE };
+  const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });
+  switch (task.name) {
+    case 'look':
+      return lookAtFile(context, admin, task);
+    case 'apply':
+      return applyImport(context, admin, task, onProgress);
+    case 'undo':
+      return undoImport(context, admin, task, onProgress);
+  }
+}
+
+async function answer(input: TaskInput): Promise<TaskMessage> {
+  try {
+    return { type: 'done', result: await run(input) };
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const { code, message, fields } = error;
+      return { type: 'rejected', code, message, fields };
+    }
+    return { type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+// The next task comes after the answer to the one before.
+process.on('message', async (input: TaskInput) => send(await answer(input)));
+
+// Where the machine has no memory left, Linux takes this process first.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Another system, or a container that hides /proc.
+}
+
+// The site has no more files, or has gone itself.
+process.on('disconnect', () => process.exit());
+
+// Ctrl+C and a service manager's stop reach the child as well. The site decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AppContext } from '../../../server/app-context.ts';
+import type { DatabaseLocation } from '../../../server/db/location.ts';
+import { programFile } from '../../../server/program-file.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { TaskQueue } from '../../../shared/task-queue.ts';
+import type { Admin } from '../../platform/auth/admin.ts';
+import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } from './import-task.server.ts';
+
+/** Runs tasks on files in a child process, one at a time. */
+
+const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
+
+/** A process without a task ends after this and gives back what it holds, some 100 MB after a large file. */
+const IDLE_MS = 30_000;
+
+/** A file that needs more is hostile or no stock; the child ends then, the site does not. */
+const MAX_HEAP_MB = 512;
+
+/** The look at a file ends before the client's connection does. */
+const TIMEOUTS_MS = { look: 30_000, apply: 10 * 60_000, undo: 10 * 60_000 } as const satisfies Record<
+  ImportTask['name'],
+  number
+>;
+
+/** Tasks that wait while one runs. */
+const MAX_WAITING = 4;
+
+export const RETRY_AFTER_SECONDS = 10;
+
+const TOO_LARGE =
+  'Ce fichier demande trop de mémoire ou de temps pour une liste de stock : copiez la liste seule dans un nouveau fichier.';
+
+/** The site is closing: the task was stopped and has written nothing. */
+export class TaskStoppedError extends Error {}
+
+export class ImportTasks {
+  readonly #location: DatabaseLocation;
+  readonly #queue = new TaskQueue({ concurrency: 1 });
+  #waiting = 0;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor({ database }: AppContext) {
+    this.#location = database.location;
+  }
+
+  /**
+   * @throws DomainError as the task does, too_large where it takes too much, unavailable where too many wait;
+   * TaskStoppedError
+   */
+  async run<T extends ImportTask>(
+    admin: Admin,
+    task: T,
+    onProgress: (progress: TaskProgress) => void = () => undefined,
+  ): Promise<TaskResult<T>> {
+    this.assertRoom();
+    this.#waiting += 1;
+    try {
+      return await this.#queue.run(() => this.#send(task, admin, onProgress));
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** @throws DomainError unavailable where too many tasks wait */
+  assertRoom(): void {
+    if (this.#waiting > MAX_WAITING)
+      throw new DomainError('unavailable', 'Plusieurs fichiers sont déjà en cours : réessayez dans quelques secondes.');
+  }
+
+  /** Stops the task under way: what it has written is rolled back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    if (!child?.kill('SIGKILL')) return;
+    await once(child, 'exit');
+  }
+
+  async #send<T extends ImportTask>(
+    task: T,
+    admin: Admin,
+    onProgress: (progress: TaskProgress) => void,
+  ): Promise<TaskResult<T>> {
+    if (this.#closed) throw new TaskStoppedError();
+    clearTimeout(this.#idle);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const ended = Promise.withResolvers<TaskResult<T>>();
+    const onMessage = (message: TaskMessage) => {
+      if (message.type === 'progress') onProgress({ done: message.done, total: message.total });
+      else if (message.type === 'done') ended.resolve(message.result as TaskResult<T>);
+      else if (message.type === 'failed') ended.reject(new Error(message.reason));
+      else ended.reject(new DomainError(message.code, message.message, message.fields));
+    };
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      ended.reject(this.#closed ? new TaskStoppedError() : endOf(code, signal));
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUTS_MS[task.name]);
+    child.on('message', onMessage).on('error', ended.reject).on('exit', onExit);
+    const input: TaskInput = { task, admin, location: this.#location };
+    child.send(input, (error) => error && ended.reject(error));
+    try {
+      return await ended.promise;
+    } finally {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('error', ended.reject).off('exit', onExit);
+      this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref();
+    }
+  }
+
+  /** The next task gets another process. */
+  #end(child: ChildProcess): void {
+    if (this.#child === child) this.#child = null;
+    if (child.connected) child.disconnect();
+  }
+
+  #start(): ChildProcess {
+    const child = fork(PROGRAM, {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // One that could not be started, or cannot be reached.
+    child.on('error', () => this.#end(child));
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    return child;
+  }
+}
+
+/** V8 aborts a process that has no more memory, with 134 where there are no signals; time and systems kill it. */
+function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
+  return signal !== null || code === 134
+    ? new DomainError('too_large', TOO_LARGE)
+    : new Error(`the process of imports ended with ${code}`);
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
+import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import styles from './import.module.css';
+import { importPath } from './import-path.ts';
+import { ImportCheck } from './page/import-check.tsx';
+import { ImportColumns } from './page/import-columns.tsx';
+import { ImportFile } from './page/import-file.tsx';
+import { ImportProgress } from './page/import-progress.tsx';
+import { KIND_WORDS } from './page/import-words.ts';
+import { type StockImport, useStockImport } from './page/use-stock-import.ts';
+
+/** The import of a stock file in steps: file, columns, check, done. The address holds the kind and the write under way. */
+export function ImportPage() {
+  useTitle('Import');
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const kind: VehicleKind = params.get('kind') === 'trucks' ? 'trucks' : 'cars';
+  const job = Number(params.get('job') ?? 0);
+  // Another kind is another file.
+  return <ImportOf key={kind} kind={kind} job={Number.isSafeInteger(job) && job > 0 ? job : null} />;
+}
+
+function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
+  const navigate = useNavigate();
+  const stock = useStockImport(kind, (id) => void navigate(importPath(kind, id), { preventScrollReset: true }));
+  const step = job === null ? stock.step : 'done';
+  useFocusOnStep(step);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Import</h1>
+        <LinkSwitch
+          label="Ce que contient le fichier"
+          links={(['cars', 'trucks'] as const).map((other) => ({
+            to: importPath(other),
+            text: KIND_WORDS[other],
+            isCurrent: other === kind,
+          }))}
+        />
+      </div>
+      <Steps current={step} />
+      {job === null ? <CurrentStep kind={kind} stock={stock} /> : <ImportProgress key={job} kind={kind} id={job} />}
+      {job === null && stock.file !== null && <LeaveGuard />}
+    </div>
+  );
+}
+
+/** The button that leads to a step is gone with the one before. */
+function useFocusOnStep(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && isFocusNowhere()) focusHeading();
+    shown.current = step;
+  }, [step]);
+}
+
+function CurrentStep({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
+  const { step, look } = stock;
+  if (step === 'columns' && look) return <ImportColumns stock={stock} look={look} />;
+  if (step === 'check' && look) return <ImportCheck stock={stock} look={look} />;
+  return <ImportFile kind={kind} stock={stock} />;
+}
+
+const STEPS = [
+  { step: 'file', label: 'Fichier' },
+  { step: 'columns', label: 'Colonnes' },
+  { step: 'check', label: 'Vérification' },
+  { step: 'done', label: 'Import' },
+];
+
+function Steps({ current }: { current: string }) {
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map(({ step, label }) => (
+        <li key={step} {...(step === current ? { 'aria-current': 'step' as const } : {})}>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asks before a file that was looked at is left. */
+function LeaveGuard() {
+  const guard = useUnsavedGuard(true, () => undefined, {
+    // The write itself leads to another address of the page.
+    leaves: (from, to) => from.pathname !== to.pathname || !new URLSearchParams(to.search).has('job'),
+  });
+  return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;
+}

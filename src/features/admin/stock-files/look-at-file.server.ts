@@ -1,0 +1,165 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { AppContext } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text/text.ts';
+import type { Admin } from '../../platform/auth/admin.ts';
+import { DRAFT } from '../../stock/vehicles/status/status.ts';
+import { withFixes } from './csv/cell-fixes.ts';
+import {
+  headingsBy,
+  lackingColumns,
+  type Mapping,
+  namedHeadings,
+  suggestMapping,
+} from './csv/columns/column-mapping.ts';
+import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
+import { kindOf } from './csv/columns/headings.ts';
+import { type ImportSource, readPlan } from './csv/csv-import.server.ts';
+import { rememberedMapping } from './csv/import-choices.repository.ts';
+import type { Plan } from './csv/import-plan.ts';
+import type { StockFile } from './csv/stock-file.ts';
+import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
+import type { LookTask } from './import-task.server.ts';
+import { insertLook, type StoredSource } from './imports.repository.ts';
+import { missingIds } from './missing-vehicles.repository.ts';
+import { type ImportLook, type ImportOptions, MAX_ROWS } from './stock-import.ts';
+
+/** What importing a file would do. Nothing of the catalogue is written. */
+
+/** Cells, changes and refusals that are shown; of the others there is the number. */
+const MAX_EXAMPLES = 3;
+const MAX_CHANGES = 50;
+const MAX_REFUSED = 1_000;
+const MAX_EXAMPLE_CHARACTERS = 60;
+
+const TOKEN_BYTES = 32;
+
+/** @throws DomainError where the file cannot be read, or where a choice is about what it does not have */
+export async function lookAtFile(
+  context: AppContext,
+  admin: Admin,
+  { kind, fileName, bytes, options }: LookTask,
+): Promise<{ look: ImportLook; token: string }> {
+  const file = await openStockFile(bytes, kind, options.sheet, MAX_ROWS);
+  const remembered = await knownMapping(context, kind, file.headings);
+  const stored = storedSourceOf(kind, file, options, remembered);
+  const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(remembered).length > 0 };
+  if (about.lacks.length > 0) return { look: about, token: '' };
+  const source = importSourceOf(kind, stored);
+  const { plan, missing } = await readWhole(context, source);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await insertLook(context, {
+    ...{ kind, who: admin.name, file_name: fileName, token, source: stored },
+    ...{ digest: digestOf(plan, missing), refused: plan.rejected.length },
+  });
+  return { look: { ...about, ...aboutPlan(plan, source), missing }, token };
+}
+
+/** What was chosen earlier for these headings. A release may have other fields than the one before. */
+async function knownMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
+  const known = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
+  const remembered = Object.entries(await rememberedMapping(context, kind, headings));
+  return Object.fromEntries(remembered.filter(([, field]) => field === null || known.has(field)));
+}
+
+function storedSourceOf(
+  kind: VehicleKind,
+  { headings, rows }: StockFile,
+  { mapping: chosen, emptyClears, fixes, brands }: ImportOptions,
+  remembered: Mapping,
+): StoredSource {
+  const { columns } = CSV_KINDS[kind];
+  const mapping = suggestMapping(headings, columns, chosen ?? remembered);
+  const isWhole = lackingColumns(mapping, columns).length === 0;
+  const fixed = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
+  return { headings, rows: fixed, mapping, isChosen: chosen !== undefined, emptyClears, brands };
+}
+
+/** What a stored file says, for the plan. @throws DomainError where `emptyClears` names what cannot be emptied */
+export function importSourceOf(
+  kind: VehicleKind,
+  { headings, rows, mapping, emptyClears, brands }: StoredSource,
+): ImportSource {
+  const { columns, blank } = CSV_KINDS[kind];
+  return {
+    kind,
+    headings: headingsBy(mapping, headings, columns, emptyClears),
+    rows,
+    blank: { ...blank, state: DRAFT },
+    // No brand has the number 0: a name that was given a brand of its own means none of the site.
+    aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
+  };
+}
+
+/** The plan of a source, and the vehicles online that it does not name. */
+export async function readWhole(context: AppContext, source: ImportSource): Promise<{ plan: Plan; missing: number[] }> {
+  const { plan, named } = await readPlan(context, source);
+  return { plan, missing: await missingIds(context, source.kind, named) };
+}
+
+/** What the write compares with what was looked at: the plan, and the vehicles that are missing. */
+export function digestOf(plan: Plan, missing: readonly number[]): string {
+  return [plan, missing].map((part) => hash('sha256', JSON.stringify(part), 'hex')).join('.');
+}
+
+function aboutFile(kind: VehicleKind, { headings, rows, sheet, sheets = [] }: StockFile, mapping: Mapping): ImportLook {
+  const names = namedHeadings(headings);
+  const examples = names.flatMap((name, index): [string, string[]][] => {
+    if (name === '') return [];
+    const cells = rows.map((row) => (row.cells[index] ?? '').trim());
+    const some = [...new Set(cells.filter(Boolean))].slice(0, MAX_EXAMPLES);
+    return [[name, some.map((cell) => cell.slice(0, MAX_EXAMPLE_CHARACTERS))]];
+  });
+  return {
+    columns: names.filter(Boolean),
+    mapping: { ...mapping },
+    examples: Object.fromEntries(examples),
+    rows: rows.length,
+    ...{ create: 0, update: 0, unchanged: 0, refused: [], refused_lines: 0, missing: [], changes: [] },
+    ...{ new_brands: [], other_names: [], kept: [] },
+    lacks: lackingColumns(mapping, CSV_KINDS[kind].columns),
+    remembered: false,
+    looks_like: otherKindOf(kind, headings),
+    sheet: sheet ?? null,
+    sheets: [...sheets],
+  };
+}
+
+function otherKindOf(kind: VehicleKind, headings: readonly string[]): VehicleKind | null {
+  try {
+    const found = kindOf(headings);
+    return found === kind ? null : found;
+  } catch (error) {
+    // Headings that say nothing are no other kind's.
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+function aboutPlan(plan: Plan, { headings }: ImportSource) {
+  const refused = plan.rejected.flatMap(({ line, reference, problems }) =>
+    problems.map((problem) => ({ line, reference, ...problem })),
+  );
+  const written = [...plan.created, ...plan.changed];
+  return {
+    create: plan.created.length,
+    update: plan.changed.length,
+    unchanged: plan.unchanged,
+    refused: refused.slice(0, MAX_REFUSED),
+    refused_lines: plan.rejected.length,
+    changes: plan.changed.slice(0, MAX_CHANGES).map(({ line, id, reference, vehicle, changes }) => ({
+      ...{ line, id, reference, title: vehicle.title, changes },
+    })),
+    new_brands: plan.newBrands.map(({ id, name }) => ({
+      written: name,
+      lines: written.filter(({ vehicle }) => vehicle.brand === id).length,
+    })),
+    other_names: plan.otherNames.map(({ written: text, name }) => ({ written: text, name })),
+    kept: plan.kept.map(({ column: heading, cells }) => ({
+      field: headings.fields.find(({ column }) => column.heading === heading)?.column.field ?? '',
+      column: heading,
+      cells,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { SelectField } from '../../../../admin-ui/form/field.tsx';
+import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import type { Brand } from '../../../stock/brands/brand.ts';
+import styles from '../import.module.css';
+import type { ShownLook } from '../stock-import.ts';
+import { vehicles } from './import-words.ts';
+import type { StockImport } from './use-stock-import.ts';
+
+/** Brands of the file that the site does not know: created, or given to one that it has. */
+export function ChosenBrands({ stock, look }: { stock: StockImport; look: ShownLook }) {
+  const brands = useBrands();
+  const { brands: chosen } = stock.choices;
+  const names = [...new Set([...Object.keys(chosen), ...look.new_brands.map(({ written }) => written)])];
+  const recognised = look.other_names.filter(({ written }) => !names.includes(written));
+  if (names.length + recognised.length === 0) return null;
+  return (
+    <div className={styles.panel}>
+      <h3>Marques</h3>
+      {names.length > 0 && (
+        <ul className={styles.columns}>
+          {names.map((name) => (
+            <li key={name}>
+              <SelectField
+                label={name}
+                hint={hintOf(look.new_brands.find(({ written }) => written === name)?.lines)}
+                value={chosen[name] ?? ''}
+                disabled={stock.busy !== null}
+                onChange={({ target }) => {
+                  const id = target.value === '' ? null : Number(target.value);
+                  stock.choose({ brands: { ...chosen, [name]: id } }, 'check');
+                }}
+              >
+                <option value="">Créer cette marque</option>
+                {brands.map(({ id, brandName }) => (
+                  <option key={id} value={id}>
+                    C’est {brandName}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          ))}
+        </ul>
+      )}
+      {recognised.length > 0 && (
+        <p>Reconnues : {recognised.map(({ written, name }) => `${written} → ${name}`).join(', ')}.</p>
+      )}
+    </div>
+  );
+}
+
+const hintOf = (lines: number | undefined) => (lines === undefined ? 'Retenu pour la suite' : vehicles(lines));
+
+/** Without them a brand is created, as without a choice. */
+function useBrands(): readonly Brand[] {
+  const [brands, setBrands] = useState<readonly Brand[]>([]);
+  useEffect(() => {
+    const control = new AbortController();
+    adminCall<{ data: Brand[] }>('GET', '/brands', { signal: control.signal }).then(
+      ({ data }) => setBrands(data.toSorted((one, other) => one.brandName.localeCompare(other.brandName, 'fr'))),
+      (error) => {
+        if (!isAborted(error)) logFailure(error);
+      },
+    );
+    return () => control.abort();
+  }, []);
+  return brands;
+}

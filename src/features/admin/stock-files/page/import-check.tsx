@@ -1,0 +1,92 @@
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { Link } from '../../../../admin-ui/link.tsx';
+import { formatNumber } from '../../../../shared/money.ts';
+import styles from '../import.module.css';
+import { importPath } from '../import-path.ts';
+import type { ShownLook } from '../stock-import.ts';
+import { ChosenBrands } from './chosen-brands.tsx';
+import { EmptyCells } from './empty-cells.tsx';
+import { KIND_WORDS, writeLabel } from './import-words.ts';
+import { MissingVehicles } from './missing-vehicles.tsx';
+import { RefusedCells } from './refused-cells.tsx';
+import type { StockImport } from './use-stock-import.ts';
+
+type Props = { stock: StockImport; look: ShownLook };
+
+/** The third step: what would happen, what is wrong, and what can be chosen. */
+export function ImportCheck({ stock, look }: Props) {
+  const { busy, failure, missing } = stock;
+  const counts = [
+    ['à créer en brouillon', look.create],
+    ['à modifier', look.update],
+    ['inchangées', look.unchanged],
+    ['refusées', look.refused_lines],
+  ] as const;
+  const writes = look.create + look.update + (missing === 'leave' ? 0 : look.missing.length);
+  const other = look.looks_like;
+  return (
+    <section className={styles.section} aria-labelledby="verification">
+      <h2 id="verification">Vérification de « {stock.file?.name} »</h2>
+      <p role="status" className="visually-hidden">
+        {busy === 'look' ? 'Vérification…' : counts.map(([word, number]) => `${number} ${word}`).join(', ')}
+      </p>
+      <dl className={styles.counts} aria-busy={busy === 'look'}>
+        {counts.map(([word, number]) => (
+          <div key={word} data-wrong={(word === 'refusées' && number > 0) || undefined}>
+            <dt>{word}</dt>
+            <dd>{formatNumber(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      {other && (
+        <p className={styles.lacking}>
+          Ce fichier ressemble à une liste de {KIND_WORDS[other].toLowerCase()} :{' '}
+          <Link to={importPath(other)}>importez-le dans « {KIND_WORDS[other]} »</Link>.
+        </p>
+      )}
+      {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} busy={busy !== null} />}
+      {look.refused.length > 0 && <RefusedCells stock={stock} look={look} />}
+      <ChosenBrands stock={stock} look={look} />
+      <EmptyCells stock={stock} look={look} />
+      {look.changes.length > 0 && <Changes look={look} />}
+      {look.missing.length > 0 && <MissingVehicles stock={stock} look={look} />}
+      <div className={styles.actions}>
+        <button type="button" className={controls.ghost} onClick={stock.cancel}>
+          Annuler
+        </button>
+        <button type="button" className={controls.ghost} onClick={() => stock.show('columns')}>
+          Colonnes
+        </button>
+        <button
+          type="button"
+          className={controls.primary}
+          disabled={busy !== null || writes === 0}
+          onClick={() => void stock.write()}
+        >
+          {busy === 'write' ? 'Un instant…' : writeLabel(look, missing)}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Changes({ look: { changes, update } }: { look: ShownLook }) {
+  return (
+    <details className={styles.folded}>
+      <summary>Ce qui change{changes.length < update && ` (les ${changes.length} premiers véhicules)`}</summary>
+      <ul>
+        {changes.map(({ line, title, changes: cells }) => (
+          <li key={line}>
+            <b>{title}</b>
+            {cells.map(({ column, from, to }) => (
+              <span key={column}>
+                {column} : <del>{from || 'vide'}</del> <ins>{to || 'vide'}</ins>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { SelectField } from '../../../../admin-ui/form/field.tsx';
+import type { Mapping } from '../csv/columns/column-mapping.ts';
+import styles from '../import.module.css';
+import type { ShownLook } from '../stock-import.ts';
+import { count } from './import-words.ts';
+import type { StockImport } from './use-stock-import.ts';
+
+/** The second step: to which field each column goes. */
+export function ImportColumns({ stock, look }: { stock: StockImport; look: ShownLook }) {
+  const [mapping, setMapping] = useState<Mapping>(look.mapping);
+  // Another sheet has other columns.
+  const [of, setOf] = useState(look);
+  if (of.sheet !== look.sheet) {
+    setOf(look);
+    setMapping(look.mapping);
+  }
+  const taken = new Set(Object.values(mapping));
+  const lacking = look.fields.filter(({ field }) => ['reference', 'title'].includes(field) && !taken.has(field));
+  const ignored = Object.values(mapping).filter((field) => field === null).length;
+  return (
+    <form
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lacking.length === 0) stock.choose({ mapping }, 'check');
+      }}
+    >
+      <h2>Colonnes de « {stock.file?.name} »</h2>
+      <p>
+        Dites où va chaque colonne ; ce choix est retenu pour les fichiers aux mêmes titres.{' '}
+        {ignored > 0 && `${count(ignored, 'colonne est ignorée', 'colonnes sont ignorées')}.`}
+      </p>
+      {look.sheets.length > 1 && <Sheets stock={stock} look={look} />}
+      <ul className={styles.columns}>
+        {look.columns.map((name) => (
+          <li key={name}>
+            <SelectField
+              label={name}
+              hint={(look.examples[name] ?? []).join(' · ') || 'Colonne vide'}
+              value={mapping[name] ?? ''}
+              onChange={({ target }) => setMapping({ ...mapping, [name]: target.value === '' ? null : target.value })}
+            >
+              <option value="">Ignorer cette colonne</option>
+              {look.fields.map(({ field, label }) => (
+                <option key={field} value={field} disabled={field !== mapping[name] && taken.has(field)}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      {lacking.length > 0 && (
+        <p role="alert" className={styles.lacking}>
+          Choisissez d’abord la colonne de : {lacking.map(({ label }) => label).join(' et ')}.
+        </p>
+      )}
+      {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}
+      <div className={styles.actions}>
+        <button type="button" className={controls.ghost} onClick={stock.cancel}>
+          Annuler
+        </button>
+        <button type="submit" className={controls.primary} disabled={stock.busy !== null || lacking.length > 0}>
+          {stock.busy === 'look' ? 'Vérification…' : 'Vérifier'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Sheets({ stock, look }: { stock: StockImport; look: ShownLook }) {
+  return (
+    <SelectField
+      label="Feuille du classeur"
+      value={look.sheet ?? ''}
+      onChange={({ target }) => stock.choose({ sheet: target.value, mapping: undefined, fixes: [] }, 'columns')}
+    >
+      {look.sheets.map((sheet) => (
+        <option key={sheet}>{sheet}</option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,49 @@
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { useFileDrop } from '../../../platform/images/upload/use-file-drop.ts';
+import styles from '../import.module.css';
+import { LastImports } from './last-imports.tsx';
+import type { StockImport } from './use-stock-import.ts';
+
+const ACCEPT = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The first step: a file is chosen or dropped; below it, the last imports. */
+export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
+  const { busy, failure, file } = stock;
+  const open = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first) void stock.open(first);
+  };
+  const over = useFileDrop(open);
+  return (
+    <>
+      <div className={styles.drop} data-over={over || undefined}>
+        <label className={styles.pick}>
+          <span>
+            Choisir un fichier<span className={styles.desktop}> ou le déposer ici</span>
+          </span>
+          <input
+            className="visually-hidden"
+            type="file"
+            accept={ACCEPT}
+            disabled={busy !== null}
+            onChange={({ target }) => {
+              open(target.files);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </label>
+        <p>
+          Excel (.xlsx) ou CSV, avec les titres des colonnes au-dessus de la liste. Rien n’est écrit avant votre accord.
+        </p>
+        <a href={`/api/admin/import/${kind}/model.csv`} download>
+          Télécharger un fichier modèle
+        </a>
+      </div>
+      <p role="status">{busy === 'look' && `Lecture de « ${file?.name} »…`}</p>
+      {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} />}
+      <LastImports kind={kind} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
+import { Link } from '../../../../admin-ui/link.tsx';
+import { formatNumber } from '../../../../shared/money.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import styles from '../import.module.css';
+import { importPath } from '../import-path.ts';
+import type { ImportJob, LeftVehicle } from '../stock-import.ts';
+import { jobText, KIND_WORDS, undoneText } from './import-words.ts';
+import { isUnderWay, useImportJob } from './use-import-job.ts';
+
+/** The last step: how far the write is, then how it went, and its undo. */
+export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) {
+  const { job, failure, isUndoing, undo, retry } = useImportJob(kind, id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="import">
+      <h2 id="import">{job ? `Import de « ${job.file_name} »` : 'Import'}</h2>
+      {!job && failure === '' && <p role="status">Chargement…</p>}
+      {job && isUnderWay(job) && <Progress job={job} />}
+      {job && (
+        <p role="status" className={styles.result}>
+          {resultOf(job)}
+        </p>
+      )}
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isUndoing} />}
+      {job?.state === 'failed' && (
+        <p role="alert" className={styles.lacking}>
+          {job.error}
+        </p>
+      )}
+      {job?.undone && <Left job={job} />}
+      <div className={styles.actions}>
+        {job?.undoable && (
+          <button type="button" className={controls.ghost} disabled={isUndoing} onClick={() => setAsking(true)}>
+            {isUndoing ? 'Annulation…' : 'Annuler cet import'}
+          </button>
+        )}
+        <Link className={controls.ghost} to={importPath(kind)}>
+          Autre fichier
+        </Link>
+        <Link className={controls.primary} to={ADMIN_PATHS[kind]}>
+          {KIND_WORDS[kind]}
+        </Link>
+      </div>
+      {asking && job && (
+        <ConfirmDialog
+          title="Annuler tout l’import ?"
+          text="Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé."
+          no="Garder l’import"
+          yes="Annuler l’import"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            undo();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Progress({ job: { done, total } }: { job: ImportJob }) {
+  const text = total === 0 ? 'Préparation…' : `${formatNumber(done)} sur ${formatNumber(total)} véhicules écrits`;
+  return (
+    <>
+      <div
+        role="progressbar"
+        className={styles.bar}
+        aria-label="Import"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, total)}
+        aria-valuenow={done}
+        aria-valuetext={text}
+      >
+        <span style={{ inlineSize: `${total === 0 ? 0 : (done * 100) / total}%` }} />
+      </div>
+      <p>{text}. Vous pouvez fermer cette page, l’import continue.</p>
+    </>
+  );
+}
+
+function resultOf(job: ImportJob): string {
+  if (job.undone) return undoneText(job.undone);
+  return job.state === 'done' ? jobText(job) : '';
+}
+
+/** What an undo has left, by name. */
+function Left({ job: { undone } }: { job: ImportJob }) {
+  if (!undone) return null;
+  const { left, changed_since: changed } = undone;
+  return (
+    <>
+      {left.length > 0 && <Named title="Modifiés depuis, et laissés tels quels :" vehicles={left} />}
+      {changed.length > 0 && <Named title="Modifiés depuis, et à la corbeille aussi :" vehicles={changed} />}
+    </>
+  );
+}
+
+function Named({ title, vehicles }: { title: string; vehicles: readonly LeftVehicle[] }) {
+  return (
+    <div className={styles.panel}>
+      <h3>{title}</h3>
+      <ul className={styles.plain}>
+        {vehicles.map(({ id, title: name, fields }) => (
+          <li key={id}>
+            {name} (n° {id}){fields.length > 0 && ` : ${fields.join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

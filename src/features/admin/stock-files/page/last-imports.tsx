@@ -1,0 +1,43 @@
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { Link } from '../../../../admin-ui/link.tsx';
+import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import { dayMonthYear, hourAndMinute } from '../../../../shared/dates/dates.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import styles from '../import.module.css';
+import { importPath } from '../import-path.ts';
+import type { ImportJob } from '../stock-import.ts';
+import { jobText } from './import-words.ts';
+
+/** The last imports of a kind, each with the way to its result and its undo. */
+export function LastImports({ kind }: { kind: VehicleKind }) {
+  const { data: jobs, failure, reload } = useLoaded<readonly ImportJob[]>(`/import/${kind}/jobs`);
+  return (
+    <section className={styles.section} aria-labelledby="imports">
+      <h2 id="imports">Derniers imports</h2>
+      {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
+      {failure === '' && jobs === null && <p role="status">Chargement…</p>}
+      {jobs?.length === 0 && <p>Aucun import pour l’instant.</p>}
+      {jobs && jobs.length > 0 && (
+        <ul className={styles.list}>
+          {jobs.map((job) => (
+            <li key={job.job}>
+              <Link to={importPath(kind, job.job)}>
+                {job.file_name || 'Fichier'}
+                <small>
+                  {dayMonthYear(new Date(job.created_at))} à {hourAndMinute(new Date(job.created_at))}, {job.who} ·{' '}
+                  {summaryOf(job)}
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function summaryOf(job: ImportJob): string {
+  if (job.state === 'failed') return 'Échec, rien n’a été écrit.';
+  if (job.state !== 'done') return 'En cours…';
+  return job.undone ? 'Annulé.' : jobText(job);
+}

@@ -1,0 +1,46 @@
+import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
+import styles from '../import.module.css';
+import { MISSING_CHOICES, type ShownLook } from '../stock-import.ts';
+import { MISSING_WORDS, vehicles } from './import-words.ts';
+import type { StockImport } from './use-stock-import.ts';
+
+/** Vehicles that are online and not in the file, with what becomes of them. */
+export function MissingVehicles({ stock, look }: { stock: StockImport; look: ShownLook }) {
+  const { missing, missing_vehicles: shown } = look;
+  const others = missing.length - shown.length;
+  return (
+    <fieldset className={styles.panel} disabled={stock.busy !== null}>
+      <legend>
+        {vehicles(missing.length)} en ligne, absent{missing.length > 1 ? 's' : ''} du fichier
+      </legend>
+      <div className={styles.choices}>
+        {MISSING_CHOICES.map((choice) => (
+          <label key={choice} className={styles.box}>
+            <input
+              type="radio"
+              name="missing"
+              checked={stock.missing === choice}
+              onChange={() => stock.setMissing(choice)}
+            />
+            {MISSING_WORDS[choice]}
+          </label>
+        ))}
+      </div>
+      <details className={styles.folded}>
+        <summary>Voir ces véhicules</summary>
+        <ul className={styles.missing}>
+          {shown.map((vehicle) => (
+            <li key={vehicle.id}>
+              <Thumbnail vehicle={vehicle} />
+              <span>
+                {vehicle.title}
+                <small>{vehicle.reference || `n° ${vehicle.id}`}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {others > 0 && <p>et {vehicles(others)} de plus.</p>}
+      </details>
+    </fieldset>
+  );
+}

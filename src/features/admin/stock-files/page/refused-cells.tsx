@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { TextField } from '../../../../admin-ui/form/field.tsx';
+import styles from '../import.module.css';
+import type { RefusedCell, ShownLook } from '../stock-import.ts';
+import { lines } from './import-words.ts';
+import type { StockImport } from './use-stock-import.ts';
+
+const keyOf = ({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => `${line} ${column}`;
+
+/** The cells that are refused, each with an input; what is typed stays until it is looked at again. */
+export function RefusedCells({ stock, look }: { stock: StockImport; look: ShownLook }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const check = () => {
+    const changed = look.refused.flatMap((cell) => {
+      const value = typed[keyOf(cell)];
+      return value === undefined ? [] : [{ line: cell.line, column: cell.column, value }];
+    });
+    const keys = new Set(changed.map(keyOf));
+    const others = stock.choices.fixes.filter((fix) => !keys.has(keyOf(fix)));
+    stock.choose({ fixes: [...others, ...changed] }, 'check');
+  };
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
+      <h3>{lines(look.refused_lines)} à corriger</h3>
+      <p>Corrigez ici, votre fichier reste tel quel. Une ligne laissée ainsi n’est pas importée.</p>
+      <ul className={styles.refused}>
+        {look.refused.map((cell) => (
+          <li key={keyOf(cell)}>
+            <p>
+              Ligne {cell.line}
+              {cell.reference !== '' && ` · ${cell.reference}`}
+            </p>
+            {cell.column === '' ? (
+              <p className={styles.wrong}>{cell.reason}</p>
+            ) : (
+              <TextField
+                label={cell.column}
+                aria-label={`${cell.column}, ligne ${cell.line}`}
+                error={sentence(cell.reason)}
+                value={typed[keyOf(cell)] ?? cell.value}
+                onChange={({ target }) => setTyped({ ...typed, [keyOf(cell)]: target.value })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="submit"
+        className={controls.ghost}
+        disabled={stock.busy !== null || Object.keys(typed).length === 0}
+      >
+        Vérifier les corrections
+      </button>
+    </form>
+  );
+}
+
+const sentence = (reason: string) => `${reason[0]?.toUpperCase() ?? ''}${reason.slice(1)}`;

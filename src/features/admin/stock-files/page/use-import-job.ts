@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { ImportJob, Undone } from '../stock-import.ts';
+
+/** How often the progress of a write is asked for. */
+const POLL_INTERVAL_MS = 700;
+
+export type FollowedJob = {
+  job: ImportJob | null;
+  /** Why the last call failed, in French; the write goes on without it. */
+  failure: string;
+  isUndoing: boolean;
+  undo: () => void;
+  retry: () => void;
+};
+
+/** A write as it goes on, asked for until it has ended. */
+export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
+  const [job, setJob] = useState<ImportJob | null>(null);
+  const [failure, setFailure] = useState('');
+  const [isUndoing, setIsUndoing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    void attempt;
+    const control = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      try {
+        const { data } = await adminCall<{ data: ImportJob }>('GET', `/import/${kind}/jobs/${id}`, {
+          signal: control.signal,
+        });
+        setJob(data);
+        setFailure('');
+        if (isUnderWay(data)) timer = setTimeout(ask, POLL_INTERVAL_MS);
+      } catch (error) {
+        if (isAborted(error)) return;
+        logFailure(error);
+        setFailure(sentenceOf(error));
+        // Without an answer the write goes on, and so does the asking.
+        if (error instanceof AdminError && error.status === 0) timer = setTimeout(ask, POLL_INTERVAL_MS * 4);
+      }
+    };
+    void ask();
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [kind, id, attempt]);
+
+  const undo = async () => {
+    setIsUndoing(true);
+    setFailure('');
+    try {
+      await adminCall<{ data: Undone }>('POST', `/import/${kind}/jobs/${id}/undo`);
+      setAttempt((before) => before + 1);
+    } catch (error) {
+      if (!isAborted(error)) {
+        logFailure(error);
+        setFailure(`L’import n’a pas été annulé. ${sentenceOf(error)}`);
+      }
+    }
+    setIsUndoing(false);
+  };
+
+  return { job, failure, isUndoing, undo: () => void undo(), retry: () => setAttempt((before) => before + 1) };
+}
+
+export function isUnderWay({ state }: ImportJob): boolean {
+  return state === 'waiting' || state === 'running';
+}

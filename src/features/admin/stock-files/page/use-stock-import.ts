@@ -1,0 +1,125 @@
+import { useReducer, useRef } from 'react';
+import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { CellFix } from '../csv/cell-fixes.ts';
+import type { Mapping } from '../csv/columns/column-mapping.ts';
+import type { MissingChoice, ShownLook } from '../stock-import.ts';
+
+/** A file on its way in, as the page holds it: what was chosen, what the last look said, and which step is shown. */
+
+export type Step = 'file' | 'columns' | 'check';
+
+export type Choices = {
+  mapping: Mapping | undefined;
+  emptyClears: readonly string[];
+  fixes: readonly CellFix[];
+  brands: Readonly<Record<string, number | null>>;
+  sheet: string | undefined;
+};
+
+export type ImportState = {
+  step: Step;
+  /** In memory, so that a list that is saved again or taken away meanwhile is still there. */
+  file: File | null;
+  choices: Choices;
+  look: ShownLook | null;
+  token: string;
+  missing: MissingChoice;
+  busy: 'look' | 'write' | null;
+  /** Why the last call failed, in French; what was typed is kept. */
+  failure: string;
+};
+
+const NOTHING_CHOSEN: Choices = { mapping: undefined, emptyClears: [], fixes: [], brands: {}, sheet: undefined };
+
+const START: ImportState = {
+  step: 'file',
+  file: null,
+  choices: NOTHING_CHOSEN,
+  look: null,
+  token: '',
+  missing: 'leave',
+  busy: null,
+  failure: '',
+};
+
+export type StockImport = ReturnType<typeof useStockImport>;
+
+export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) {
+  const [state, set] = useReducer((before: ImportState, next: Partial<ImportState>) => ({ ...before, ...next }), START);
+  // Of several looks under way the last one counts.
+  const latest = useRef<AbortController>(undefined);
+
+  const look = async (file: File, choices: Choices, step?: Step) => {
+    latest.current?.abort();
+    const control = new AbortController();
+    latest.current = control;
+    set({ file, choices, busy: 'look', failure: '' });
+    try {
+      const { data, token } = await sendLook(kind, file, choices, control.signal);
+      set({ look: data, token, busy: null, step: data.lacks.length > 0 ? 'columns' : (step ?? nextStep(data)) });
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      set({ busy: null, failure: reasonOf(error) });
+    }
+  };
+
+  const choose = (changes: Partial<Choices>, step?: Step) => {
+    if (state.file) void look(state.file, { ...state.choices, ...changes }, step);
+  };
+
+  return {
+    ...state,
+    open: async (chosen: File) => {
+      try {
+        const file = new File([await chosen.arrayBuffer()], chosen.name);
+        set({ ...START });
+        await look(file, NOTHING_CHOSEN);
+      } catch (error) {
+        logFailure(error);
+        set({ failure: 'Ce fichier ne se laisse pas lire : fermez-le dans l’autre programme, puis réessayez.' });
+      }
+    },
+    choose,
+    again: () => choose({}, state.step),
+    show: (step: Step) => set({ step, failure: '' }),
+    setMissing: (missing: MissingChoice) => set({ missing }),
+    cancel: () => {
+      latest.current?.abort();
+      set({ ...START });
+    },
+    write: async () => {
+      set({ busy: 'write', failure: '' });
+      try {
+        const body = { token: state.token, missing: state.missing };
+        const { data } = await adminCall<{ data: { job: number } }>('POST', `/import/${kind}/apply`, { body });
+        set({ ...START });
+        onJob(data.job);
+      } catch (error) {
+        if (isAborted(error)) return set({ busy: null });
+        logFailure(error);
+        set({ busy: null, failure: reasonOf(error) });
+      }
+    },
+  };
+}
+
+/** Columns are shown where one is ignored that nobody has chosen to ignore. */
+function nextStep({ mapping, remembered }: ShownLook): Step {
+  return !remembered && Object.values(mapping).includes(null) ? 'columns' : 'check';
+}
+
+function sendLook(kind: VehicleKind, file: File, choices: Choices, signal: AbortSignal) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(choices))
+    if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  body.append('file', file, file.name);
+  return adminCall<{ data: ShownLook; token: string }>('POST', `/import/${kind}/preview`, { body, signal });
+}
+
+/** The sentence of the field that is wrong says more than that of the whole. */
+function reasonOf(error: unknown): string {
+  const [field] = error instanceof AdminError ? Object.values(error.fields) : [];
+  return field ?? sentenceOf(error);
+}

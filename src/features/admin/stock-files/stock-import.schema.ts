@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { idField } from '../../../shared/fields.schema.ts';
+import { statusField } from '../../stock/vehicles/status/status.schema.ts';
+import { JOB_STATES, MISSING_CHOICES } from './stock-import.ts';
+
+/** What the import's routes take and give. */
+
+const MAX_CHOICES = 500;
+const MAX_FIXES = 2_000;
+const MAX_CELL_CHARACTERS = 20_000;
+
+const name = z.string({ error: 'Un texte est attendu' }).max(500, 'Ce texte est trop long');
+
+/** The form fields of a look beside the file, by what their JSON holds. */
+export const optionFields = {
+  mapping: z.record(name, name.nullable(), { error: 'Un objet { colonne: champ ou null } est attendu' }),
+  emptyClears: z.array(name, { error: 'Une liste de champs est attendue' }).max(MAX_CHOICES),
+  fixes: z
+    .array(
+      z.strictObject({
+        line: z.int('Un numéro de ligne est attendu').min(1),
+        column: name,
+        value: z.string().max(MAX_CELL_CHARACTERS, 'Ce texte est trop long'),
+      }),
+      { error: 'Une liste de { line, column, value } est attendue' },
+    )
+    .max(MAX_FIXES, `${MAX_FIXES} corrections au plus`),
+  brands: z.record(name, idField.nullable(), { error: 'Un objet { nom: marque ou null } est attendu' }),
+  sheet: name,
+};
+
+const texts = z.array(z.string());
+const leftSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
+
+export const lookSchema = z.object({
+  columns: texts,
+  mapping: z.record(z.string(), z.string().nullable()),
+  fields: z.array(z.object({ field: z.string(), label: z.string(), clearable: z.boolean() })),
+  examples: z.record(z.string(), texts),
+  ...{ rows: z.int(), create: z.int(), update: z.int(), unchanged: z.int(), refused_lines: z.int() },
+  refused: z.array(
+    z.object({ line: z.int(), reference: z.string(), column: z.string(), value: z.string(), reason: z.string() }),
+  ),
+  missing: z.array(z.int()),
+  missing_vehicles: z.array(
+    z.object({
+      ...{ id: z.int(), title: z.string(), reference: z.string(), status: statusField },
+      pictures: z.array(z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      ...{ line: z.int(), id: z.int(), reference: z.string(), title: z.string() },
+      changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  new_brands: z.array(z.object({ written: z.string(), lines: z.int() })),
+  other_names: z.array(z.object({ written: z.string(), name: z.string() })),
+  kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
+  lacks: texts,
+  remembered: z.boolean(),
+  looks_like: z.enum(['cars', 'trucks']).nullable(),
+  sheet: z.string().nullable(),
+  sheets: texts,
+});
+
+export const undoneSchema = z.object({
+  trashed: z.int(),
+  restored: z.int(),
+  left: leftSchema,
+  changed_since: leftSchema,
+});
+
+export const jobSchema = z.object({
+  ...{ job: z.int(), kind: z.enum(['cars', 'trucks']), file_name: z.string(), who: z.string(), created_at: z.string() },
+  state: z.enum(JOB_STATES),
+  ...{ done: z.int(), total: z.int(), created: z.int(), updated: z.int(), refused: z.int() },
+  missing: z.enum(MISSING_CHOICES),
+  error: z.string(),
+  undone: undoneSchema.nullable(),
+  undoable: z.boolean(),
+});
+
+export const applySchema = z.strictObject({
+  token: z.string({ error: 'Le jeton de la vérification est obligatoire' }).min(1).max(200),
+  missing: z.enum(MISSING_CHOICES, { error: `L’un de : ${MISSING_CHOICES.join(', ')}` }).default('leave'),
+});
+
+export const jobParams = z.object({ job: idField });

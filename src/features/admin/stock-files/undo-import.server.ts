@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
+import { knownPaths } from '../../platform/images/processing/pictures.repository.ts';
+import { entriesBetween } from '../../platform/journal/journal.repository.ts';
+import type { Changes } from '../../platform/journal/journal.ts';
+import { fieldLabel } from '../../platform/journal/journal-labels.ts';
+import { listBrands } from '../../stock/brands/brands.repository.ts';
+import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
+import { inputOf, isWebAddress, stateOf } from '../../stock/vehicles/rows/vehicle-row.server.ts';
+import { changeVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
+import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
+import type { AnyInput, Kind } from '../../stock/vehicles/vehicle.ts';
+import type { UndoTask } from './import-task.server.ts';
+import { findJob, isRecent, setUndone } from './imports.repository.ts';
+import type { LeftVehicle, Undone } from './stock-import.ts';
+
+/** Takes an import back, as the journal says what it did. */
+
+/** Vehicles between two reports of progress. */
+const ROWS_PER_PROGRESS = 100;
+
+/** What belongs to the status goes back with it or not at all. */
+const STATE_FIELDS = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
+
+type Step = { id: number; title: string; changes: Changes | null };
+
+/**
+ * Puts the vehicles that an import created in the trash, and gives the others the values of before it, but for fields
+ * that somebody has changed since: those are left and named. All of it, or nothing.
+ * @throws DomainError where there is nothing to undo
+ */
+export function undoImport(
+  context: AppContext,
+  admin: Admin,
+  { job }: UndoTask,
+  onProgress: (done: number, total: number) => void,
+): Promise<Undone> {
+  return asOneWriter(context, async (inside) => {
+    const row = await findJob(inside, job);
+    if (row?.state !== 'done')
+      throw new DomainError('conflict', 'Cet import n’a rien écrit : il n’y a rien à annuler.');
+    const known = JSON.parse(row.undone) as Undone | Record<never, never>;
+    if ('trashed' in known) return known;
+    if (!isRecent(row)) throw new DomainError('gone', 'Cet import est trop ancien pour être annulé en entier.');
+    const kind: Kind = KINDS[row.kind as VehicleKind];
+    const entries = await entriesBetween(inside, kind.name, row.journal_from, row.journal_to);
+    const steps = entries.map(({ id, title, action, changes }) => ({
+      ...{ id, title, changes: action === 'create' ? null : changes },
+    }));
+    const undone = await takeBack(inside, withOrigin(admin, 'import'), kind, steps, onProgress);
+    await setUndone(inside, job, undone);
+    return undone;
+  });
+}
+
+async function takeBack(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  steps: readonly Step[],
+  onProgress: (done: number, total: number) => void,
+): Promise<Undone> {
+  const undone: Undone = { trashed: 0, restored: 0, left: [], changed_since: [] };
+  const brands = new Set((await listBrands(context)).map(({ id }) => id));
+  onProgress(0, steps.length);
+  for (let start = 0; start < steps.length; start += ROWS_PER_PROGRESS) {
+    const some = steps.slice(start, start + ROWS_PER_PROGRESS);
+    const found = await rowsByIds(
+      context,
+      kind.name,
+      some.map(({ id }) => id),
+    );
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const created = some.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
+    await trashCreated(context, admin, kind, created, undone);
+    await restoreChanged(context, admin, kind, some, rows, brands, undone);
+    onProgress(start + some.length, steps.length);
+  }
+  return undone;
+}
+
+/** `rows`: those that are not in the trash already. */
+async function trashCreated(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  rows: readonly VehicleRow[],
+  undone: Undone,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await changeVehicles(context, admin, kind.name, ids, { deleted_at: new Date().toISOString() });
+  undone.trashed += rows.length;
+  const changed = rows.filter(({ version }) => version > 1);
+  undone.changed_since.push(...changed.map(({ id, title }) => ({ id, title, fields: [] })));
+}
+
+async function restoreChanged(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  steps: readonly Step[],
+  rows: ReadonlyMap<number, VehicleRow>,
+  brands: ReadonlySet<number>,
+  undone: Undone,
+): Promise<void> {
+  const rewritten: { id: number; vehicle: AnyInput }[] = [];
+  for (const { id, title, changes } of steps) {
+    if (changes === null) continue;
+    const row = rows.get(id);
+    if (!row) {
+      undone.left.push({ id, title, fields: [] });
+      continue;
+    }
+    const { vehicle, left } = await valuesBefore(context, kind, row, changes, brands);
+    if (left.length > 0) undone.left.push(leftOf(row, kind, left));
+    if (left.length < Object.keys(changes).length) rewritten.push({ id, vehicle });
+  }
+  undone.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
+}
+
+function leftOf({ id, title }: VehicleRow, kind: Kind, fields: readonly string[]): LeftVehicle {
+  return { id, title, fields: [...new Set(fields.map((field) => fieldLabel(kind.name, field, describeVehicleField)))] };
+}
+
+/** The row as it was before the import, with the names of the fields that stay as they are. */
+async function valuesBefore(
+  context: AppContext,
+  kind: Kind,
+  row: VehicleRow,
+  changes: Changes,
+  brands: ReadonlySet<number>,
+): Promise<{ vehicle: AnyInput; left: string[] }> {
+  const input = inputOf(row, kind.fields);
+  const state = stateOf(row);
+  const now: Readonly<Record<string, unknown>> = { ...input, ...state };
+  const isSame = (field: string) => isDeepStrictEqual(now[field], changes[field]?.[1]);
+  const ofState = STATE_FIELDS.filter((field) => field in changes);
+  const isStateSame = ofState.every(isSame);
+  const left: string[] = [];
+  const before: Record<string, unknown> = {};
+  for (const [field, [value]] of Object.entries(changes)) {
+    const isBack = STATE_FIELDS.includes(field) ? isStateSame : isSame(field);
+    if (isBack && (await isPossible(context, field, value, brands))) before[field] = value;
+    else left.push(field);
+  }
+  const stateBefore = Object.fromEntries(
+    STATE_FIELDS.filter((name) => name in before).map((name) => [name, before[name]]),
+  );
+  const fieldsBefore = Object.fromEntries(Object.entries(before).filter(([name]) => !STATE_FIELDS.includes(name)));
+  return { vehicle: { ...input, ...fieldsBefore, state: { ...state, ...stateBefore } }, left };
+}
+
+/** A brand or a picture of before may have been deleted since. */
+async function isPossible(
+  context: AppContext,
+  field: string,
+  value: unknown,
+  brands: ReadonlySet<number>,
+): Promise<boolean> {
+  if (field === 'brand') return value === null || brands.has(Number(value));
+  if (field !== 'images') return true;
+  const paths = (value as string[]).filter((image) => !isWebAddress(image));
+  return (await knownPaths(context, paths)).size === new Set(paths).size;
+}

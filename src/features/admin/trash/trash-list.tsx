@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { focusHeading } from '../../../admin-ui/focus.ts';
+import rowPage from '../../../admin-ui/table/row-page.module.css';
+import { daysLeft } from '../../../shared/trash.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { Thumbnail } from '../vehicle-table/thumbnail.tsx';
+import styles from './list.module.css';
+import type { Purge, Trash } from './use-trash.ts';
+
+type Props = {
+  trash: Trash;
+  title: string;
+  /** Shown when there is no vehicle. */
+  none: string;
+  /** Asks before vehicles are deleted for good. */
+  onPurge: (asked: Purge[]) => void;
+};
+
+/** The cars or the trucks in the trash. */
+export function TrashList({ trash, title, none, onPurge }: Props) {
+  const { kind, state, rows, failure, retry, restoreRow, purge } = trash;
+  const list = useRef<HTMLUListElement>(null);
+  const onRestore = (row: AdminVehicle, at: number) => {
+    restoreRow(row);
+    const left = [...(list.current?.querySelectorAll('li') ?? [])];
+    const next = (left[at] ?? left.at(-1))?.querySelector('button');
+    if (next) next.focus();
+    else focusHeading();
+  };
+  return (
+    <section className={rowPage.section}>
+      <h2>{title}</h2>
+      {state === 'failed' && <LoadFailure text={failure} onRetry={retry} />}
+      {state === 'loading' && <p role="status">Chargement…</p>}
+      {state === 'ready' && rows.length === 0 && <p>{none}</p>}
+      <ul ref={list}>
+        {rows.map((row, at) => (
+          <li key={row.id} className={`${rowPage.row} ${styles.row}`}>
+            <Thumbnail vehicle={row} />
+            <span className={`${rowPage.text} ${styles.text}`}>
+              <span>{row.title}</span>
+              <small>{daysLeft(row.updated_at, new Date())}</small>
+            </span>
+            <button
+              type="button"
+              className={controls.ghost}
+              aria-label={`Restaurer ${row.title}`}
+              onClick={() => onRestore(row, at)}
+            >
+              <AdminIcon name="restore" size={18} />
+              Restaurer
+            </button>
+            <button
+              type="button"
+              className={controls.icon}
+              aria-label={`Supprimer définitivement ${row.title}`}
+              title="Supprimer définitivement"
+              onClick={() => onPurge([{ kind, rows: [row], purge }])}
+            >
+              <AdminIcon name="trash" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

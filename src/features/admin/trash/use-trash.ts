@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { type Rows, useRows } from '../../../admin-ui/table/use-rows.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { restore } from '../vehicle-table/undo-delete.ts';
+
+export type Trash = Pick<Rows<AdminVehicle>, 'state' | 'rows' | 'failure' | 'retry'> & {
+  kind: VehicleKind;
+  /** Call it from an event handler: the row leaves the list before it returns. */
+  restoreRow: (row: AdminVehicle) => void;
+  /** Deletes vehicles for good; they leave the list before it returns. */
+  purge: (rows: readonly AdminVehicle[]) => Promise<void>;
+};
+
+/** Vehicles that are deleted for good once the question is answered. */
+export type Purge = Pick<Trash, 'kind' | 'purge'> & { rows: readonly AdminVehicle[] };
+
+/** Most vehicles that one call takes. */
+const MAX_PER_CALL = 1_000;
+
+/** The trash of one kind. A row leaves the list before the server has responded; one that it rejects comes back. */
+export function useTrash(kind: VehicleKind): Trash {
+  const { state, rows, failure, retry } = useRows<AdminVehicle>(kind, `/${kind}/bin`, { follows: false });
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const hide = (ids: readonly number[]) => setHidden((before) => new Set([...before, ...ids]));
+  const show = (ids: readonly number[]) =>
+    setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))));
+
+  const restoreRow = (row: AdminVehicle) => {
+    flushSync(() => hide([row.id]));
+    void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
+  };
+  const purge = async (gone: readonly AdminVehicle[]) => {
+    const ids = gone.map(({ id }) => id);
+    hide(ids);
+    try {
+      for (let start = 0; start < ids.length; start += MAX_PER_CALL)
+        await adminCall('DELETE', `/${kind}/bin`, { body: { ids: ids.slice(start, start + MAX_PER_CALL) } });
+      toast({ text: doneText(ids.length), tone: 'done' });
+    } catch (error) {
+      logFailure(error);
+      show(ids);
+      // Some may be deleted: the list is what the server says.
+      retry();
+      if (!isAborted(error)) toast({ text: `La corbeille n’est pas vidée. ${sentenceOf(error)}`, tone: 'failed' });
+    }
+  };
+  return { kind, state, failure, retry, rows: rows.filter(({ id }) => !hidden.has(id)), restoreRow, purge };
+}
+
+function doneText(count: number): string {
+  return count === 1 ? 'Le véhicule est supprimé définitivement.' : `${count} véhicules sont supprimés définitivement.`;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
+import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
+import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { adminCall } from '../../../admin-ui/session/admin-client.ts';
+import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
+import { TRASH_DAYS } from '../../../shared/trash.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import type { VehicleFormDefinition } from './form-definition.ts';
+import { draftName } from './photos-and-draft/draft.ts';
+import { keepPhotos } from './photos-and-draft/kept-photos.ts';
+
+type Props = {
+  definition: VehicleFormDefinition;
+  id: number;
+  onClose: () => void;
+  onDeleted: (row: AdminVehicle) => void;
+};
+
+/** Asks before a vehicle goes to the trash. The question is shown at once, the vehicle's title once it is loaded. */
+export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [title, setTitle] = useState('');
+  const guard = useUnsavedGuard(false, onClose);
+  const { busy, failure, save } = useSave(form);
+
+  useEffect(() => {
+    const control = new AbortController();
+    adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal: control.signal }).then(
+      ({ data }) => setTitle(data[0]?.title ?? ''),
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [kind, id]);
+
+  const remove = async () => {
+    const { data } = await adminCall<{ data: AdminVehicle[] }>('DELETE', `/${kind}/delete`, { body: { id } });
+    dropDraft(browserStorage(), draftName(kind, id));
+    void keepPhotos(draftName(kind, id), []);
+    if (data[0]) onDeleted(data[0]);
+  };
+  return (
+    <FormDialog
+      title={titles.del}
+      mode="del"
+      busy={busy}
+      failure={failure}
+      guard={guard}
+      form={form}
+      onSubmit={() => save({}, remove)}
+    >
+      <DeletionQuestion>
+        Vous retirez {title === '' ? 'ce véhicule' : `« ${title} »`} du site. Il reste {TRASH_DAYS} jours à la
+        corbeille, d’où vous pouvez le reprendre.
+      </DeletionQuestion>
+    </FormDialog>
+  );
+}

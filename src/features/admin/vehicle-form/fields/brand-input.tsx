@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { BRAND_NAME_LIMIT } from '../../../stock/brands/brand.ts';
+import styles from '../form.module.css';
+import { brandOffer } from './find-or-create-brand.ts';
+import type { NewBrand } from './use-new-brand.ts';
+
+/** The select of the brands, with a field under it that creates a missing one without leaving the form. */
+export function BrandInput({ newBrand, children }: { newBrand: NewBrand; children: ReactNode }) {
+  const { name, setName } = newBrand;
+  const select = useRef<HTMLDivElement>(null);
+  const isOpen = name !== null;
+  const wasOpen = useRef(false);
+  // The closed field gives the focus to the select, which then says the brand that was created.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) select.current?.querySelector('select')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <>
+      <div ref={select}>{children}</div>
+      {isOpen ? (
+        <NameField newBrand={newBrand} name={name} />
+      ) : (
+        <button type="button" className={styles.openNewBrand} onClick={() => setName('')}>
+          <span aria-hidden="true">+</span> Créer une marque
+        </button>
+      )}
+    </>
+  );
+}
+
+function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
+  const { brands, error, busy, setName, create } = newBrand;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (error !== '') input.current?.focus();
+  }, [error]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    if (!isEnter && event.key !== 'Escape') return;
+    // Escape would close the whole form.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isEnter) void create();
+    else setName(null);
+  };
+  return (
+    <div className={styles.newBrand}>
+      <label htmlFor={id}>Nom de la marque</label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        value={name}
+        maxLength={BRAND_NAME_LIMIT}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={error !== '' ? true : undefined}
+        aria-describedby={error !== '' ? `${id}-error` : undefined}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error !== '' && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.newBrandActions}>
+        <button type="button" className={controls.ghost} onClick={() => setName(null)}>
+          Annuler<span className="visually-hidden"> la nouvelle marque</span>
+        </button>
+        <button type="button" className={controls.primary} disabled={busy} onClick={() => void create()}>
+          {brandOffer(name, brands)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type AdminError, type Call, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { fold } from '../../../../shared/text/text.ts';
+import type { Brand } from '../../../stock/brands/brand.ts';
+import { brandKey } from '../../../stock/brands/brand-names.ts';
+
+/** `adminCall`, or a test's stand-in. */
+export type BrandCall = (method: 'GET' | 'POST', path: string, options?: Call) => Promise<{ data: Brand[] }>;
+
+/**
+ * The brand of that name among `brands`, by its own name or a common one ('VW'); created where there is none. One that
+ * was created elsewhere meanwhile, or by a call whose response was lost, is found too.
+ * @throws AdminError
+ */
+export async function findOrCreateBrand(call: BrandCall, name: string, brands: readonly Brand[]): Promise<Brand> {
+  const known = brandNamed(name, brands);
+  if (known) return known;
+  try {
+    const { data } = await call('POST', '/brands/new', { body: { brandName: name } });
+    if (data[0]) return data[0];
+  } catch (error) {
+    if ((error as AdminError).fields?.brandName === undefined) throw error;
+    const found = brandNamed(name, (await call('GET', '/brands')).data);
+    if (found) return found;
+    throw error;
+  }
+  throw new Error('A response without its row');
+}
+
+/** What the button beside a typed name does: it chooses a brand that is there, by any of its names, or creates it. */
+export function brandOffer(typed: string, brands: readonly Brand[]): string {
+  const name = typed.trim();
+  if (name === '') return 'Créer';
+  const known = brandNamed(name, brands);
+  return known ? `Choisir « ${known.brandName} »` : `Créer « ${name} »`;
+}
+
+function brandNamed(name: string, brands: readonly Brand[]): Brand | undefined {
+  return (
+    brands.find(({ brandName }) => fold(brandName) === fold(name)) ??
+    brands.find(({ brandName }) => brandKey(brandName) === brandKey(name))
+  );
+}
+
+const NO_CONNECTION =
+  'Une marque ne se crée qu’avec une connexion : choisissez-en une de la liste, ou réessayez quand elle sera revenue.';
+
+/** Why no brand was created. */
+export function brandFailure(error: unknown): string {
+  const { status, fields } = error as Partial<AdminError>;
+  return status === 0 ? NO_CONNECTION : (fields?.brandName ?? sentenceOf(error));
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { AccessoryIcon } from '../../../catalogue/vehicle-page/sections/accessory-icon.tsx';
+import { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
+import styles from '../form.module.css';
+import { withOther } from './form-values.ts';
+
+type Props = {
+  accessories: readonly string[];
+  /** One that is still being typed: it is saved like the others. */
+  other: string;
+  fieldError: string | undefined;
+  warning: string | undefined;
+  onChange: (accessories: string[], other: string) => void;
+};
+
+/** A checkbox for each of the known accessories, and a text field for any other. */
+export function AccessoriesField({ accessories, other, fieldError, warning, onChange }: Props) {
+  const id = useId();
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  // An accessory of the dealer's own that was unticked stays visible, so that it can be ticked again.
+  const shown = [...new Set([...ACCESSORIES, ...seen, ...accessories])];
+  const toggle = (accessory: string, on: boolean) => {
+    setSeen(shown);
+    onChange(on ? [...accessories, accessory] : accessories.filter((one) => one !== accessory), other);
+  };
+  const add = () => onChange(withOther(accessories, other), '');
+  return (
+    <div className={styles.equipment}>
+      <ul className={styles.accessories}>
+        {shown.map((accessory) => (
+          <li key={accessory}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                name="accessories"
+                value={accessory}
+                checked={accessories.includes(accessory)}
+                onChange={({ target }) => toggle(accessory, target.checked)}
+              />
+              <AccessoryIcon accessory={accessory} />
+              {accessory}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {warning && <p className={styles.warning}>{warning}</p>}
+      <div className={styles.field}>
+        <label htmlFor={id}>Autre équipement</label>
+        <span className={styles.measured}>
+          <input
+            id={id}
+            type="text"
+            value={other}
+            aria-invalid={fieldError ? true : undefined}
+            aria-describedby={fieldError ? `${id}-error` : undefined}
+            onChange={({ target }) => onChange([...accessories], target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              add();
+            }}
+          />
+          <button type="button" className={styles.plus} aria-label="Mettre cet équipement dans la liste" onClick={add}>
+            <span aria-hidden="true">+</span>
+          </button>
+        </span>
+        {fieldError && (
+          <p id={`${id}-error`} className={styles.error}>
+            {fieldError}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { NumberRule } from '../../../../shared/number-text.ts';
+import { type ChoiceOption, fullLabel } from '../../../stock/vehicles/fields/field.ts';
+import {
+  type InputField,
+  type InputFieldTable,
+  inputEntries,
+  SECTIONS,
+} from '../../../stock/vehicles/fields/field-inputs.ts';
+
+/** The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are code. */
+
+export type FormField = {
+  /** The API's name; 'dimensions.Longueur' for a key of an object. */
+  name: string;
+  label: string;
+  /** Its control. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
+  input:
+    | 'text'
+    | 'area'
+    | 'number'
+    | 'decimal'
+    | 'price'
+    | 'year'
+    | 'date'
+    | 'month'
+    | 'choice'
+    | 'brand'
+    | 'fuel'
+    | 'gearbox';
+  /** Of `number` and `decimal`: what their text is read by. */
+  number?: NumberRule;
+  /** Of `choice`. */
+  options?: readonly ChoiceOption[];
+  /** Of `choice`: chosen at first. Absent: nothing is, and nothing may be. */
+  default?: string | undefined;
+  /** Shown after the input; of a price, its period ('/ jour'). */
+  unit?: string | undefined;
+  hint?: string | undefined;
+  required?: true;
+  /** Takes the whole width of its section. */
+  wide?: true | undefined;
+};
+
+export type FormSection = { id: string; title: string; fields: readonly FormField[] };
+
+type Hints = Readonly<Record<string, string>>;
+
+type SectionId = keyof typeof SECTIONS;
+
+/** The fields that are code, by section, and the name of the field before which each stands; the others stand last. */
+const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: string }[] } = {
+  identity: [
+    {
+      field: {
+        name: 'title',
+        label: 'Titre',
+        input: 'text',
+        required: true,
+        wide: true,
+      },
+      before: 'overview',
+    },
+    { field: { name: 'brand', label: 'Marque', input: 'brand' }, before: 'model_year' },
+    {
+      field: { name: 'reference', label: 'Référence', input: 'text', hint: 'Votre propre numéro, s’il y en a un' },
+    },
+  ],
+  characteristics: [
+    { field: { name: 'fuel_type', label: 'Carburant', input: 'fuel' }, before: 'mileage' },
+    { field: { name: 'gearbox', label: 'Boîte de vitesses', input: 'gearbox' }, before: 'mileage' },
+  ],
+};
+
+/** The sections that have fields, in their order. `hints`: those of this kind alone, by field. */
+export function formSections(fields: InputFieldTable, hints: Hints): FormSection[] {
+  const ids = Object.keys(SECTIONS) as SectionId[];
+  return ids
+    .map((id): FormSection => ({ id, title: SECTIONS[id], fields: sectionFields(fields, id, hints) }))
+    .filter((section) => section.fields.length > 0);
+}
+
+function sectionFields(fields: InputFieldTable, id: SectionId, hints: Hints): FormField[] {
+  const described = inputEntries(fields).filter(([, { section }]) => section === id);
+  const coded = CODED_FIELDS[id] ?? [];
+  const before = (name: string) => coded.filter((one) => one.before === name).map(({ field }) => field);
+  const last = coded.filter((one) => one.before === undefined).map(({ field }) => field);
+  const all = [...described.flatMap(([name, field]) => [...before(name), ...formFields(name, field)]), ...last];
+  return all.map((field) => ({ ...field, hint: hints[field.name] ?? field.hint }));
+}
+
+const INPUTS = {
+  text: 'text',
+  longText: 'area',
+  price: 'price',
+  year: 'year',
+  integer: 'number',
+  decimal: 'decimal',
+  date: 'date',
+  month: 'month',
+  yesNo: 'choice',
+  choice: 'choice',
+} as const;
+
+/** The controls of a field: one, or one for each key of an object. */
+function formFields(name: string, field: InputField): FormField[] {
+  if (field.type === 'keyed')
+    return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
+  const { unit, hint, wide } = field;
+  const options = optionsOf(field);
+  const number = field.type === 'integer' || field.type === 'decimal' ? { number: field } : {};
+  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, ...options, ...number }];
+}
+
+/** What a select offers: the options of a choice, both sides of a yes-or-no field. */
+function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {
+  if (field.type === 'choice') return { options: field.options, default: field.default };
+  if (field.type !== 'yesNo') return {};
+  const { yes, no } = field.labels;
+  return {
+    options: [
+      { value: 'true', label: yes },
+      { value: 'false', label: no },
+    ],
+  };
+}
+
+/** Sections that are no list of fields. */
+export const EQUIPMENT = { id: 'equipment', title: 'Équipements' } as const;
+export const PHOTOS = { id: 'photos', title: 'Photos' } as const;

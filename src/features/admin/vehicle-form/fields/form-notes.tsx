@@ -1,0 +1,75 @@
+import { Fragment, type ReactNode } from 'react';
+import { focusField } from '../../../../admin-ui/focus.ts';
+import { FIELD_HASH } from '../../../../admin-ui/form/modal.ts';
+import { useMedia } from '../../../../admin-ui/use-media.ts';
+import styles from '../form.module.css';
+import type { VehicleFormModel } from '../use-vehicle-form.ts';
+import { PHONE } from './form-layout.ts';
+import type { MissingFact } from './missing-on-card.ts';
+
+type Note = { text: string; facts: readonly MissingFact[] };
+
+type Props = { id: string; form: VehicleFormModel; mode: 'new' | 'edit' };
+
+/**
+ * What prevented the last save, then what the card will lack and what the law asks for, which prevent nothing: on a phone
+ * one line that opens. Each fact leads to its field. A new form that nobody has touched lacks everything.
+ */
+export function FormNotes({ id, form, mode }: Props) {
+  const isPhone = useMedia(PHONE);
+  const { lacking } = form;
+  const others = notesOf(form, mode);
+  if (lacking.length + others.length === 0) return null;
+  const sentences = others.map((note) => <Sentence key={note.text} {...note} />);
+  return (
+    <div id={id} className={styles.missing}>
+      {lacking.length > 0 && <Sentence text="Pour être en ligne, il manque" facts={lacking} />}
+      {isPhone && others.length > 0 ? <Folded form={form}>{sentences}</Folded> : sentences}
+    </div>
+  );
+}
+
+function Folded({ form: { missing, missingByLaw }, children }: { form: VehicleFormModel; children: ReactNode }) {
+  const [card, law] = [missing.length, missingByLaw.length];
+  const ofCard = card > 0 ? `il manque ${card} ${card > 1 ? 'informations' : 'information'}` : '';
+  const ofLaw = law > 0 ? `la loi en demande ${law}` : '';
+  return (
+    <details className={styles.notes}>
+      <summary className={styles.notesLine}>
+        <span>{[ofCard, ofLaw].filter(Boolean).join(', ')}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Sentence({ text, facts }: Note) {
+  return (
+    <p>
+      {text} :{' '}
+      {facts.map(({ field, word }, i) => (
+        <Fragment key={word}>
+          {i > 0 && ', '}
+          <a
+            href={`${FIELD_HASH}${field}`}
+            onClick={(event) => {
+              event.preventDefault();
+              focusField(event.currentTarget.closest('form'), field);
+            }}
+          >
+            {word}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function notesOf({ dirty, lacking, missing, missingByLaw }: VehicleFormModel, mode: Props['mode']): Note[] {
+  if (mode === 'new' && !dirty) return [];
+  const law = lacking.length === 0 ? missingByLaw : [];
+  return [
+    { text: 'Il manquera sur la carte', facts: missing },
+    { text: 'La loi demande aussi, pour une vente', facts: law },
+  ].filter(({ facts }) => facts.length > 0);
+}

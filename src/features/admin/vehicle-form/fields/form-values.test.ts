@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
+import { EMPTY_CAR } from '../../../stock/cars/car.ts';
+import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
+import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
+import { VEHICLE_FORMS } from '../form-definition.ts';
+import { initialValuesOf, needsImage, statusStep } from '../initial-values.ts';
+import { draftName, readDraft } from '../photos-and-draft/draft.ts';
+import { conflictsOf, merged } from '../submission/conflict.ts';
+import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
+
+const { sections } = VEHICLE_FORMS.cars;
+const empty = valuesOf(null, sections);
+const values = (texts: Record<string, string>, more: Partial<FormValues> = {}): FormValues => ({
+  ...{ ...empty, texts: { ...empty.texts, ...texts } },
+  ...more,
+});
+
+test.each([
+  ['cars', VEHICLE_FORMS.cars, EMPTY_CAR],
+  ['trucks', VEHICLE_FORMS.trucks, EMPTY_TRUCK],
+] as const)(
+  'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, and for no other',
+  (_, form, fields) => {
+    const asked = fieldsOf(form.sections).map(({ name }) => name.split('.')[0]);
+    expect([...new Set(asked), 'accessories', 'images'].sort()).toEqual(Object.keys(fields).sort());
+  },
+);
+
+test('each form gives an example of its own kind', () => {
+  const hints = (kind: 'cars' | 'trucks') =>
+    fieldsOf(VEHICLE_FORMS[kind].sections).flatMap(({ name, hint }) =>
+      name === 'title' || name === 'overview' ? [hint] : [],
+    );
+  expect(hints('cars')).toEqual([expect.stringContaining('Peugeot 208'), expect.stringContaining('PureTech')]);
+  expect(hints('trucks')).toEqual([expect.stringContaining('Renault Master'), expect.stringContaining('10 m³')]);
+});
+
+test('D37: the form finds the same errors as the API', () => {
+  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, true);
+  expect(check(newBodyOf(empty, new Date()))).toEqual({
+    title: 'Le titre est obligatoire',
+    images: 'Ajoutez au moins une image',
+  });
+  const good = values({ title: 'C3', mileage: '45 000 km', brand: '2' }, { images: ['/a.jpg'] });
+  expect(check(newBodyOf(good, new Date()))).toEqual({});
+  expect(check({ ...bodyOf(good), mileage: 'x', seating_capacity: '-1' })).toEqual({
+    mileage: 'Un nombre entier est attendu',
+    seating_capacity: 'Un nombre entier est attendu',
+  });
+});
+
+test('MOD-11: a car that is stored without an image is saved without one; its other errors stay', () => {
+  const base = { values: empty, known: { id: 3, version: 1 } };
+  expect([needsImage(base), needsImage({ ...base, known: null })]).toEqual([false, true]);
+  expect(needsImage({ ...base, values: { ...empty, images: ['/a.jpg'] } })).toBe(true);
+  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, false);
+  expect(check(bodyOf(values({ title: 'C3' })))).toEqual({});
+  expect(check(bodyOf(empty))).toEqual({ title: 'Le titre est obligatoire' });
+  const images = Array.from({ length: 31 }, (_, i) => `/${i}.jpg`);
+  expect(check(bodyOf(values({ title: 'C3' }, { images })))).toEqual({ images: '30 images au plus' });
+});
+
+test('ENT-3: keyed fields become one object and come back', () => {
+  const truck = valuesOf(null, VEHICLE_FORMS.trucks.sections);
+  const body = bodyOf({ ...truck, texts: { ...truck.texts, 'dimensions.Porte à faux avant': '90 cm' } });
+  expect(body.dimensions).toMatchObject({ 'Porte à faux avant': '90 cm', Longueur: '' });
+  const back = valuesOf(
+    { dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never,
+    VEHICLE_FORMS.trucks.sections,
+  );
+  expect(back.texts['dimensions.Longueur']).toBe('6 m');
+});
+
+test('D39: blanks, thousands and the order of equipment are no change; the order of pictures is', () => {
+  const one = values({ mileage: '45 000', title: ' C3 ' }, { accessories: ['a', 'b'], images: ['1', '2'] });
+  const same = values({ mileage: '45000', title: 'C3' }, { accessories: ['b', 'a'], images: ['1', '2'] });
+  expect(differences(one, same, sections)).toEqual([]);
+  expect(differences(one, { ...same, images: ['2', '1'] }, sections)).toEqual(['images']);
+  for (const mileage of ['45 000 km', '45.000', '45\u202f000'])
+    expect(differences(values({ mileage }), values({ mileage: '45000' }), sections)).toEqual([]);
+  expect(withOther(['a'], ' b ')).toEqual(['a', 'b']);
+  expect(withOther(['a'], 'a')).toEqual(['a']);
+});
+
+test('D39: of two forms each keeps what only it changed; what both changed is asked, mine proposed', () => {
+  const base = values({ color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
+  const mine = values({ color: 'Bleu', energy: 'Gazole', guarantee: '6 mois' });
+  const theirs = values({ color: 'Vert', energy: 'Essence', guarantee: '24 mois' });
+  const conflicts = conflictsOf(base, mine, theirs, sections);
+  expect(conflicts).toEqual([
+    { name: 'color', contested: true, proposed: 'mine' },
+    { name: 'energy', contested: false, proposed: 'mine' },
+    { name: 'guarantee', contested: false, proposed: 'theirs' },
+  ]);
+  const both = merged(mine, theirs, new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
+  expect(both.texts).toMatchObject({ color: 'Bleu', energy: 'Gazole', guarantee: '24 mois' });
+});
+
+test('D39: a draft that cannot be read is no draft, and a storage that is full is no failure', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
+  };
+  const name = draftName('cars', undefined);
+  const draft = { values: empty, base: null, uploadId: 'nouveau-1', unsent: 0, key: null, at: '2026-11-20T10:00:00Z' };
+  expect(writeDraft(storage, name, draft)).toBe(true);
+  expect(readDraft(storage, name)).toEqual(draft);
+  for (const text of ['{', 'null', '{}', '[]', JSON.stringify({ ...draft, uploadId: '../x' })]) {
+    stored.set(name, text);
+    expect(readDraft(storage, name)).toBeNull();
+  }
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(writeDraft({ ...storage, setItem: full }, name, draft)).toBe(false);
+  expect(readDraft(null, name)).toBeNull();
+});
+
+test('D35: a draft needs a title alone; to go online it needs title, image and, for a sale, what the law asks for', () => {
+  const { check } = VEHICLE_FORMS.cars;
+  const fresh = { values: empty, known: null };
+  const draft = { values: { ...empty, status: 'draft' as const }, known: { id: 7, version: 3 } };
+  const found = (base: typeof draft | typeof fresh, after: 'draft' | 'available', texts: Record<string, string>) =>
+    check(bodyOf(values(texts)), SHIPPED_FUELS, needsImage(base, after), statusStep(base, after));
+  const sale = { title: 'C3', offer_kind: 'sale' };
+  expect(found(fresh, 'draft', sale)).toEqual({});
+  expect(found(draft, 'draft', sale)).toEqual({});
+  expect(found(draft, 'draft', { title: ' ' })).toEqual({ title: 'Le titre est obligatoire' });
+  for (const base of [fresh, draft])
+    expect(Object.keys(found(base, 'available', sale)).sort()).toEqual([
+      ...['first_registration', 'images', 'mileage', 'mileage_guaranteed', 'sale_price'],
+    ]);
+  // Whoever had a picture keeps one, drafts too.
+  const pictured = { ...draft, values: { ...draft.values, images: ['/a.jpg'] } };
+  expect(found(pictured, 'draft', { title: 'C3' })).toEqual({ images: 'Ajoutez au moins une image' });
+});
+
+test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
+  const { status: _unknown, ...former } = values({ title: 'C3' });
+  const draft = { values: former as FormValues, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
+  const restored = initialValuesOf(
+    { vehicle: null, brands: [], draft, draftFiles: new Map(), isOnlyTab: true },
+    sections,
+  );
+  expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
+  // What was typed is stored, and the vehicle is online since: nothing is left of the draft.
+  const typed = { ...values({}), status: 'draft' as const };
+  const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
+  const after = initialValuesOf(
+    { vehicle: null, brands: [], draft: left, draftFiles: new Map(), isOnlyTab: true },
+    sections,
+  );
+  expect(after.restored).toBeNull();
+});

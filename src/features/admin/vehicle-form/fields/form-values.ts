@@ -1,0 +1,76 @@
+import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { readNumber } from '../../../../shared/number-text.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import type { Status } from '../../../stock/vehicles/status/status.ts';
+import type { FormField, FormSection } from './form-fields.ts';
+
+/** What the form holds, as typed. */
+export type FormValues = {
+  /** By field name. */
+  texts: Record<string, string>;
+  accessories: string[];
+  /** Addresses of stored pictures, cover first. */
+  images: string[];
+  /** Of a new vehicle, what « Ajouter » gives it. */
+  status: Status;
+};
+
+export function fieldsOf(sections: readonly FormSection[]): FormField[] {
+  return sections.flatMap(({ fields }) => fields);
+}
+
+/** The values of a stored vehicle, or empty ones for a new vehicle: only defaults are chosen in advance. */
+export function valuesOf(vehicle: AdminVehicle | null, sections: readonly FormSection[]): FormValues {
+  const known = (vehicle ?? {}) as Record<string, unknown>;
+  const texts: Record<string, string> = {};
+  for (const { name, default: chosen = '' } of fieldsOf(sections)) {
+    const [object = '', key] = name.split(/\.(.*)/s);
+    const value = key === undefined ? known[object] : (known[object] as Record<string, unknown> | undefined)?.[key];
+    texts[name] = value === null || value === undefined ? chosen : String(value);
+  }
+  const { accessories = [], images = [], status = 'available' } = vehicle ?? {};
+  return { texts, accessories: [...accessories], images: [...images], status };
+}
+
+/** The API's body for these values, their status apart. It has every field, so that one that was emptied becomes empty. */
+export function bodyOf({ texts, accessories, images }: FormValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const [object = '', key] = name.split(/\.(.*)/s);
+    if (key === undefined) body[object] = text;
+    else body[object] = { ...(body[object] as object | undefined), [key]: text };
+  }
+  return { ...body, accessories, images };
+}
+
+/** The same for a new vehicle, with its status and the day of its creation (D41). */
+export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
+  return { ...bodyOf(values), status: values.status, due_date: dayMonthYear(today) };
+}
+
+/** A value as it is compared: spaces at the ends are no difference, nor is how a number is written. */
+function comparable({ number }: FormField, text: string): string {
+  const trimmed = text.replace(/\r\n?/g, '\n').trim();
+  return String((number && readNumber(trimmed, number)) ?? trimmed);
+}
+
+/** The names of what differs: fields in their order, then 'accessories', 'images' and 'status'. */
+export function differences(one: FormValues, other: FormValues, sections: readonly FormSection[]): string[] {
+  const names = fieldsOf(sections)
+    .filter(
+      (field) => comparable(field, one.texts[field.name] ?? '') !== comparable(field, other.texts[field.name] ?? ''),
+    )
+    .map(({ name }) => name);
+  // The order of accessories does not matter, that of pictures does.
+  const set = (values: string[]) => [...values].sort().join('\n');
+  if (set(one.accessories) !== set(other.accessories)) names.push('accessories');
+  if (one.images.join('\n') !== other.images.join('\n')) names.push('images');
+  if (one.status !== other.status) names.push('status');
+  return names;
+}
+
+/** The accessories with the one that is still being typed. */
+export function withOther(accessories: readonly string[], other: string): string[] {
+  const typed = other.trim();
+  return typed === '' || accessories.includes(typed) ? [...accessories] : [...accessories, typed];
+}

@@ -1,0 +1,57 @@
+import { missingForSale } from '../../../stock/vehicles/status/sale-rule.ts';
+import type { FormSection } from './form-fields.ts';
+import { type FormValues, fieldsOf } from './form-values.ts';
+
+/** Something that the form does not say yet: its field, and what a sentence calls it. */
+export type MissingFact = { field: string; word: string };
+
+/** Fields of the card beside title, picture and prices, as the notice calls them; in the order of the notice. */
+const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
+  ['brand', 'marque'],
+  ['model_year', 'année'],
+  ['mileage', 'kilométrage'],
+  ['fuel_type', 'carburant'],
+  ['gearbox', 'boîte'],
+];
+
+/**
+ * What the vehicle's card would lack if it were saved now. Prices count as one: a card shows those that
+ * there are.
+ * @param lacksPhoto true for a vehicle that may be saved without a photo and has none
+ */
+export function missingOnCard(
+  { texts }: FormValues,
+  lacksPhoto: boolean,
+  sections: readonly FormSection[],
+): MissingFact[] {
+  const isEmpty = (name: string) => (texts[name] ?? '').trim() === '';
+  const prices = fieldsOf(sections).filter(
+    ({ name, input, unit }) => input === 'price' && (unit !== undefined || name === 'sale_price'),
+  );
+  return [
+    ...(lacksPhoto ? [neededFact('images')] : []),
+    ...(prices.every(({ name }) => isEmpty(name)) ? [{ field: prices[0]?.name ?? '', word: 'prix' }] : []),
+    ...CARD_FIELDS.filter(([name]) => isEmpty(name)).map(([field, word]) => ({ field, word })),
+  ];
+}
+
+/** Facts that the law asks for in a sale, as the notice calls them. */
+const SALE_FACTS: Readonly<Record<string, string>> = {
+  sale_price: 'prix de vente',
+  first_registration: 'première mise en circulation',
+  mileage: 'kilométrage',
+  mileage_guaranteed: 'kilométrage garanti ou non',
+};
+
+/** What a vehicle needs to be online, by field, as the form's sentence calls it. */
+export function neededFact(field: string): MissingFact {
+  return { field, word: { title: 'titre', images: 'photo', ...SALE_FACTS }[field] ?? field };
+}
+
+/** What the law asks for in a sale and the form does not say; of a vehicle that is for rent too, once it has a sale price. */
+export function missingByLaw(texts: FormValues['texts']): MissingFact[] {
+  const isForSale =
+    texts.offer_kind === 'sale' || (texts.offer_kind === 'both' && (texts.sale_price ?? '').trim() !== '');
+  const missing = isForSale ? missingForSale({ ...texts, offer_kind: 'sale' }) : {};
+  return Object.keys(missing).map(neededFact);
+}

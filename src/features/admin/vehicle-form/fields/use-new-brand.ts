@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { announce } from '../../../../admin-ui/table/changes.ts';
+import type { Brand } from '../../../stock/brands/brand.ts';
+import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
+
+/** The brands of an open form, and a missing one that is typed in it. */
+export type NewBrand = {
+  brands: readonly Brand[];
+  /** What is typed as its name; null while its field is closed. */
+  name: string | null;
+  error: string;
+  busy: boolean;
+  setName: (name: string | null) => void;
+  /** Creates the brand that is typed and chooses it. False where that failed. */
+  create: () => Promise<boolean>;
+};
+
+export function useNewBrand(loaded: readonly Brand[], onChosen: (brand: Brand) => void): NewBrand {
+  const [brands, setBrands] = useState(loaded);
+  const [name, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const setName = (typed: string | null) => {
+    setTyped(typed);
+    setError('');
+  };
+  const create = async () => {
+    const wanted = (name ?? '').trim();
+    if (busy) return false;
+    if (wanted === '') {
+      setError('Le nom est obligatoire');
+      return false;
+    }
+    setBusy(true);
+    try {
+      const brand = await findOrCreateBrand(adminCall, wanted, brands);
+      if (!brands.some(({ id }) => id === brand.id)) {
+        setBrands([...brands, brand]);
+        announce({ kind: 'brands', what: 'outdated' });
+      }
+      setName(null);
+      onChosen(brand);
+      return true;
+    } catch (failure) {
+      if (!isAborted(failure)) {
+        logFailure(failure);
+        setError(brandFailure(failure));
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { brands, name, error, busy, setName, create };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import controls from '../../../admin-ui/controls.module.css';
+import { dismiss, useToasts } from '../../../admin-ui/feedback/toasts.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { StatusMenu } from '../vehicle-table/status/status-menu.tsx';
+import styles from './form.module.css';
+
+/**
+ * Above the form, outside of it: the vehicle's status with its menu, and the messages that come while the form is open.
+ * Those of the page are behind the dialog, where nothing can be pressed.
+ */
+export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: AdminVehicle; disabled: boolean }) {
+  const toasts = useToasts();
+  const [seen] = useState(() => toasts.at(-1)?.id ?? 0);
+  const last = toasts.findLast(({ id }) => id > seen);
+  return (
+    <div className={styles.head}>
+      <StatusMenu kind={kind} row={row} disabled={disabled} />
+      <div role="status" className={styles.message}>
+        {last && (
+          <>
+            <p>{last.text}</p>
+            {last.action && (
+              <button
+                type="button"
+                className={controls.ghost}
+                onClick={({ currentTarget }) => {
+                  // The button goes with its message.
+                  currentTarget.closest(`.${styles.head}`)?.querySelector('button')?.focus();
+                  dismiss(last.id);
+                  last.action?.run();
+                }}
+              >
+                {last.action.label}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

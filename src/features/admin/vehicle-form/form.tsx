@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { DeleteVehicle } from './delete-vehicle.tsx';
+import styles from './form.module.css';
+import { FormBody } from './form-body.tsx';
+import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts';
+import { reportSaved } from './submission/report-saved.ts';
+import { useFormData } from './use-form-data.ts';
+
+export type FormMode = 'new' | 'edit' | 'del';
+
+export type VehicleFormProps = {
+  kind: VehicleKind;
+  mode: FormMode;
+  /** The vehicle to change or delete; none for a new one. */
+  id?: number;
+  onClose(): void;
+  onSaved(row: AdminVehicle): void;
+  onDeleted(row: AdminVehicle): void;
+};
+
+/** The dialog in which a car or a truck is created, changed or deleted. */
+export default function VehicleForm({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleFormProps) {
+  if (mode === 'del')
+    return id === undefined ? null : (
+      <DeleteVehicle definition={VEHICLE_FORMS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />
+    );
+  return (
+    <EditVehicle
+      definition={VEHICLE_FORMS[kind]}
+      id={mode === 'edit' ? id : undefined}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
+}
+
+type EditProps = {
+  definition: VehicleFormDefinition;
+  id: number | undefined;
+  onClose: () => void;
+  onSaved: (row: AdminVehicle) => void;
+};
+
+function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
+  const load = useFormData(definition.kind, id);
+  // Once loaded, the form replaces it: closing with unsaved changes asks first.
+  const close = useRef(onClose);
+  return (
+    <Dialog
+      title={id === undefined ? definition.titles.new : definition.titles.edit}
+      width="drawer"
+      onRequestClose={() => close.current()}
+    >
+      {load.state === 'loading' && (
+        <p role="status" className={styles.loading}>
+          Chargement…
+        </p>
+      )}
+      {load.state === 'failed' && <LoadFailure text={load.failure} onRetry={load.retry} />}
+      {load.state === 'ready' && (
+        <FormBody
+          definition={definition}
+          data={load.data}
+          close={close}
+          onClose={onClose}
+          onSaved={(row, before, rejectedPhotos) => {
+            reportSaved(definition.kind, row, before, rejectedPhotos);
+            onSaved(row);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Upload, UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
+import type { Draft, UnsentPhoto } from './draft.ts';
+import { photoId } from './kept-photos.ts';
+
+/** The photos that are not stored on the site, as a draft tells them. */
+export function unsentPhotos(queue: UploadQueue): UnsentPhoto[] {
+  return queue.snapshot().flatMap(({ key, state, name, fileKey }) => {
+    const file = state === 'stored' || state === 'rejected' ? undefined : queue.fileOf(key);
+    return file ? [{ id: photoId(file), name, fileKey }] : [];
+  });
+}
+
+/** Photos of a draft whose files this browser has not kept: those under way when the page was closed. */
+export function lostAtFirst(draft: Draft | null, files: ReadonlyMap<string, File>): UnsentPhoto[] {
+  return (draft?.unsentPhotos ?? []).filter(({ id }) => !files.has(id));
+}
+
+/** The photos that are still to be chosen again: each leaves the list when its file is chosen, all when they are given up. */
+export function useLostPhotos(draft: Draft | null, files: ReadonlyMap<string, File>, uploads: readonly Upload[]) {
+  const [lost, setLost] = useState(() => lostAtFirst(draft, files));
+  const remaining = stillLost(lost, uploads);
+  if (remaining.length < lost.length) setLost(remaining);
+  return { lostPhotos: remaining, giveUpLostPhotos: () => setLost([]) };
+}
+
+export function stillLost(lost: readonly UnsentPhoto[], uploads: readonly Upload[]): UnsentPhoto[] {
+  return lost.filter(({ fileKey }) => !uploads.some((upload) => upload.fileKey === fileKey));
+}
+
+/** So many photos are named. */
+const MAX_NAMES = 5;
+
+/** 'a.jpg, b.jpg et 3 autres' */
+export function photoNames(names: readonly string[]): string {
+  const others = names.length - MAX_NAMES;
+  if (others <= 1) return names.join(', ');
+  return `${names.slice(0, MAX_NAMES).join(', ')} et ${others} autres`;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isUnderWay, type Upload, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
+import type { InitialValues } from '../initial-values.ts';
+import type { Draft } from './draft.ts';
+import { isKept, keepPhotos, photoId } from './kept-photos.ts';
+
+/** How a draft names a photo that is not sent yet, among the addresses of those that are. */
+const KEPT = 'kept:';
+
+/** Keeps the files that are not sent yet in this browser. Are all of them there? `isEnabled` as of the draft (useDraft). */
+export function useKeptPhotos(
+  draft: string,
+  isEnabled: boolean,
+  queue: UploadQueue,
+  uploads: readonly Upload[],
+): boolean {
+  const [keptIds, setKeptIds] = useState<string | null>(null);
+  const unsent = uploads.flatMap((upload) => {
+    const file = isUnderWay(upload) || upload.state === 'failed' ? queue.fileOf(upload.key) : undefined;
+    // One that is still being made smaller is stored when it is; one that was stored before stays.
+    return file && (upload.state !== 'checking' || isKept(file)) ? [file] : [];
+  });
+  const ids = unsent.map(photoId).join();
+  const keep = useEffectEvent(async () => {
+    if (isEnabled && (await keepPhotos(draft, unsent))) setKeptIds(ids);
+  });
+  useEffect(() => {
+    if (ids !== null) void keep();
+  }, [ids]);
+  return keptIds === ids && !uploads.some(({ state }) => state === 'checking');
+}
+
+/** Every photo of a draft in its order: addresses of those that are stored on the site, names of the others. */
+export function photosOfDraft(queue: UploadQueue): string[] {
+  return queue.snapshot().flatMap((upload) => {
+    if (upload.state === 'stored') return [upload.url];
+    const file = upload.state === 'rejected' ? undefined : queue.fileOf(upload.key);
+    return file ? [`${KEPT}${photoId(file)}`] : [];
+  });
+}
+
+/** What a form opens with: the photos of its values, or those of its draft with the files that this browser has kept. */
+export function firstPhotos(
+  { restored, values }: Pick<InitialValues, 'restored' | 'values'>,
+  files: ReadonlyMap<string, File>,
+): (string | File)[] {
+  const named = (restored as Draft | null)?.photos ?? values.images;
+  return named.flatMap((name) => (name.startsWith(KEPT) ? (files.get(name.slice(KEPT.length)) ?? []) : name));
+}

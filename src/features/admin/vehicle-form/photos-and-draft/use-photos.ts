@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { browserUploads } from '../../../platform/images/upload/upload-environment.ts';
+import { isUnderWay, type Upload, UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
+
+export type Photos = {
+  queue: UploadQueue;
+  uploads: readonly Upload[];
+  /** Addresses of the stored ones, cover first. */
+  stored: string[];
+  /** How many would be lost if the form closed now. */
+  unsent: number;
+};
+
+/** The upload queue of one form; it is closed with the form. `onChange` runs when photos come, go or move. */
+export function usePhotos(
+  folder: VehicleKind,
+  id: string,
+  photos: readonly (string | File)[],
+  onChange: () => void,
+): Photos {
+  const [queue] = useState(() => new UploadQueue({ folder, id }, photos, browserUploads()));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const open = useEffectEvent(() => queue.start(photos));
+  useEffect(() => {
+    open();
+    return () => queue.close();
+  }, [queue]);
+
+  const order = uploads.map(({ key, state }) => (state === 'rejected' ? '' : key)).join();
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (order !== undefined) changed();
+  }, [order]);
+
+  return {
+    queue,
+    uploads,
+    stored: uploads.filter(({ state }) => state === 'stored').map(({ url }) => url),
+    unsent: uploads.filter((upload) => isUnderWay(upload) || upload.state === 'failed').length,
+  };
+}

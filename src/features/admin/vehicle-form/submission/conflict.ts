@@ -1,0 +1,30 @@
+import type { Side } from '../../../../admin-ui/form/conflict-dialog.tsx';
+import { type Contest, contestsOf } from '../../../../admin-ui/form/contested.ts';
+import type { FormSection } from '../fields/form-fields.ts';
+import { differences, type FormValues } from '../fields/form-values.ts';
+
+/** A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed. */
+export type Conflict = Contest & { name: string };
+
+/** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */
+export function conflictsOf(
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+  sections: readonly FormSection[],
+): Conflict[] {
+  const changes = { mine: differences(base, mine, sections), theirs: differences(base, theirs, sections) };
+  const differing = differences(mine, theirs, sections);
+  return contestsOf(differing, (name) => name, changes).map(({ one, ...contest }) => ({ name: one, ...contest }));
+}
+
+/** My values, with theirs where `sides` says so. */
+export function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, Side>): FormValues {
+  const from = (name: string) => (sides.get(name) === 'theirs' ? theirs : mine);
+  return {
+    texts: Object.fromEntries(Object.keys(mine.texts).map((name) => [name, from(name).texts[name] ?? ''])),
+    accessories: from('accessories').accessories,
+    images: from('images').images,
+    status: from('status').status,
+  };
+}

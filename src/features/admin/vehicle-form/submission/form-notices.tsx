@@ -1,0 +1,62 @@
+import controls from '../../../../admin-ui/controls.module.css';
+import { momentOf } from '../../../../shared/dates/moment.ts';
+import { isPublic } from '../../../stock/vehicles/status/status.ts';
+import styles from '../form.module.css';
+import { photoNames } from '../photos-and-draft/lost-photos.ts';
+import type { VehicleFormData } from '../use-form-data.ts';
+import type { VehicleFormModel } from '../use-vehicle-form.ts';
+
+/** Notices above the first field: a restored draft, another tab with the same vehicle, who changed it last. */
+export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
+  const { restored } = form.initial;
+  const { vehicle, isOnlyTab } = data;
+  const { status } = form.base.values;
+  return (
+    <div className={controls.notices}>
+      {restored && (
+        <div className={controls.notice} role="status">
+          <p>
+            Brouillon retrouvé : votre saisie du <time dateTime={restored.at}>{momentOf(restored.at)}</time> n’était pas
+            enregistrée.
+            {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
+          </p>
+          <button type="button" className={controls.ghost} onClick={form.clearDraft}>
+            Effacer le brouillon
+          </button>
+        </div>
+      )}
+      {restored && form.lostPhotos.length > 0 && (
+        <LostPhotos names={form.lostPhotos.map((photo) => photo.name)} onGiveUp={form.giveUpLostPhotos} />
+      )}
+      {!isOnlyTab && (
+        <p className={controls.notice} role="status">
+          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, aucun brouillon
+          n’est gardé.
+        </p>
+      )}
+      {vehicle && (
+        <p className={styles.hint}>
+          {isPublic(status) ? 'En ligne depuis le' : 'Créé le'} {vehicle.due_date}
+          {vehicle.updated_at !== null && `, modifié le ${momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Which photos are to be chosen again, until they are or the person does without them. */
+function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: () => void }) {
+  return (
+    <div className={controls.notice} role="status">
+      <p className={styles.lost}>
+        {names.length === 1
+          ? '1 photo n’était pas encore envoyée : choisissez-la à nouveau. '
+          : `${names.length} photos n’étaient pas encore envoyées : choisissez-les à nouveau. `}
+        {photoNames(names)}
+      </p>
+      <button type="button" className={controls.ghost} onClick={onGiveUp}>
+        Continuer sans {names.length === 1 ? 'elle' : 'elles'}
+      </button>
+    </div>
+  );
+}

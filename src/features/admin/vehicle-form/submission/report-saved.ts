@@ -1,0 +1,36 @@
+import { type Toast, toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { isPublic, statusLabel } from '../../../stock/vehicles/status/status.ts';
+import { offerPublished } from '../../vehicle-table/share-vehicle.ts';
+import { restoreStatus } from '../../vehicle-table/status/change-status.ts';
+import { photoNames } from '../photos-and-draft/lost-photos.ts';
+
+/**
+ * Says what a save did, which photos it left out, and offers to undo a change of status. `before`: the vehicle as it was;
+ * null for a new one.
+ */
+export function reportSaved(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  before: AdminVehicle | null,
+  rejectedPhotos: readonly string[],
+): void {
+  if (before === null && isPublic(row.status)) offerPublished(kind, row);
+  else toast({ tone: 'done', ...messageOf(kind, row, before) });
+  const count = rejectedPhotos.length;
+  if (count === 0) return;
+  const sentence = count === 1 ? 'Cette photo n’est pas enregistrée' : `Ces ${count} photos ne sont pas enregistrées`;
+  toast({ tone: 'failed', text: `${sentence} : ${photoNames(rejectedPhotos)}.` });
+}
+
+function messageOf(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null): Omit<Toast, 'id' | 'tone'> {
+  const { id, title, status } = row;
+  if (before === null) return { text: 'Le brouillon est enregistré : les visiteurs ne le voient pas.' };
+  if (before.status === status) return { text: 'Le véhicule est à jour.' };
+  return {
+    text: `« ${title} » : ${statusLabel(status)}.`,
+    ...(isPublic(status) ? { link: { label: 'Voir', href: detailPath(cardTypeOf(kind), id) } } : {}),
+    action: { label: 'Annuler', run: () => void restoreStatus(kind, row, before) },
+  };
+}

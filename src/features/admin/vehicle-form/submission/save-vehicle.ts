@@ -1,0 +1,70 @@
+import { type AdminError, firstRow, type RowCall } from '../../../../admin-ui/session/admin-client.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import type { FormSection } from '../fields/form-fields.ts';
+import { bodyOf, differences, type FormValues, newBodyOf, valuesOf } from '../fields/form-values.ts';
+import type { Base } from '../initial-values.ts';
+
+/** Another administrator saved the vehicle after this form was opened (D39). */
+export class VehicleConflictError extends Error {
+  override readonly name = 'VehicleConflictError';
+  /** The vehicle as it is stored now. */
+  readonly theirs: AdminVehicle;
+  constructor(message: string, theirs: AdminVehicle) {
+    super(message);
+    this.theirs = theirs;
+  }
+}
+
+export type SaveRequest = {
+  kind: VehicleKind;
+  sections: readonly FormSection[];
+  values: FormValues;
+  /** The vehicle as it was when the form opened; `known` is null for a new one. */
+  base: Base;
+  /** Idempotency key: one for each new vehicle, however often it is sent. */
+  key: string;
+};
+
+/**
+ * Saves the form and returns the row as it is stored then. It may be called again after any failure: a new vehicle is
+ * created once, and where a former call succeeded but its response was lost, this one still stores what is typed now.
+ * @throws AdminError; VehicleConflictError where another administrator stored something else meanwhile.
+ */
+export async function saveVehicle(call: RowCall<AdminVehicle>, request: SaveRequest): Promise<AdminVehicle> {
+  const { kind, sections, values, base, key } = request;
+  const { known } = base;
+  const same = (row: AdminVehicle, as: FormValues) => differences(valuesOf(row, sections), as, sections).length === 0;
+  const edit = ({ id, version, status }: Known, mine: FormValues) => {
+    const changed = mine.status === status ? {} : { status: mine.status };
+    return call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(mine), ...changed } }).then(({ data }) =>
+      firstRow(data),
+    );
+  };
+  if (known === null) {
+    const body = newBodyOf(values, new Date());
+    const created = firstRow((await call('POST', `/${kind}/new`, { body, idempotencyKey: key })).data);
+    // The key may return the response of a former call: what was typed since then is stored now.
+    if (same(created, values)) return created;
+    return edit(created, values);
+  }
+  try {
+    return await edit({ ...known, status: base.values.status }, values);
+  } catch (error) {
+    const { status, message } = error as AdminError;
+    if (status !== 409) throw error;
+    const theirs = firstRow((await call('GET', `/${kind}/${known.id}`)).data);
+    // Whoever leaves the status as it is has nothing against another one.
+    const isStatusMine = values.status !== base.values.status;
+    const withStatus = (own: FormValues) => (isStatusMine ? own : { ...own, status: theirs.status });
+    const mine = withStatus(values);
+    // Our own former call whose response was lost, or the same changes.
+    if (same(theirs, mine)) return theirs;
+    // A new version with the same content: deleted and restored, for instance.
+    if (same(theirs, withStatus(base.values))) return edit(theirs, mine);
+    throw new VehicleConflictError(message, theirs);
+  }
+}
+
+/** What an edit is based on. */
+type Known = Pick<AdminVehicle, 'id' | 'version' | 'status'>;

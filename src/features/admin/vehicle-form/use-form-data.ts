@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
+import { lockDraft } from '../../../admin-ui/form/use-draft.ts';
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
+import { keptPhotos } from './photos-and-draft/kept-photos.ts';
+
+/** What a form is opened with. */
+export type VehicleFormData = {
+  /** null for a new one. */
+  vehicle: AdminVehicle | null;
+  brands: Brand[];
+  draft: Draft | null;
+  /** Files of the draft's photos that this browser has kept, by id. */
+  draftFiles: ReadonlyMap<string, File>;
+  /** False where another tab has this vehicle open: this tab writes no draft. */
+  isOnlyTab: boolean;
+};
+
+export type FormLoad =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: string; retry: () => void }
+  | { state: 'ready'; data: VehicleFormData };
+
+/** Loads what the form needs, once: an open form is never loaded again, which would replace what is typed. */
+export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
+  const [attempt, setAttempt] = useState(0);
+  const [load, setLoad] = useState<FormLoad>({ state: 'loading' });
+
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    const name = draftName(kind, id);
+    const lock = lockDraft(name);
+    const read = async () => {
+      const [brands, vehicle, unlock] = await Promise.all([
+        adminCall<{ data: Brand[] }>('GET', '/brands', { signal }),
+        id === undefined ? null : adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal }),
+        lock,
+      ]);
+      if (signal.aborted) return;
+      const draft = unlock ? readDraft(browserStorage(), name) : null;
+      const draftFiles = draft ? await keptPhotos(name) : new Map<string, File>();
+      if (signal.aborted) return;
+      const row = vehicle?.data[0] ?? null;
+      const data = { vehicle: row, brands: brands.data, draft, draftFiles, isOnlyTab: unlock !== null };
+      setLoad({ state: 'ready', data });
+    };
+    read().catch((error: unknown) => {
+      if (signal.aborted || isAborted(error)) return;
+      logFailure(error);
+      const retry = () => {
+        setLoad({ state: 'loading' });
+        setAttempt(attempt + 1);
+      };
+      setLoad({ state: 'failed', failure: sentenceOf(error), retry });
+    });
+    return () => {
+      control.abort();
+      void lock.then((unlock) => unlock?.());
+    };
+  }, [kind, id, attempt]);
+  return load;
+}

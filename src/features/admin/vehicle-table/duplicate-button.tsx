@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import controls from '../../../admin-ui/controls.module.css';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { useOpenModal } from '../../../admin-ui/form/modal.ts';
+import {
+  adminCall,
+  isAborted,
+  logFailure,
+  newIdempotencyKey,
+  sentenceOf,
+} from '../../../admin-ui/session/admin-client.ts';
+import { announce } from '../../../admin-ui/table/changes.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import styles from './row-action.module.css';
+
+type Props = {
+  kind: VehicleKind;
+  vehicle: Pick<AdminVehicle, 'id' | 'title'>;
+  /** In a row of a table: an icon alone. A phone's row has no room for it: there the form has the button. */
+  compact?: boolean;
+  disabled?: boolean;
+};
+
+/** Copies a vehicle as a draft and opens the copy's form. */
+export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
+  const { busy, duplicate } = useDuplicate(kind, id);
+  const button = { type: 'button', disabled: disabled || busy || id < 0, onClick: duplicate } as const;
+  if (compact)
+    return (
+      <button {...button} className={`${controls.icon} ${styles.compact}`} aria-label={`Dupliquer ${title}`}>
+        <AdminIcon name="copy" size={18} />
+      </button>
+    );
+  return (
+    <button {...button} className={controls.ghost}>
+      <AdminIcon name="copy" size={18} />
+      {busy ? 'Copie…' : 'Dupliquer'}
+    </button>
+  );
+}
+
+function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate: () => void } {
+  const open = useOpenModal();
+  const [busy, setBusy] = useState(false);
+  // Kept after a failure: the copy may have been made, and its response lost.
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const duplicate = async () => {
+    setBusy(true);
+    try {
+      const call = { body: { id }, idempotencyKey };
+      const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/duplicate`, call);
+      setIdempotencyKey(newIdempotencyKey());
+      announce({ kind, what: 'added', row: data[0] });
+      toast({ text: 'La copie est un brouillon : complétez-la, puis mettez-la en ligne.', tone: 'done' });
+      open({ kind, mode: 'edit', id: data[0].id });
+    } catch (error) {
+      if (!isAborted(error)) {
+        logFailure(error);
+        toast({ text: `Le véhicule n’est pas dupliqué. ${sentenceOf(error)}`, tone: 'failed' });
+      }
+    }
+    setBusy(false);
+  };
+  return { busy, duplicate: () => void duplicate() };
+}

@@ -1,0 +1,17 @@
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import { Link } from '../../../admin-ui/link.tsx';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import styles from './export-link.module.css';
+
+/** The view of the table as a file, the way in for one, and the grid of its prices. */
+export function ExportLink({ kind, search }: { kind: VehicleKind; search: URLSearchParams }) {
+  return (
+    <p className={styles.files}>
+      <a href={`/api/admin/export/${kind}.csv${search.size === 0 ? '' : `?${search}`}`} download>
+        Exporter
+      </a>
+      <Link to={`${ADMIN_PATHS.import}${kind === 'trucks' ? '?kind=trucks' : ''}`}>Importer</Link>
+      <Link to={`${ADMIN_PATHS.prices}${kind === 'trucks' ? '?type=camions' : ''}`}>Grille de prix</Link>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { printPath } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import styles from './row-action.module.css';
+
+type Props = {
+  kind: VehicleKind;
+  vehicle: Pick<AdminVehicle, 'id' | 'title'>;
+  /** In a row of a table: an icon alone. A phone's row has no room for it: there the form has the link. */
+  compact?: boolean;
+};
+
+/** Opens the sheet behind a vehicle's windscreen, beside the administration. */
+export function PrintLink({ kind, vehicle: { id, title }, compact = false }: Props) {
+  // The server has not given it its id yet.
+  if (id < 0) return null;
+  return (
+    <a
+      className={compact ? `${controls.icon} ${styles.compact}` : controls.ghost}
+      href={printPath(kind, [id])}
+      target="_blank"
+      rel="noopener"
+      aria-label={compact ? `Imprimer l’affichette de ${title}` : undefined}
+    >
+      <AdminIcon name="print" size={18} />
+      {!compact && 'Imprimer l’affichette'}
+    </a>
+  );
+}
+
+/** Opens the sheets of the chosen vehicles. */
+export function PrintSelection({ kind, rows }: { kind: VehicleKind; rows: readonly Pick<AdminVehicle, 'id'>[] }) {
+  const ids = rows.map(({ id }) => id).filter((id) => id > 0);
+  if (ids.length === 0) return null;
+  return (
+    <a className={`${controls.ghost} ${styles.selection}`} href={printPath(kind, ids)} target="_blank" rel="noopener">
+      <AdminIcon name="print" size={18} />
+      {ids.length === 1 ? 'Imprimer l’affichette' : `Imprimer ${ids.length} affichettes`}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import { DomainError } from '../../../../shared/errors.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { ListQuery } from '../../../catalogue/client/list-query.ts';
+import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
+import { adminSearchOf } from '../../../catalogue/search/admin-names.ts';
+import { ADMIN_SORTS, adminSortOf, adminTriOf } from '../../../catalogue/search/admin-sort.ts';
+import { validRequestQuery } from '../../../catalogue/search/request-query.server.ts';
+import type { AdminList } from '../../../catalogue/search/stock-index.ts';
+import { type InterestSort, interestSortOf } from '../interest-sort.ts';
+
+/**
+ * What a list of the administration shows, by the names of its query: filters, words and order.
+ * @throws DomainError unreadable
+ */
+export async function readAdminList(
+  context: AppContext,
+  kind: VehicleKind,
+  params: URLSearchParams,
+): Promise<{ query: ListQuery; admin: AdminList; interest: InterestSort | null }> {
+  const order = readOrder(params);
+  const asked = await validRequestQuery(context, kind, withoutAdminTri(params));
+  return {
+    query: { ...asked, q: adminSearchOf(asked.q) },
+    admin: { ...readAdminFilter(params), order },
+    interest: order === null ? interestSortOf(params.get('tri')) : null,
+  };
+}
+
+/** @throws DomainError unreadable */
+function readOrder(params: URLSearchParams) {
+  const text = params.get('ordre') ?? '';
+  const order = adminSortOf(text);
+  if (text !== '' && order === null)
+    throw new DomainError('unreadable', `« ordre » vaut l’un de : ${ADMIN_SORTS.join(', ')}.`);
+  return order ?? adminTriOf(params.get('tri'));
+}
+
+/** The public list does not know the sorts that only the administration has. */
+function withoutAdminTri(params: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams(params);
+  const tri = params.get('tri');
+  if (adminTriOf(tri) !== null || interestSortOf(tri) !== null) known.delete('tri');
+  return known;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AdminApiSite,
+  type Caller,
+  callerOf,
+  IMAGE,
+  openAdminApi,
+  type Row,
+  signIn,
+} from '../../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
+
+/** The prices of many vehicles in one call (ROL-3, D37, D39). */
+
+let site: AdminApiSite;
+let bruno: Caller;
+beforeAll(async () => {
+  site = await openAdminApi();
+  await addAdministrator(site.context, 'Bruno', 'un autre long mot de passe');
+  bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'un autre long mot de passe'));
+});
+afterAll(() => site.close());
+
+type Failed = { id: number; error: { code: string; message: string; fields?: Record<string, string> } };
+type Answer = { data: Row[]; failed: Failed[] };
+
+async function save(kind: string, changes: object[], by: Caller = site): Promise<Answer> {
+  const { data, failed } = (await by.done('PUT', `/${kind}/prices`, { changes })) as unknown as Answer;
+  return { data, failed };
+}
+
+const create = (kind: string, more = {}) => site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...more });
+const read = (kind: string, id: number) => site.row('GET', `/${kind}/${id}`);
+
+describe.each([
+  ['cars', ['price_per_day', 'price_per_month', 'sale_price']],
+  ['trucks', ['price_per_hour', 'price_per_week', 'price_on_weekend', 'sale_price', 'new_vehicle_price']],
+])('PUT /%s/prices', (kind, names) => {
+  test('D37: every price is written as its text, the others stay', async () => {
+    const { id, version } = await create(kind, Object.fromEntries(names.map((name) => [name, '10'])));
+    for (const [i, name] of names.entries()) {
+      const answer = await save(kind, [{ id, version: Number(version) + i, [name]: ' 1 200,50 € ' }]);
+      expect(answer).toEqual({ data: [{ id, version: Number(version) + i + 1 }], failed: [] });
+    }
+    const row = await read(kind, id);
+    expect(names.map((name) => row[name])).toEqual(names.map(() => ' 1 200,50 € '));
+    await save(kind, [{ id, version: row.version, [names[0] ?? '']: 1200, [names[1] ?? '']: null }]);
+    expect(await read(kind, id)).toMatchObject({ [names[0] ?? '']: '1200', [names[1] ?? '']: '' });
+  });
+});
+
+test('all that can be written is; the others say why, and what is the same already is not written', async () => {
+  const [one, two, three, four] = [
+    await create('cars', { price_per_day: '30' }),
+    await create('cars', { price_per_day: '30' }),
+    await create('cars', { price_per_day: '30' }),
+    await create('cars', { price_per_day: '30' }),
+  ];
+  await site.done('DELETE', '/cars/delete', { id: three.id });
+  const { data, failed } = await save('cars', [
+    { id: one.id, version: 1, price_per_day: '33' },
+    { id: two.id, version: 1, price_per_day: 'x'.repeat(501) },
+    { id: three.id, version: 1, price_per_day: '33' },
+    { id: 999_999, version: 1, price_per_day: '33' },
+    { id: four.id, version: 1, price_per_day: '30' },
+  ]);
+  expect(data).toEqual([
+    { id: one.id, version: 2 },
+    { id: four.id, version: 1 },
+  ]);
+  expect(failed.map(({ id, error }) => [id, error.code, error.fields ?? null])).toEqual([
+    [two.id, 'invalid', { price_per_day: '500 caractères au plus' }],
+    [three.id, 'not_found', null],
+    [999_999, 'not_found', null],
+  ]);
+  expect(await read('cars', one.id)).toMatchObject({ price_per_day: '33', updated_by: 'Hélène' });
+  expect(await read('cars', two.id)).toMatchObject({ price_per_day: '30', version: 1 });
+});
+
+test('D39: of two administrators on one grid the second is told who was faster, and loses nothing of the rest', async () => {
+  const [one, two] = [await create('cars', { price_per_day: '30' }), await create('cars', { price_per_day: '30' })];
+  await save('cars', [{ id: one.id, version: 1, price_per_day: '29' }], bruno);
+  const { data, failed } = await save('cars', [
+    { id: one.id, version: 1, price_per_day: '31' },
+    { id: two.id, version: 1, price_per_day: '31' },
+  ]);
+  expect(data).toEqual([{ id: two.id, version: 2 }]);
+  expect(failed).toEqual([
+    { id: one.id, error: { code: 'conflict', message: expect.stringMatching(/^Modifié par Bruno à \d\d:\d\d/) } },
+  ]);
+  expect(await read('cars', one.id)).toMatchObject({ price_per_day: '29', version: 2 });
+});
+
+test('the former texts with the new versions undo a save; the journal says what wrote', async () => {
+  const { id } = await create('cars', { price_per_day: '30', sale_price: 'sur demande' });
+  const { data } = await save('cars', [{ id, version: 1, price_per_day: '33', sale_price: '9 900 €' }]);
+  await save('cars', [{ id, version: data[0]?.version, price_per_day: '30', sale_price: 'sur demande' }]);
+  expect(await read('cars', id)).toMatchObject({ price_per_day: '30', sale_price: 'sur demande', version: 3 });
+  const { data: entries } = await site.done('GET', `/journal?object=cars&id=${id}`);
+  expect(entries.map(({ origin, changes }) => [origin, changes])).toEqual([
+    ['grid', { price_per_day: ['33', '30'], sale_price: ['9 900 €', 'sur demande'] }],
+    ['grid', { price_per_day: ['30', '33'], sale_price: ['sur demande', '9 900 €'] }],
+    ['form', expect.anything()],
+  ]);
+});
+
+test('D42: the price of a vehicle that is only for sale cannot be taken away', async () => {
+  const facts = { first_registration: '06-2019', mileage: 42_000, mileage_guaranteed: true };
+  const { id } = await create('cars', { offer_kind: 'sale', sale_price: '9 900', ...facts });
+  const { data, failed } = await save('cars', [{ id, version: 1, sale_price: '' }]);
+  expect([data, failed[0]?.error.fields]).toEqual([
+    [],
+    { sale_price: 'Le prix de vente est obligatoire pour une vente' },
+  ]);
+});
+
+test.each([
+  [{}, 'changes'],
+  [{ changes: [{ version: 1 }] }, 'changes'],
+  [{ changes: [{ id: 1, version: 1, mileage: '3' }] }, 'changes'],
+  [{ changes: Array.from({ length: 1_001 }, (_, i) => ({ id: i + 1, version: 1 })) }, 'changes'],
+])('a call in another form is rejected as a whole: %#', async (body, field) => {
+  const { status, fields } = await site.rejected('PUT', '/cars/prices', body);
+  expect([status, Object.keys(fields).every((name) => name.startsWith(field) || name === 'mileage')]).toEqual([
+    422,
+    true,
+  ]);
+});
+
+test('a stranger changes no price', async () => {
+  expect((await callerOf(site.app).rejected('PUT', '/cars/prices', { changes: [] })).status).toBe(401);
+});

@@ -1,0 +1,83 @@
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { isByKeyboard } from '../../../../admin-ui/focus.ts';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { announce } from '../../../../admin-ui/table/changes.ts';
+import type { ErrorBody } from '../../../../shared/errors.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { statusLabel, type VehicleState } from '../../../stock/vehicles/status/status.ts';
+import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
+import { changeBackTo, lackingIn, type StatusChange, sendStatus } from './status-call.ts';
+
+/**
+ * Gives a vehicle another status and offers to undo that. The lists show it before the server has responded.
+ * @throws AdminError where the server rejects it; the lists are as before then.
+ */
+export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+  await write(kind, row, change);
+  toast({
+    text: `« ${row.title} » : ${statusLabel(change.status)}.`,
+    tone: 'done',
+    action: { label: 'Annuler', run: () => void undo(kind, row, change) },
+    takesFocus: isByKeyboard(),
+  });
+}
+
+/** The same for a change that asks nothing: a failure is a message, with which it can be tried again. */
+export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+  await orReport(changeStatus(kind, row, change), row, () => void changeStatusAtOnce(kind, row, change));
+}
+
+async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
+  await restoreStatus(kind, { ...before, ...stateAfter(before, change, new Date()) }, before);
+}
+
+/** Gives a vehicle the status of `before` again, with what belonged to it. */
+export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
+  const undone = write(kind, row, changeBackTo(before)).then(() =>
+    toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),
+  );
+  await orReport(undone, before, () => void restoreStatus(kind, row, before));
+}
+
+async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () => void): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    if (isAborted(error)) return;
+    logFailure(error);
+    toast({
+      text: `Le statut de « ${title} » n’a pas changé. ${reasonOf(error)}`,
+      tone: 'failed',
+      action: { label: 'Réessayer', run: retry },
+      takesFocus: isByKeyboard(),
+    });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const lacking = error instanceof AdminError ? lackingIn(error.fields) : '';
+  return lacking === '' ? sentenceOf(error) : `${lacking}.`;
+}
+
+/** @throws AdminError */
+async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+  const { id } = row;
+  const state: VehicleState = stateAfter(row, change, new Date());
+  const show = (shown: AdminVehicle) => announce({ kind, what: 'replaced', id, row: shown });
+  show({ ...row, ...state });
+  try {
+    const { data, failed } = await sendStatus(kind, [id], change);
+    const [done] = data;
+    if (!done) throw rejection(failed[0]?.error);
+    show({ ...row, ...state, version: done.version });
+  } catch (error) {
+    show(row);
+    throw error;
+  }
+}
+
+function rejection(error: ErrorBody['error'] | undefined): AdminError {
+  const { code = 'failed', message = '', fields } = error ?? {};
+  return new AdminError({ status: 422, code, message, fields });
+}

@@ -1,0 +1,30 @@
+import { adminCall } from '../../../../admin-ui/session/admin-client.ts';
+import type { ErrorBody } from '../../../../shared/errors.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import type { Status } from '../../../stock/vehicles/status/status.ts';
+import type { StateChange } from '../../../stock/vehicles/status/status-rules.ts';
+
+/** A status that is asked for, with what belongs to it. */
+export type StatusChange = StateChange & { status: Status };
+
+type Answer = {
+  data: { id: number; status: Status; version: number }[];
+  failed: { id: number; error: ErrorBody['error'] }[];
+};
+
+/** Gives vehicles another status: all that can have it do. @throws AdminError where nothing is known to have changed */
+export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange): Promise<Answer> {
+  return adminCall<Answer>('POST', `/${kind}/status`, { body: { ids, ...change } });
+}
+
+/** The change that gives a vehicle the status that it has here, with what belongs to it. */
+export function changeBackTo(vehicle: AdminVehicle): StatusChange {
+  const { status, sold_at, final_price, reserved_until, reserved_note } = vehicle;
+  return { status, sold_at, final_price, reserved_until, reserved_note };
+}
+
+/** What vehicles lack, which says more than that they are incomplete; '' where no field is named. */
+export function lackingIn(fields: Readonly<Record<string, string>> = {}): string {
+  return Object.values(fields).join(' ; ');
+}

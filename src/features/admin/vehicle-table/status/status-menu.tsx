@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import { MenuButton, type MenuItem } from '../../../../admin-ui/menu.tsx';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { STATUSES, type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
+import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
+import { changeStatusAtOnce } from './change-status.ts';
+import { type AskingStatus, StatusDialog } from './status-dialog.tsx';
+import styles from './status-pill.module.css';
+import { StatusPill } from './status-pill.tsx';
+
+type Props = {
+  kind: VehicleKind;
+  /** As the server has it: what the vehicle lacks is read from it. */
+  row: AdminVehicle;
+  disabled?: boolean;
+};
+
+/** A vehicle's status as a pill that opens the menu of all of them; a reservation and a sale ask for their details. */
+export function StatusMenu({ kind, row, disabled = false }: Props) {
+  const [asked, setAsked] = useState<AskingStatus | null>(null);
+  const choose = (status: Status) => {
+    if (asks(status)) setAsked(status);
+    else if (status !== row.status) void changeStatusAtOnce(kind, row, { status });
+  };
+  const items = STATUSES.map(
+    ({ value, label }): MenuItem => ({
+      label: asks(value) ? `${label}…` : label,
+      isChosen: value === row.status,
+      obstacle: Object.values(missingFor(row.status, value, row)).join(' ; '),
+      onChoose: () => choose(value),
+    }),
+  );
+  return (
+    <>
+      <MenuButton
+        name={`Statut de ${row.title} : ${statusLabel(row.status)}`}
+        className={styles.button}
+        disabled={disabled || row.id < 0}
+        items={items}
+      >
+        <StatusPill status={row.status}>
+          <AdminIcon name="more" size={14} />
+        </StatusPill>
+      </MenuButton>
+      {asked && <StatusDialog kind={kind} row={row} status={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function asks(status: Status): status is AskingStatus {
+  return status === 'reserved' || status === 'sold';
+}

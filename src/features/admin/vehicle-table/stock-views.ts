@@ -1,0 +1,42 @@
+import type { TableFilter } from '../../../admin-ui/table/table-state.ts';
+import { DEADLINES } from '../../catalogue/search/admin-filter.ts';
+import { LACKS } from '../../stock/vehicles/status/lacks.ts';
+import { STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
+
+/** From how many days on a vehicle has been in stock for long. */
+const OLD_DAYS = 61;
+
+const IN_STOCK = 'statut=draft&statut=available&statut=reserved';
+
+const isIn = (known: readonly string[]) => (value: string) => known.includes(value);
+
+/** The filters of the administration, in the order of an address. */
+export const STOCK_FILTERS: readonly TableFilter[] = [
+  { name: 'statut', accepts: isIn(STATUS_VALUES) },
+  { name: 'manque', accepts: isIn(LACKS) },
+  { name: 'echeance', accepts: isIn(DEADLINES) },
+  { name: 'age_min', accepts: (value) => /^\d{1,4}$/.test(value) },
+];
+
+/**
+ * What the dealer looks for in a stock: a filter of the list each, as its address and the API have it, with a count of its
+ * own. `search` has the names in the order of `STOCK_FILTERS`.
+ */
+export const STOCK_VIEWS = [
+  { name: 'incomplete', label: 'À compléter', search: 'manque=photo&manque=prix&manque=marque&manque=faits' },
+  { name: 'photo', label: 'Sans photo', search: 'manque=photo' },
+  { name: 'price', label: 'Sans prix', search: 'manque=prix' },
+  { name: 'old', label: 'Plus de 60 jours', search: `${IN_STOCK}&age_min=${OLD_DAYS}` },
+  { name: 'draft', label: 'Brouillons', search: 'statut=draft' },
+  { name: 'reserved', label: 'Réservés', search: 'statut=reserved' },
+  { name: 'sold', label: 'Vendus', search: 'statut=sold' },
+  { name: 'archived', label: 'Archivés', search: 'statut=archived' },
+  { name: 'facts', label: 'Informations légales manquantes', search: 'manque=faits' },
+  { name: 'expired', label: 'Réservation dépassée', search: 'echeance=reservation' },
+  { name: 'ending', label: 'Page bientôt retirée', search: 'echeance=page' },
+] as const;
+
+export type StockViewName = (typeof STOCK_VIEWS)[number]['name'];
+
+/** How many vehicles each view shows, and the stock and its trash have. */
+export type StockCounts = Record<StockViewName | 'total' | 'trash', number>;

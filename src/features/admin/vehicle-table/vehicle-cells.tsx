@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { CellText } from '../../../admin-ui/cell-text.tsx';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
+import type { RecentInterest } from '../statistics/overview.ts';
+import { contactsText, viewsText } from '../statistics/statistics-words.ts';
+import { StatusMenu } from './status/status-menu.tsx';
+import styles from './vehicle-cells.module.css';
+import { rowPrices } from './vehicle-prices.ts';
+
+/** What a row shows beside the vehicle's name: a cell each, or all of it as a second line. */
+type Cells = { wide: ReactNode[]; second: ReactNode };
+
+/** The cells of a vehicle, in the order of the table's columns. */
+export function useCells(
+  kind: VehicleKind,
+  interest: ReadonlyMap<number, RecentInterest>,
+): (row: AdminVehicle) => Cells {
+  const { interface: style } = useAdminContext();
+  const { rows: brands } = useRows<Brand>('brands', '/brands');
+  return (row) => {
+    const brand = brands.find(({ id }) => id === row.brand)?.brandName ?? '';
+    const prices = rowPrices(kind, row, style);
+    const days = daysText(row);
+    const photos = row.images.length;
+    const status = <StatusMenu kind={kind} row={row} />;
+    const seen = interest.get(row.id);
+    const texts = [...prices, row.reference, days, photosText(photos), interestText(seen), brand, row.due_date];
+    return {
+      wide: [
+        brand,
+        <Lines key="prices" lines={prices} />,
+        row.reference,
+        status,
+        days,
+        photos,
+        <Interest key="interest" seen={seen} />,
+        row.due_date,
+      ],
+      second: (
+        <>
+          {status}
+          <span>{texts.filter((text) => text !== '').join(' · ')}</span>
+        </>
+      ),
+    };
+  };
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => <CellText key={line}>{line}</CellText>);
+}
+
+/** Views, and contacts under them, of 7 and of 30 days. */
+function Interest({ seen }: { seen: RecentInterest | undefined }) {
+  if (!seen) return '–';
+  const [week, month] = [0, 1] as const;
+  return (
+    <span title="Vues et contacts, en 7 et en 30 jours">
+      <span className={styles.count}>
+        <AdminIcon name="preview" size={14} />
+        {formatNumber(seen.views[week])} / {formatNumber(seen.views[month])}
+        <span className="visually-hidden"> vues</span>
+      </span>
+      <span className={styles.count}>
+        <AdminIcon name="contact" size={14} />
+        {formatNumber(seen.contacts[week])} / {formatNumber(seen.contacts[month])}
+        <span className="visually-hidden"> contacts</span>
+      </span>
+    </span>
+  );
+}
+
+/** '12 vues et 1 contact en 30 j'; '' where nothing is known or counted. */
+function interestText(seen: RecentInterest | undefined): string {
+  const [views, contacts] = [seen?.views[1] ?? 0, seen?.contacts[1] ?? 0];
+  return views + contacts === 0 ? '' : `${viewsText(views)} et ${contactsText(contacts)} en 30\u00a0j`;
+}
+
+/** '34 j' */
+function daysText(row: AdminVehicle): string {
+  const days = daysInStock(row, new Date());
+  return days === null ? '' : `${formatNumber(days)}\u00a0j`;
+}
+
+function photosText(photos: number): string {
+  if (photos === 0) return 'sans\u00a0photo';
+  return photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`;
+}

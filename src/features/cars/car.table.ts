@@ -1,8 +1,0 @@
-import type { VehicleTable } from '../vehicles/vehicle.table.ts';
-import type { CarFields } from './car.fields.ts';
-
-declare module '../../server/db/tables.ts' {
-  interface Tables {
-    cars: VehicleTable<CarFields>;
-  }
-}

@@ -1,0 +1,81 @@
+import type { DealershipSections, SectionName } from '../../../shared/dealership.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import type { FieldsByKind, VehicleOfKind } from '../../stock/kinds/kinds.ts';
+import type { Rate } from '../../stock/rates/rate.ts';
+import type { Offer } from '../../stock/vehicles/fields/choices.ts';
+import type { FoundVehicle } from '../../stock/vehicles/vehicle.ts';
+import type { ChoiceQuery } from './field-filters.ts';
+import type { Landing, Similar } from './landing.ts';
+import type { ListQuery } from './list-query.ts';
+
+/**
+ * What a page's loader asks. On the server it reads the database, in the browser it calls the API; the results are the
+ * same, so a page is written once.
+ */
+export type CatalogueClient = {
+  /** The vehicles after `lastIndex` (-1: from the first), `query.page` pages of 12 of them. */
+  list<K extends VehicleKind>(
+    kind: K,
+    query: ListQuery,
+    lastIndex: number,
+    signal?: AbortSignal,
+  ): Promise<List<VehicleOfKind<K>>>;
+  facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
+  /** What a search that finds nothing may have meant, and finds something under the same filters. */
+  corrections(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction[]>;
+  /** Null when there is no such vehicle; 'gone' when there was one that everybody could read. */
+  vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
+  /** Those of these ids that everybody can read, in this order; a sold one has no prices. */
+  some<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
+  /** Those of the list that are most like this one, which may be sold or gone, the most similar first; and more of its sort. */
+  similar<K extends VehicleKind>(kind: K, id: number): Promise<Similar<VehicleOfKind<K>>>;
+  /** Null where nobody could ever read a vehicle of its sort. */
+  landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
+  /** In a browser: a visitor is about to open this vehicle's page. */
+  expectVehicle?(kind: VehicleKind, id: number): void;
+  /** In a browser: this list, from its first row, and its facets are about to be read. */
+  expectList?(kind: VehicleKind, query: ListQuery): void;
+  brands(): Promise<Brand[]>;
+  rates(): Promise<Rate[]>;
+  /** What only one page shows of the dealership. */
+  section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
+};
+
+/** `remaining` counts all vehicles that match, wherever the page starts (D47). */
+export type List<T> = { data: T[]; remaining: number };
+
+/** An option of the filter panel and how many vehicles it would show, given the other groups (D15). */
+export type Option = { value: string; label: string; french: string; count: number };
+
+/**
+ * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
+ * is absent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is offered for.
+ */
+export type Facets = {
+  marque: Option[];
+  carburant: Option[];
+  boite: Option[];
+  ranges: string[];
+  offers: Offer[];
+  stock: Stock;
+} & {
+  [Q in ChoiceQuery]?: Option[];
+};
+
+/** How many vehicles the whole list has, and how many of them come with a guarantee. */
+export type Stock = { vehicles: number; guaranteed: number };
+
+/** Another spelling of a search, or the search `without` one word, and how many vehicles it finds. */
+export type Correction = { q: string; remaining: number; without?: string | undefined };
+
+/** A read that failed in the browser: the API responded with another status than 200 or 404, or not at all (0). */
+export class CatalogueError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  constructor(status: number, statusText: string) {
+    super(`${status} ${statusText}`);
+    this.status = status;
+    this.statusText = statusText;
+  }
+}

@@ -1,0 +1,108 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { API } from '../../../shared/paths.ts';
+import { type CatalogueClient, CatalogueError, type Correction } from './catalogue-client.ts';
+import type { LandingLink } from './landing.ts';
+import { type ListQuery, writeListQuery } from './list-query.ts';
+
+/**
+ * The catalogue over the public API, for the browser. Every status but 200 (and 404, 410 for a vehicle) is a CatalogueError. The
+ * console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called for a vehicle whose page
+ * may be opened next.
+ */
+export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
+  return {
+    list: (kind, query, lastIndex, signal) => listed('cars', withQuery(API.list(kind, lastIndex), query), signal),
+    facets: async (kind, query, signal) =>
+      (await listed<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
+    corrections: async (kind, query, signal) =>
+      (await listed<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data,
+    vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
+      try {
+        return (await prefetchedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
+      } catch (error) {
+        console.error(kind === 'cars' ? 'Failed to fetch car data' : 'Failed to fetch truck data');
+        if (error instanceof CatalogueError && error.status === 404) return null;
+        if (error instanceof CatalogueError && error.status === 410) return 'gone';
+        throw error;
+      }
+    },
+    some: async (kind, ids) => (ids.length === 0 ? [] : (await get<{ data: never[] }>(API.some(kind, ids))).data),
+    similar: async (kind, id) => {
+      const { data, landings } = await prefetchedOr<{ data: never[]; landings: LandingLink[] }>(API.similar(kind, id));
+      return { vehicles: data, landings };
+    },
+    landing: async (kind, slug) => {
+      try {
+        return (await get<{ data: never[] }>(API.landing(kind, slug))).data[0] ?? null;
+      } catch (error) {
+        if (error instanceof CatalogueError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    expectVehicle: (kind, id) => {
+      onExpected(kind);
+      prefetch(API.vehicle(kind, id));
+      prefetch(API.similar(kind, id));
+      if (kind === 'cars') prefetch(API.brands);
+    },
+    expectList: (kind, query) => {
+      prefetch(withQuery(API.list(kind, -1), query));
+      prefetch(withQuery(API.facets(kind), query));
+    },
+    brands: async () => (await listed<{ data: never[] }>('brands', API.brands)).data,
+    rates: async () => (await listed<{ data: never[] }>('rates', API.rates)).data,
+    section: async (name) => (await get<{ data: never }>(API.section(name))).data,
+  };
+}
+
+/** How long a prefetched response may be used: a pointer may rest on a card before the click. */
+const PREFETCH_LIFETIME_MS = 5_000;
+
+/** Prefetched responses by address. One that fails is removed, so that the page requests it again. */
+const prefetched = new Map<string, { response: Promise<unknown>; until: number }>();
+
+function prefetch(address: string): void {
+  const now = performance.now();
+  for (const [other, { until }] of prefetched) if (until < now) prefetched.delete(other);
+  if (prefetched.has(address)) return;
+  const response = get(address);
+  prefetched.set(address, { response, until: now + PREFETCH_LIFETIME_MS });
+  response.catch(() => prefetched.delete(address));
+}
+
+/** @throws CatalogueError */
+function prefetchedOr<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const entry = prefetched.get(address);
+  return entry && entry.until > performance.now() ? (entry.response as Promise<T>) : get<T>(address, signal);
+}
+
+/** @throws CatalogueError */
+async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
+  try {
+    const response = await fetch(address, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) });
+    if (!response.ok) throw new CatalogueError(response.status, response.statusText);
+    return (await response.json()) as T;
+  } catch (error) {
+    throw error instanceof CatalogueError ? error : new CatalogueError(0, (error as Error).message);
+  }
+}
+
+/** A list, with the console message of a failure: trucks use the one of cars (ERR-1), an aborted request has none. */
+async function listed<T>(what: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
+  try {
+    const response = prefetchedOr<T>(address, signal);
+    // Used once: a list that is read again later may have changed.
+    prefetched.delete(address);
+    return await response;
+  } catch (error) {
+    const { status, statusText } = error as CatalogueError;
+    if (!signal?.aborted)
+      console.error('Fetch error:', status === 0 ? statusText : `Failed to fetch ${what}: ${status} ${statusText}`);
+    throw error;
+  }
+}
+
+function withQuery(address: string, query: ListQuery): string {
+  const params = writeListQuery(query).toString();
+  return params === '' ? address : `${address}?${params}`;
+}

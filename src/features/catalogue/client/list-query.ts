@@ -1,0 +1,207 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { clean, fold, lengthOf, wordsOf } from '../../../shared/text/text.ts';
+import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
+import { MAX_PAGES, TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
+import {
+  ALL_FIELD_FILTERS,
+  type Bounds,
+  emptyFieldFilters,
+  type FieldFilterState,
+  type FieldSortName,
+  fieldFilters,
+  fieldSorts,
+  NO_BOUNDS,
+  type RangeFilter,
+} from './field-filters.ts';
+import { QueryParams, type QueryProblem } from './query-params.ts';
+
+export type { Bounds } from './field-filters.ts';
+
+/** The state of a list as its address and the API write it. */
+
+/** What the filters of a list select, with the specification's names (FLT-13), else the fields' own. */
+export type FilterState = {
+  Brands: number[];
+  /** Whole cents. */
+  Price: Bounds;
+  Fuel_Types: string[];
+  Gearbox: string[];
+} & FieldFilterState;
+
+export type Sort = 'recent' | 'prix' | 'prix-desc' | FieldSortName;
+
+/** The values of `tri` for one kind. */
+export function sortsOf(kind: VehicleKind): Sort[] {
+  return ['recent', 'prix', 'prix-desc', ...fieldSorts(kind).map(({ sort }) => sort)];
+}
+
+export type ListQuery = {
+  q: string;
+  filters: FilterState;
+  /** null: relevance when `q` is set, most recent otherwise. */
+  sort: Sort | null;
+  tariff: Tariff;
+  /** How many pages of 12 are shown, from 1. */
+  page: number;
+};
+
+export const MAX_QUERY_CHARACTERS = 200;
+
+/** Words of a search. More than these nobody types, and each costs as much as the first. */
+export const MAX_QUERY_WORDS = 8;
+
+/** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
+const MAX_SELECTED = 100;
+
+/** As long as the text of a field may be. */
+const MAX_TEXT = 500;
+
+const MAX_YEAR = 9999;
+
+export const EMPTY_QUERY: ListQuery = {
+  q: '',
+  filters: { Brands: [], Price: NO_BOUNDS, Fuel_Types: [], Gearbox: [], ...emptyFieldFilters() },
+  sort: null,
+  tariff: 'semaine',
+  page: 1,
+};
+
+/**
+ * Reads a list's state. What cannot be read is left out of the state and named in `problems`: the API responds 400 with
+ * them, a page goes on without them. Unknown names, and those of the other kind, are ignored; empty values are absent; a
+ * pair whose minimum is above its maximum is returned as it was sent and ignored by `applicableBounds` (D12).
+ */
+export function readListQuery(
+  search: URLSearchParams,
+  kind: VehicleKind,
+  fuelCodes: readonly string[],
+): { query: ListQuery; problems: QueryProblem[] } {
+  const params = new QueryParams(search);
+  const query: ListQuery = {
+    q: readSearch(params),
+    filters: {
+      Brands: readBrands(params),
+      Price: { start: params.cents('prix_min'), end: params.cents('prix_max') },
+      Fuel_Types: params.choices('carburant', fuelCodes),
+      Gearbox: params.choices(
+        'boite',
+        GEARBOXES.map(({ code }) => code),
+      ),
+      ...readFieldFilters(params, kind),
+    },
+    sort: params.choice('tri', sortsOf(kind)),
+    tariff: kind === 'trucks' ? (params.choice('tarif', TARIFFS) ?? EMPTY_QUERY.tariff) : EMPTY_QUERY.tariff,
+    page: Math.min(params.integer('page') ?? 1, MAX_PAGES),
+  };
+  return { query, problems: params.problems };
+}
+
+function readSearch(params: QueryParams): string {
+  const typed = clean(params.text('q')).replace(/\s+/g, ' ').trim();
+  isShort(params, 'q', typed, MAX_QUERY_CHARACTERS);
+  const words = wordsOf(typed);
+  if (words.length <= MAX_QUERY_WORDS) return [...typed].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
+  params.problem('q', `« q » a ${MAX_QUERY_WORDS} mots au plus.`);
+  return words.slice(0, MAX_QUERY_WORDS).join(' ').slice(0, MAX_QUERY_CHARACTERS).trim();
+}
+
+function readBrands(params: QueryParams): number[] {
+  const isId = (value: string) => /^[1-9]\d{0,14}$/.test(value);
+  const values = readSelected(params, 'marque');
+  if (!values.every(isId)) params.problem('marque', '« marque » est un numéro de marque.');
+  return values
+    .filter(isId)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/** The first of the values of a repeated name; more are a problem. */
+function readSelected(params: QueryParams, name: string): string[] {
+  const given = params.texts(name);
+  if (given.length > MAX_SELECTED) params.problem(name, `« ${name} » est donné ${MAX_SELECTED} fois au plus.`);
+  return given.slice(0, MAX_SELECTED);
+}
+
+/** Texts as they are compared, each once: all spellings of one selection are one state. */
+function readTexts(params: QueryParams, name: string): string[] {
+  const texts = readSelected(params, name).map(fold);
+  return [...new Set(texts.filter((text) => text !== '' && isShort(params, name, text, MAX_TEXT)))].sort();
+}
+
+/** Names a longer text as a problem. */
+function isShort(params: QueryParams, name: string, text: string, max: number): boolean {
+  const isGood = lengthOf(text) <= max;
+  if (!isGood) params.problem(name, `« ${name} » a ${max} caractères au plus.`);
+  return isGood;
+}
+
+function readFieldFilters(params: QueryParams, kind: VehicleKind): FieldFilterState {
+  const state = emptyFieldFilters();
+  for (const filter of fieldFilters(kind)) {
+    if (filter.type === 'range') state[filter.state] = readBounds(params, filter);
+    else if (filter.type === 'text') state[filter.state] = readTexts(params, filter.query);
+    else {
+      const values = filter.field.options.map(({ value }) => value);
+      state[filter.state] = params.choices(filter.query, values);
+    }
+  }
+  return state;
+}
+
+function readBounds(params: QueryParams, { query, field }: RangeFilter): Bounds {
+  const read = (name: string) => {
+    if (field.type === 'price') return params.cents(name);
+    if (field.type === 'decimal') return params.decimal(name);
+    return params.integer(name, field.type === 'year' ? MAX_YEAR : undefined);
+  };
+  return { start: read(`${query}_min`), end: read(`${query}_max`) };
+}
+
+/** The query string of a list's state. Equal states give equal strings; defaults are left out. */
+export function writeListQuery({ q, filters, sort, tariff, page }: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') params.set(name, String(value));
+  };
+  const setBounds = (query: string, { start, end }: Bounds, isPrice: boolean) => {
+    set(`${query}_min`, isPrice ? inEuros(start) : start);
+    set(`${query}_max`, isPrice ? inEuros(end) : end);
+  };
+  const append = (name: string, values: readonly (string | number)[]) => {
+    for (const value of values) params.append(name, String(value));
+  };
+  set('q', q);
+  append('marque', filters.Brands);
+  append('carburant', filters.Fuel_Types);
+  append('boite', filters.Gearbox);
+  set('tarif', tariff === EMPTY_QUERY.tariff ? null : tariff);
+  setBounds('prix', filters.Price, true);
+  for (const filter of ALL_FIELD_FILTERS) {
+    if (filter.type === 'range') setBounds(filter.query, filters[filter.state], filter.field.type === 'price');
+    else append(filter.query, filters[filter.state]);
+  }
+  set('tri', sort);
+  set('page', page > 1 ? page : null);
+  return params;
+}
+
+/** Cents as the address and the number fields write them: 4950 → '49.50', 4900 → '49'. */
+export function inEuros(cents: number | null): string | null {
+  if (cents === null) return null;
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+/** The bounds that count: none where the minimum is above the maximum (D12). */
+export function applicableBounds(bounds: Bounds): Bounds {
+  return isReversed(bounds) ? NO_BOUNDS : bounds;
+}
+
+/** Does a filter restrict the list? A reversed pair of bounds does not (D12). */
+export function isSet(selected: FilterState[keyof FilterState]): boolean {
+  if (Array.isArray(selected)) return selected.length > 0;
+  return Object.values(applicableBounds(selected)).some((bound) => bound !== null);
+}
+
+export function isReversed({ start, end }: Bounds): boolean {
+  return start !== null && end !== null && start > end;
+}

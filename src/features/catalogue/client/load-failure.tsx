@@ -1,0 +1,34 @@
+import { useRevalidator } from 'react-router';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './load-failure.module.css';
+import { useSite } from './site.ts';
+
+/** A load that failed, said calmly where its rows would be, with a way on (D53). What is shown and typed stays. */
+export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boolean }) {
+  const { dealership } = useSite();
+  const { revalidate, state } = useRevalidator();
+  const what = kind === 'cars' ? 'Les voitures' : 'Les camions';
+  return (
+    <div role="alert" className={styles.failure}>
+      <Icon name="alert" size={22} />
+      <div>
+        <p>
+          <strong>
+            {hasRows
+              ? 'La liste n’a pas pu être mise à jour.'
+              : `${what} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}
+          </strong>
+        </p>
+        <p>
+          La connexion a peut-être été coupée un instant. Vous pouvez aussi nous appeler au{' '}
+          <a href={dealership.phoneHref}>{dealership.phone}</a>.
+        </p>
+      </div>
+      <button type="button" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <Icon name="retry" />
+        Réessayer
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { createContext, useContext } from 'react';
+import type { OpenNow } from '../../../shared/dates/open-now.ts';
+import type { PublicDealership } from '../../../shared/dealership.ts';
+import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
+import type { CatalogueClient } from './catalogue-client.ts';
+import type { LandingLink } from './landing.ts';
+
+/** What every page may know: the same for every visitor, so that pages can be cached. */
+export type Site = {
+  dealership: PublicDealership;
+  fuels: Fuel[];
+  /** The landing pages with most vehicles. */
+  landings: LandingLink[];
+  /** Is this the demonstration? Then the site says so. */
+  demo: boolean;
+  /** Can visitors sign in? False on a live site without a provider. */
+  signIn: boolean;
+  /** Origin of absolute links, without a final slash. */
+  origin: string;
+  /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
+  day: string;
+  /** Whether the dealership was open then; null where no opening is known. `useOpenNow` keeps it true. */
+  openNow: OpenNow | null;
+  /** Only where an administrator looks at a vehicle before it is online: the path that comes before the page's own. */
+  preview?: string;
+};
+
+/** What a page's loader is given. */
+export type LoaderArgs = {
+  catalogue: CatalogueClient;
+  site: Site;
+  params: Record<string, string | undefined>;
+  url: URL;
+};
+
+/** What a page says of itself outside its body. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path and query that stand for this page; absent: not to be indexed. */
+  canonical?: string;
+  /** Not to be indexed although it has an address of its own, such as a search. */
+  noindex?: boolean;
+  /** Path and query of the shorter and the longer list. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  /** The picture that represents it, with its size where that is known; absent: the site's own drawing. */
+  image?: { address: string; alt: string; width?: number; height?: number };
+  /** What machines read of the page. */
+  jsonLd?: JsonLd[];
+};
+
+/** One thing in the words of schema.org, without its '@context'. */
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+/** What the layout reads of the page it shows. */
+export type PageHandle = { meta: (args: { data: unknown; site: Site }) => Head };
+
+const SiteContext = createContext<Site | null>(null);
+export const SiteProvider = SiteContext.Provider;
+
+/** @throws Error outside of the site's layout. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite is used inside SiteProvider only');
+  return site;
+}
+
+const CatalogueContext = createContext<CatalogueClient | null>(null);
+export const CatalogueProvider = CatalogueContext.Provider;
+
+/** What a page asks after it is shown: more of a list, for instance. */
+export function useCatalogue(): CatalogueClient {
+  const catalogue = useContext(CatalogueContext);
+  if (!catalogue) throw new Error('useReads is used inside ReadsProvider only');
+  return catalogue;
+}

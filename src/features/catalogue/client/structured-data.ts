@@ -1,0 +1,80 @@
+import type { Opening, Weekday } from '../../../shared/dealership.ts';
+import type { JsonLd, Site } from './site.ts';
+
+/** Structured data (schema.org) of the dealership itself and of the breadcrumbs to a page. */
+
+/** The dealership's identifier: other things name it as their seller. */
+export function dealerId({ origin }: Pick<Site, 'origin'>): string {
+  return `${origin}/#concession`;
+}
+
+/** The drawing that stands for the site where a page has no picture of its own, 1200 × 630. */
+export const SITE_PICTURE = '/og.jpg';
+
+export function dealerData(site: Site): JsonLd {
+  const { dealership, origin } = site;
+  const { street, postalCode, city } = dealership.address;
+  const networks = Object.values(dealership.networks).filter((address) => address !== undefined);
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(site),
+    name: dealership.name,
+    slogan: dealership.slogan,
+    url: `${origin}/`,
+    image: `${origin}${SITE_PICTURE}`,
+    telephone: dealership.phoneHref.replace('tel:', ''),
+    email: dealership.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: 'FR',
+    },
+    openingHoursSpecification: (Object.entries(dealership.hours) as [Weekday, Opening[]][]).flatMap(([day, spans]) =>
+      spans.map(({ open, close }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+        opens: open,
+        closes: close,
+      })),
+    ),
+    ...closedDays(dealership),
+    ...(networks.length > 0 ? { sameAs: networks } : {}),
+  };
+}
+
+/** Closed all day is from midnight to midnight. */
+function closedDays({ closures }: Site['dealership']): object {
+  if (closures.length === 0) return {};
+  return {
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  };
+}
+
+/** The way from the home page to this one; the last step is the page itself. */
+export function breadcrumbData({ origin }: Site, steps: readonly { name: string; path: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+/**
+ * May search engines keep this site? Not a demonstration that others can reach: its vehicles do not exist. One on a
+ * loopback address is out of their reach anyway, and is served as a real site would be.
+ */
+export function isIndexable({ demo, origin }: Pick<Site, 'demo' | 'origin'>): boolean {
+  return !demo || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}

@@ -1,0 +1,34 @@
+import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { comparePath } from '../favourites/id-params.ts';
+import styles from './comparison.module.css';
+
+type Props = { kind: VehicleKind; ids: readonly number[]; others: readonly Card[] };
+
+/** Others that may be compared with these: similar ones, or those of the selection. */
+export function AddAnother({ kind, ids, others }: Props) {
+  return (
+    <section className={styles.add} aria-labelledby="ajouter">
+      <h2 id="ajouter">{kind === 'cars' ? 'Ajouter une voiture' : 'Ajouter un camion'}</h2>
+      <ul>
+        {others.map(({ id, title, year }) => (
+          <li key={id}>
+            <PageLink href={comparePath(kind, [...ids, id])} className={styles.action}>
+              <span>
+                <span className="visually-hidden">Ajouter </span>
+                {title}
+              </span>
+              {year !== '' && !title.includes(year) && <small>{year}</small>}
+            </PageLink>
+          </li>
+        ))}
+        <li>
+          <PageLink href={PATHS.selection} className={styles.action}>
+            Choisir dans ma sélection
+          </PageLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import type { RentalTerms } from '../../../shared/rental.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import { isForRent } from '../../stock/vehicles/fields/choices.ts';
+import { type FieldTable, fieldEntries, isOffered } from '../../stock/vehicles/fields/field.ts';
+import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import { filledEntries } from '../../stock/vehicles/vehicle.ts';
+import type { Site } from '../client/site.ts';
+import { rentalConditions } from '../vehicle-page/offer/offer-terms.ts';
+import { type DetailRow, detailRows, type Words } from '../vehicle-page/sections/detail-rows.ts';
+
+/** A row of the table: what is compared, and each vehicle's value; null where nobody said. */
+export type ComparedRow = {
+  key: string;
+  label: Words;
+  values: readonly (Words | null)[];
+  /** The values are prices. */
+  isPrice?: boolean;
+  isDifferent: boolean;
+};
+
+/** The rows under one heading. */
+export type ComparedSection = { title: string; rows: ComparedRow[] };
+
+type Given = {
+  fields: FieldTable;
+  brands: readonly Brand[];
+  /** The terms of every rental of this kind, where a vehicle has none of its own. */
+  rental: Partial<RentalTerms>;
+  site: Pick<Site, 'fuels' | 'dealership'>;
+};
+
+type AnyVehicle = Vehicle & Readonly<Record<string, unknown>>;
+
+/** Everything that is known of one vehicle at least: prices first, then facts, conditions of a rental, equipment. */
+export function comparedSections(vehicles: readonly AnyVehicle[], given: Given): ComparedSection[] {
+  const sections = [
+    { title: 'Prix', rows: priceRows(vehicles, given.fields) },
+    { title: 'Caractéristiques', rows: [...factRows(vehicles, given), ...keyedRows(vehicles, given.fields)] },
+    { title: 'Conditions de location', rows: conditionRows(vehicles, given.rental) },
+    { title: 'Équipements', rows: equipmentRows(vehicles) },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+/** The same with the rows that differ alone. */
+export function differencesOf(sections: readonly ComparedSection[]): ComparedSection[] {
+  return sections
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ isDifferent }) => isDifferent) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+type Known = Omit<ComparedRow, 'isDifferent'>;
+
+/** The rows in which a vehicle has a value. */
+function rowsOf(rows: readonly Known[]): ComparedRow[] {
+  return rows
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map((row) => ({ ...row, isDifferent: new Set(row.values.map((value) => value?.text ?? null)).size > 1 }));
+}
+
+/** A sold vehicle has none. */
+function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): ComparedRow[] {
+  const rows = offeredPrices(fields).map(({ name, label, unit }) => ({
+    key: name,
+    label: { text: unit === undefined || label.includes(unit.slice(2)) ? label : `${label} ${unit}` },
+    isPrice: true,
+    values: vehicles.map((vehicle) => {
+      const field = fields[name];
+      return field && isOffered(field, vehicle.offer_kind) ? wordsOf(vehicle[name]) : null;
+    }),
+  }));
+  return rowsOf(rows);
+}
+
+/** In the order of the cards; the others follow in that of 'Détails'. */
+const FIRST = ['model_year', 'mileage', 'fuel_type', 'gearbox'];
+
+/** The rows of 'Détails' without the prices above. */
+function factRows(vehicles: readonly AnyVehicle[], { fields, brands, site }: Given): ComparedRow[] {
+  const prices = new Set(offeredPrices(fields).map(({ name }) => name));
+  const lists = vehicles.map((vehicle) =>
+    detailRows(vehicle, fields, brands, site).filter(({ field }) => !prices.has(field) && field !== 'due_date'),
+  );
+  const merged = mergedFields(lists);
+  const ordered = [...new Set([...FIRST.filter((field) => merged.includes(field)), ...merged])];
+  const rows = ordered.map((field) => {
+    const found = lists.map((list) => list.find((row) => row.field === field));
+    const first = found.find((row) => row !== undefined);
+    return {
+      key: field,
+      label: labelOf(first),
+      isPrice: first?.price === true,
+      values: found.map((row) => row?.value ?? null),
+    };
+  });
+  return rowsOf(rows);
+}
+
+function labelOf(row: DetailRow | undefined): Words {
+  if (row === undefined) return { text: '' };
+  return { ...row.label, text: row.gloss === undefined ? row.label.text : `${row.label.text} ${row.gloss}` };
+}
+
+/** The fields of several lists in an order that each of them has: a field that only one has follows the one before it. */
+function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
+  const merged: string[] = [];
+  for (const list of lists) {
+    let place = 0;
+    for (const { field } of list) {
+      const known = merged.indexOf(field);
+      if (known === -1) merged.splice(place, 0, field);
+      place = (known === -1 ? place : known) + 1;
+    }
+  }
+  return merged;
+}
+
+/** Dimensions and weights of trucks, each key one row. */
+function keyedRows(vehicles: readonly AnyVehicle[], fields: FieldTable): ComparedRow[] {
+  const rows = fieldEntries(fields).flatMap(([name, field]) => {
+    if (field.type !== 'keyed') return [];
+    const filled = vehicles.map((vehicle) =>
+      Object.fromEntries(filledEntries((vehicle[name] ?? {}) as Record<string, unknown>, field.keys)),
+    );
+    return field.keys.map((key) => ({
+      key: `${name} ${key}`,
+      label: { text: key },
+      values: filled.map((values) => wordsOf(values[key])),
+    }));
+  });
+  return rowsOf(rows);
+}
+
+function conditionRows(vehicles: readonly AnyVehicle[], rental: Partial<RentalTerms>): ComparedRow[] {
+  const lists = vehicles.map((vehicle) =>
+    isForRent(vehicle.offer_kind) && vehicle.status !== 'sold' ? rentalConditions(vehicle, rental) : [],
+  );
+  const terms = [...new Set(lists.flatMap((list) => list.map(({ term }) => term)))];
+  return rowsOf(
+    terms.map((term) => ({
+      key: `condition ${term}`,
+      label: { text: term },
+      values: lists.map((list) => wordsOf(list.find((condition) => condition.term === term)?.text)),
+    })),
+  );
+}
+
+function equipmentRows(vehicles: readonly AnyVehicle[]): ComparedRow[] {
+  const lists = vehicles.map(({ accessories }) => new Set(accessories.map((name) => name.trim())));
+  const names = [...new Set(lists.flatMap((list) => [...list]))].filter((name) => name !== '');
+  return rowsOf(
+    names.map((name) => ({
+      key: `équipement ${name}`,
+      label: { text: name },
+      values: lists.map((list) => (list.has(name) ? { text: 'Oui' } : null)),
+    })),
+  );
+}
+
+function wordsOf(value: unknown): Words | null {
+  const text = String(value ?? '').trim();
+  return text === '' ? null : { text };
+}

@@ -1,0 +1,146 @@
+import { useLoaderData } from 'react-router';
+import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import type { RentalTerms } from '../../../shared/rental.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { Brand } from '../../stock/brands/brand.ts';
+import { carCard } from '../../stock/cars/car-card.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { truckCard } from '../../stock/trucks/truck-card.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
+import { type Compared, MAX_COMPARED, readCompared } from '../favourites/compare-address.ts';
+import { comparePath } from '../favourites/id-params.ts';
+import { AddAnother } from './add-another.tsx';
+import styles from './comparison.module.css';
+import { comparedSections, differencesOf } from './comparison-rows.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+
+type Data = {
+  compared: Compared;
+  vehicles: Vehicle[];
+  cards: Card[];
+  brands: Brand[];
+  rental: Partial<RentalTerms>;
+  /** Others of the kind, which may be added. */
+  others: Card[];
+};
+
+export function meta({ data }: { data: Data }): Head {
+  const names = data.vehicles.map(({ title }) => title).join(', ');
+  return {
+    title: names === '' ? 'Comparer des véhicules' : `Comparer : ${names}`,
+    description: 'Prix, caractéristiques et équipements de deux ou trois véhicules, côte à côte.',
+  };
+}
+
+export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
+  const compared = readCompared(url.searchParams);
+  const { kind, ids } = compared;
+  const [first] = ids;
+  const read =
+    kind === 'cars'
+      ? catalogue.some(kind, ids).then((cars) => ({ vehicles: cars, cards: cars.map(carCard) }))
+      : catalogue.some(kind, ids).then((trucks) => ({ vehicles: trucks, cards: trucks.map(truckCard) }));
+  const [{ vehicles, cards }, brands, rental, others] = await Promise.all([
+    read,
+    catalogue.brands().catch(() => []),
+    catalogue.section('rental').then(
+      (terms) => terms[kind],
+      () => ({}),
+    ),
+    first === undefined || ids.length === MAX_COMPARED ? [] : similarCards({ catalogue }, kind, first),
+  ]);
+  return { compared, vehicles, cards, brands, rental, others: others.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** A page without them is better than none. */
+async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: VehicleKind, id: number) {
+  try {
+    return kind === 'cars'
+      ? (await catalogue.similar(kind, id)).vehicles.map(carCard)
+      : (await catalogue.similar(kind, id)).vehicles.map(truckCard);
+  } catch {
+    return [];
+  }
+}
+
+/** Two or three vehicles of a kind, side by side (CMPR-1). */
+export default function ComparisonPage() {
+  const { compared, vehicles, cards, brands, rental, others } = useLoaderData() as Data;
+  const site = useSite();
+  const { kind, ids, isDifferencesOnly } = compared;
+  const all = comparedSections(vehicles, { fields: KINDS[kind].fields, brands, rental, site });
+  const sections = isDifferencesOnly ? differencesOf(all) : all;
+  const shown = vehicles.map(({ id }) => id);
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Comparer {vehicles.length > 0 ? names[kind] : 'des véhicules'}</h1>
+      <Notes compared={compared} missing={ids.filter((id) => !shown.includes(id))} />
+      {vehicles.length === 0 ? (
+        <Ways />
+      ) : (
+        <>
+          {vehicles.length > 1 && (
+            <p className={styles.choice}>
+              <PageLink
+                href={comparePath(kind, shown, !isDifferencesOnly)}
+                follow="in-place"
+                className={styles.action}
+                aria-current={isDifferencesOnly || undefined}
+              >
+                {isDifferencesOnly ? 'Toutes les lignes' : 'Différences seulement'}
+              </PageLink>
+              {isDifferencesOnly && (
+                <span>{sections.length === 0 ? 'Rien ne les distingue.' : 'Les lignes égales sont masquées.'}</span>
+              )}
+            </p>
+          )}
+          <ComparisonTable kind={kind} vehicles={vehicles} cards={cards} sections={sections} compared={compared} />
+          {shown.length < MAX_COMPARED && <AddAnother kind={kind} ids={shown} others={others} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const names = { cars: 'des voitures', trucks: 'des camions' } as const;
+
+/** What of the address is not compared, and why. */
+function Notes({ compared: { kind, omitted, isMixed }, missing }: { compared: Compared; missing: readonly number[] }) {
+  const notes = [
+    ...missing.map(
+      (id) => `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id} n’est plus au catalogue.`,
+    ),
+    ...(omitted > 0
+      ? [
+          `On compare ${MAX_COMPARED} véhicules au plus : ${omitted > 1 ? `${omitted} autres ne le sont pas` : 'un autre ne l’est pas'}.`,
+        ]
+      : []),
+    ...(isMixed ? ['Une voiture et un camion ne se comparent pas : seules les voitures le sont ici.'] : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Ways() {
+  return (
+    <div className={styles.empty}>
+      <p>
+        Aucun véhicule à comparer. Enregistrez-en deux ou trois d’un appui sur le cœur, puis cochez-les dans votre
+        sélection.
+      </p>
+      <p className={styles.choice}>
+        <PageLink href={PATHS.selection}>Ma sélection</PageLink>
+        <PageLink href={PATHS.home}>Voir les voitures</PageLink>
+        <PageLink href={PATHS.trucks}>Voir les camions</PageLink>
+      </p>
+    </div>
+  );
+}

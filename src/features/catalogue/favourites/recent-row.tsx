@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { detailPath } from '../../../shared/paths.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
+import type { Card } from '../../stock/vehicles/card.ts';
+import styles from './recent-row.module.css';
+import { parseRecent, RECENT_KEY, type Recent, withRecent } from './recent-vehicles.ts';
+import { isSame } from './saved-vehicles.ts';
+import { useCards } from './use-cards.ts';
+
+/** The switch by which a visitor wants to find what was looked at, off at first, and those vehicles. */
+export function RecentRow({ current }: { current?: Recent }) {
+  const { recent, isUnstored, keep } = useRecent(current);
+  const title = useId();
+  const others = (recent ?? []).filter((one) => !current || !isSame(one, current));
+  return (
+    <section className={styles.recent} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        Vus récemment
+      </h2>
+      <div className={styles.tools}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={recent !== null}
+            onChange={({ currentTarget }) => keep(currentTarget.checked ? (current ? [current] : []) : null)}
+          />
+          Les garder sur cet appareil
+        </label>
+        {recent !== null && recent.length > 0 && (
+          <button type="button" onClick={() => keep([])}>
+            Oublier ces véhicules
+          </button>
+        )}
+      </div>
+      <p role="status" className={styles.note}>
+        {isUnstored && 'Votre navigateur ne garde rien\u00a0: ses réglages l’interdisent, ou sa mémoire est pleine.'}
+      </p>
+      {recent !== null && <Vehicles recent={others} />}
+    </section>
+  );
+}
+
+function Vehicles({ recent }: { recent: readonly Recent[] }) {
+  const { cards, hasFailed, retry } = useCards(recent.map((one) => ({ ...one, prices: '' })));
+  if (recent.length === 0) return <p className={styles.note}>Aucun véhicule pour l’instant.</p>;
+  if (hasFailed)
+    return (
+      <p className={styles.note}>
+        Ces véhicules n’ont pas pu être chargés.{' '}
+        <button type="button" onClick={retry}>
+          Réessayer
+        </button>
+      </p>
+    );
+  if (cards === null) return <p className={styles.note}>Chargement…</p>;
+  const known = recent.flatMap(
+    ({ kind, id }) =>
+      cards.find((card) => card.id === id && card.type === (kind === 'cars' ? 'car' : 'trucks-rental')) ?? [],
+  );
+  return (
+    <ul className={styles.vehicles}>
+      {known.map((card) => (
+        <li key={`${card.type}/${card.id}`}>
+          <Vehicle card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Vehicle({ card }: { card: Card }) {
+  return (
+    <PageLink href={detailPath(card.type, card.id)} className={styles.vehicle}>
+      {card.img && <VehiclePicture picture={card.img} alt="" sizes="9rem" className={styles.picture} />}
+      <span>
+        {card.title}
+        {card.badges.includes('sold') && ' (vendu)'}
+      </span>
+    </PageLink>
+  );
+}
+
+/** What this device keeps, null where it keeps nothing; the vehicle of this page is added where it does. */
+function useRecent(current: Recent | undefined) {
+  const [recent, setRecent] = useState<Recent[] | null>(null);
+  const [isUnstored, setUnstored] = useState(false);
+  const keep = useCallback((next: Recent[] | null) => {
+    const isStored = store(next);
+    setUnstored(!isStored);
+    setRecent(isStored ? next : null);
+  }, []);
+  const { kind, id } = current ?? {};
+  useEffect(() => {
+    const known = read();
+    if (known !== null && kind !== undefined && id !== undefined) keep(withRecent(known, { kind, id }));
+    else setRecent(known);
+  }, [kind, id, keep]);
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === RECENT_KEY || key === null) setRecent(read());
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+  return { recent, isUnstored, keep };
+}
+
+function read(): Recent[] | null {
+  try {
+    return parseRecent(localStorage.getItem(RECENT_KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** False where the browser does not store. */
+function store(recent: Recent[] | null): boolean {
+  try {
+    if (recent === null) localStorage.removeItem(RECENT_KEY);
+    else localStorage.setItem(RECENT_KEY, JSON.stringify(recent));
+    return true;
+  } catch {
+    return recent === null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { setKeeper } from './kept.ts';
+import { isSame, MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
+import { seenPrices } from './seen-prices.ts';
+
+/** What is in memory when the browser stores nothing. */
+let unstored: SavedVehicle[] | null = null;
+
+const FULL = `Votre sélection est pleine (${MAX_SAVED} véhicules)\u00a0: retirez-en un pour enregistrer celui-ci.`;
+const UNSTORED = 'Votre navigateur ne garde rien\u00a0: votre sélection s’effacera avec cet onglet.';
+
+/** Reads what this browser has saved and follows it, in this tab and in others. */
+export function keepSaved(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SAVED_KEY || key === null) publish(read());
+  });
+  publish(read());
+}
+
+function read(): SavedVehicle[] {
+  if (unstored !== null) return unstored;
+  try {
+    return parseSaved(localStorage.getItem(SAVED_KEY));
+  } catch {
+    return [];
+  }
+}
+
+/** Read again before each change: another tab may have written since. */
+function change(next: (saved: readonly SavedVehicle[]) => SavedVehicle[] | null): void {
+  const before = read();
+  const after = next(before);
+  if (after === null) publish(before, FULL);
+  else publish(after, write(after) ? '' : UNSTORED);
+}
+
+/** False where the browser does not store: its storage is full or switched off. */
+function write(saved: SavedVehicle[]): boolean {
+  try {
+    if (saved.length === 0) localStorage.removeItem(SAVED_KEY);
+    else localStorage.setItem(SAVED_KEY, JSON.stringify(saved));
+    unstored = null;
+  } catch {
+    unstored = saved;
+  }
+  return unstored === null;
+}
+
+function toggle(card: Card): void {
+  const vehicle: SavedVehicle = {
+    kind: card.type === 'car' ? 'cars' : 'trucks',
+    id: card.id,
+    prices: seenPrices(card),
+    // Swedish days are written as the standard says.
+    day: new Date().toLocaleDateString('sv'),
+  };
+  change((saved) =>
+    saved.some((one) => isSame(one, vehicle)) ? without(saved, [vehicle]) : withSaved(saved, [vehicle]),
+  );
+}
+
+function publish(saved: readonly SavedVehicle[], notice = ''): void {
+  const keys = new Set(saved.map(({ kind, id }) => kind + id));
+  const has = (kind: VehicleKind, id: number) => keys.has(kind + id);
+  setKeeper({ saved, notice, has, toggle, change, closeNotice: () => publish(saved) });
+}

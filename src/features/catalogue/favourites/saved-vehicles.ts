@@ -1,0 +1,75 @@
+import { idOf, type VehicleKind } from '../../../shared/paths.ts';
+import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
+
+/** A vehicle that a visitor saved, as the browser keeps it: nothing says who. */
+export type SavedVehicle = {
+  kind: VehicleKind;
+  id: number;
+  /** The prices that it was saved at (seen-prices.ts). */
+  prices: string;
+  /** 'YYYY-MM-DD' */
+  day: string;
+};
+
+/** Where they are in `localStorage`; the number changes with the format. */
+export const SAVED_KEY = 'vitrine.selection.1';
+
+/** How many can be saved, cars and trucks together. */
+export const MAX_SAVED = MAX_IDS;
+
+/** What an address or a stored text may hold as prices: amounts in euros, in their order, each of which may be missing. */
+const PRICES = /^(\d{0,10}(\.\d{1,2})?(-|$))*$/;
+const MAX_PRICES_LENGTH = 80;
+
+export function isPrices(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= MAX_PRICES_LENGTH && PRICES.test(text);
+}
+
+/**
+ * The saved vehicles of a stored text, the one saved last first. What another version or a person wrote there and this one
+ * cannot read is left out.
+ */
+export function parseSaved(text: string | null): SavedVehicle[] {
+  const stored = parsed(text);
+  if (!Array.isArray(stored)) return [];
+  const valid = stored.flatMap((entry) => savedOf(entry) ?? []);
+  const firsts = valid.filter((one, i) => valid.findIndex((other) => isSame(one, other)) === i);
+  return firsts.slice(0, MAX_SAVED);
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function savedOf(entry: unknown): SavedVehicle | null {
+  const { kind, id, prices, day } = (entry ?? {}) as Partial<Record<keyof SavedVehicle, unknown>>;
+  if (kind !== 'cars' && kind !== 'trucks') return null;
+  if (typeof id !== 'number' || idOf(String(id)) === null) return null;
+  return { kind, id, prices: isPrices(prices) ? prices : '', day: typeof day === 'string' ? day.slice(0, 10) : '' };
+}
+
+type Named = Pick<SavedVehicle, 'kind' | 'id'>;
+
+export function isSame(one: Named, other: Named): boolean {
+  return one.kind === other.kind && one.id === other.id;
+}
+
+/** Without these. */
+export function without(saved: readonly SavedVehicle[], removed: readonly Named[]): SavedVehicle[] {
+  return saved.filter((one) => !removed.some((other) => isSame(one, other)));
+}
+
+/** With these before the others, or at that place among them; null where they would be more than `MAX_SAVED`. */
+export function withSaved(
+  saved: readonly SavedVehicle[],
+  added: readonly SavedVehicle[],
+  place = 0,
+): SavedVehicle[] | null {
+  const others = without(saved, added);
+  if (others.length + added.length > MAX_SAVED) return null;
+  return [...others.slice(0, place), ...added, ...others.slice(place)];
+}

@@ -1,0 +1,40 @@
+import { centsOf } from '../../../shared/money.ts';
+import { type Card, isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
+import { isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
+
+/** What a card's prices are when it is saved, to say later that one has changed. */
+
+/** Every price of a card in an order that is the same for all of its kind; an absent one is ''. */
+function pricesOf({ type, ppd, ppm, tags, offer, values }: Card): Omit<PriceTag, 'former'>[] {
+  const rental =
+    type === 'car'
+      ? [
+          { label: 'Prix par jour', price: ppd, unit: '/ jour' },
+          { label: 'Prix par mois', price: ppm, unit: '/ mois' },
+        ]
+      : TARIFFS.map((tariff) => tags.find((tag) => tag.tariff === tariff) ?? { label: '', price: '', unit: '' });
+  const sale = isForSale(offer) ? String(values.sale_price ?? '') : '';
+  return [...rental, { label: 'Prix de vente', price: sale, unit: 'à l’achat' }];
+}
+
+/** Amounts in euros, '' where there is none: '27-650-8990', '--8990'. */
+export function seenPrices(card: Card): string {
+  const amounts = pricesOf(card).map(({ price }) => {
+    const cents = centsOf(price);
+    return cents === null ? '' : String(cents / 100);
+  });
+  return amounts.join('-');
+}
+
+export type PriceChange = { label: string; unit: string; before: string; now: string };
+
+/** The prices that are not what they were; one that was not there before, or is there no longer, has not changed. */
+export function changedPrices(card: Card, seen: string): PriceChange[] {
+  const before = seen.split('-');
+  return pricesOf(card).flatMap(({ label, price, unit }, i) => {
+    const was = before[i] ?? '';
+    if (!isAmount(was) || price.trim() === '' || centsOf(was) === centsOf(price)) return [];
+    return [{ label, unit, before: was, now: price }];
+  });
+}

@@ -1,0 +1,52 @@
+import { idOf, PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { ID_PARAMS } from './id-params.ts';
+import { isPrices, MAX_SAVED } from './saved-vehicles.ts';
+
+/** A vehicle that an address names, with the prices that it was seen at, '' where the address does not say. */
+export type Named = { kind: VehicleKind; id: number; prices: string };
+
+/** The names of the prices that they were seen at, in the order of the ids. */
+const PRICE_PARAMS = { cars: 'prix', trucks: 'prix-camions' } as const;
+const KINDS = ['cars', 'trucks'] as const;
+
+/** The ids that a parameter names, separated by commas or repeated, each once; what is no id is left out. */
+export function idsIn(params: URLSearchParams, kind: VehicleKind): number[] {
+  return [...new Set(partsOf(params, ID_PARAMS[kind]).flatMap((part) => idOf(part) ?? []))];
+}
+
+/** What the query of '/selection' names, cars first, as many as can be saved. */
+export function readSelection(params: URLSearchParams): Named[] {
+  const named = KINDS.flatMap((kind) => {
+    const ids = partsOf(params, ID_PARAMS[kind]);
+    const prices = partsOf(params, PRICE_PARAMS[kind]);
+    return idsIn(params, kind).map((id) => {
+      const seen = prices[ids.indexOf(String(id))];
+      return { kind, id, prices: isPrices(seen) ? seen : '' };
+    });
+  });
+  return named.slice(0, MAX_SAVED);
+}
+
+/**
+ * The address of a selection.
+ *
+ * @example
+ * selectionPath([{ kind: 'cars', id: 48, prices: '27-650-' }, { kind: 'trucks', id: 18, prices: '' }]);
+ * // '/selection?ids=48&prix=27-650-&camions=18'
+ */
+export function selectionPath(named: readonly Named[]): string {
+  const parts = KINDS.flatMap((kind) => {
+    const own = named.filter((one) => one.kind === kind);
+    if (own.length === 0) return [];
+    const prices = own.map((one) => one.prices);
+    return [
+      `${ID_PARAMS[kind]}=${own.map(({ id }) => id).join()}`,
+      ...(prices.some((seen) => seen !== '') ? [`${PRICE_PARAMS[kind]}=${prices.join()}`] : []),
+    ];
+  });
+  return parts.length === 0 ? PATHS.selection : `${PATHS.selection}?${parts.join('&')}`;
+}
+
+function partsOf(params: URLSearchParams, name: string): string[] {
+  return params.getAll(name).flatMap((value) => value.split(',').map((part) => part.trim()));
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react';
+import { PATHS } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useKept } from './kept.ts';
+import { Heart } from './save-button.tsx';
+import styles from './selection-link.module.css';
+
+type Props = {
+  className?: string | undefined;
+  /** Is this the page that is shown? */
+  isCurrent: boolean;
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+/** 'Ma sélection (3)'. The number's place is there before it is known, so that nothing moves. */
+export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
+  const count = useKept(({ saved }) => saved.length) ?? 0;
+  return (
+    <PageLink
+      href={PATHS.selection}
+      className={`${styles.link} ${className}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      <Heart />
+      <span className={styles.name}>Ma sélection</span>
+      <span className={styles.count}>{count > 0 && ` (${count})`}</span>
+    </PageLink>
+  );
+}
+
+/** What is to be said of the last change: that no more can be saved, or that the browser keeps nothing. */
+export function SavedNotice() {
+  const notice = useKept((keeper) => keeper.notice) ?? '';
+  const close = useKept((keeper) => keeper.closeNotice);
+  return (
+    <div className={styles.notice} role="status">
+      {notice !== '' && (
+        <>
+          <p>{notice}</p>
+          <PageLink href={PATHS.selection}>Voir ma sélection</PageLink>
+          <button type="button" aria-label="Fermer" onClick={() => close?.()}>
+            <Icon name="close" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

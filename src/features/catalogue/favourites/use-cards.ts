@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { useCatalogue } from '../client/site.ts';
+import { loadCards } from './load-cards.ts';
+import type { Named } from './selection-address.ts';
+
+type Loaded = { cards: readonly Card[]; keys: string; hasFailed: boolean };
+
+/** Asks the server for the vehicles that this browser names. `cards` are null until they are there. */
+export function useCards(named: readonly Named[] | null): {
+  cards: readonly Card[] | null;
+  hasFailed: boolean;
+  retry: () => void;
+} {
+  const catalogue = useCatalogue();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const keys = named === null ? null : JSON.stringify(named.map(({ kind, id }) => ({ kind, id, prices: '' })));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  useEffect(() => {
+    if (keys === null) return;
+    let isCurrent = true;
+    const end = (result: Pick<Loaded, 'cards' | 'hasFailed'>) => {
+      if (isCurrent) setLoaded({ ...result, keys });
+    };
+    loadCards(catalogue, JSON.parse(keys) as Named[]).then(
+      (cards) => end({ cards, hasFailed: false }),
+      () => end({ cards: [], hasFailed: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [catalogue, keys, attempt]);
+
+  const retry = () => {
+    setLoaded(null);
+    setAttempt((before) => before + 1);
+  };
+  return {
+    cards: loaded === null || loaded.hasFailed ? null : loaded.cards,
+    hasFailed: loaded?.hasFailed ?? false,
+    retry,
+  };
+}

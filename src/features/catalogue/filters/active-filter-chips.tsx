@@ -1,0 +1,56 @@
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { listPath } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { type ListQuery, writeListQuery } from '../client/list-query.ts';
+import styles from './active-filter-chips.module.css';
+import { type ActiveFilter, withoutFilters } from './active-filters.ts';
+import { RESULTS_ID } from './list-ids.ts';
+import type { Apply } from './use-list-address.ts';
+
+type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: Apply };
+
+/** The active filters, each as a link to the list without it, and one to the list without any (D15). */
+export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, active, apply }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Rank of the chip that was pressed, until it is gone. */
+  const pressed = useRef<number>(undefined);
+  const count = active.length;
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return;
+    // The pressed chip is gone: the focus goes to the one now at its rank, else to the results.
+    const left = count > 0 ? [...(list.current?.querySelectorAll('a') ?? [])] : [];
+    const next = left[Math.min(pressed.current, left.length - 1)] ?? document.getElementById(RESULTS_ID);
+    next?.focus({ preventScroll: true });
+    pressed.current = undefined;
+  }, [count]);
+  if (count === 0) return null;
+
+  const link = (without: ListQuery, position: number) => ({
+    href: `${listPath(kind)}?${writeListQuery(without)}`.replace(/\?$/, ''),
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      pressed.current = position;
+      apply(without);
+    },
+  });
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Filtres appliqués">
+      {active.map(({ restriction, text, lang, without }, position) => (
+        <li key={`${restriction} ${text}`}>
+          <a className={styles.chip} {...link(without, position)}>
+            <span className="visually-hidden">Retirer </span>
+            <span lang={lang}>{text}</span>
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className={styles.reset} {...link(withoutFilters(query), 0)}>
+          Réinitialiser
+        </a>
+      </li>
+    </ul>
+  );
+});

@@ -1,0 +1,127 @@
+import { choiceLabel, choiceLang } from '../../../shared/labels.ts';
+import { formatCents, formatNumber, type Interface } from '../../../shared/money.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text/text.ts';
+import { type Fuel, GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
+import { choiceText } from '../../stock/vehicles/fields/field.ts';
+import type { Tariff } from '../../stock/vehicles/vehicle.ts';
+import type { Option } from '../client/catalogue-client.ts';
+import type { ChoiceQuery, RangeFilter } from '../client/field-filters.ts';
+import {
+  applicableBounds,
+  type Bounds,
+  EMPTY_QUERY,
+  type FilterState,
+  isSet,
+  type ListQuery,
+} from '../client/list-query.ts';
+import { allListFilters, type ListFilter, listFilters } from './list-filters.ts';
+
+/** What restricts a list: a group of filters, or the search. */
+export type Restriction = keyof FilterState | 'q';
+
+/** One filter that restricts a list, in words, and the list without it. */
+export type ActiveFilter = Label & { restriction: Restriction; without: ListQuery };
+
+type Label = { text: string; lang?: 'en' | undefined };
+
+export type Wording = {
+  kind: VehicleKind;
+  brands: readonly Pick<Option, 'value' | 'label'>[];
+  /** The options of the filters of texts, by which a folded text has its usual spelling. */
+  options?: Readonly<Partial<Record<ChoiceQuery, readonly Pick<Option, 'label'>[]>>>;
+  fuels: readonly Fuel[];
+  style: Interface;
+};
+
+/** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds (D15). */
+export function activeFilters(query: ListQuery, wording: Wording): ActiveFilter[] {
+  return listFilters(wording.kind).flatMap((filter) => activeOf(query, filter, wording));
+}
+
+function activeOf(query: ListQuery, filter: ListFilter, wording: Wording): ActiveFilter[] {
+  const { state } = filter;
+  const selected = query.filters[state];
+  if (!Array.isArray(selected)) {
+    const text =
+      filter.type === 'range' ? rangeText(selected, filter, wording) : priceText(selected, query.tariff, wording);
+    return text === null ? [] : [{ restriction: state, text, without: withoutRestriction(query, state) }];
+  }
+  return selected.map((value) => {
+    const others = selected.filter((other) => other !== value);
+    return {
+      restriction: state,
+      ...labelOf(filter, String(value), wording),
+      without: withFilters(query, { [state]: others }),
+    };
+  });
+}
+
+/** The name of an option. One that no longer exists has its value, so that it can still be removed. */
+function labelOf(filter: ListFilter, value: string, { brands, options, fuels, style }: Wording): Label {
+  const choice = (known: { label: string; french: string } | undefined): Label =>
+    known ? { text: choiceLabel(known, style), lang: choiceLang(known, style) } : { text: value };
+  switch (filter.type) {
+    case 'brand':
+      return { text: brands.find((brand) => brand.value === value)?.label ?? `Marque ${value}` };
+    case 'fuel':
+      return choice(fuels.find(({ code }) => code === value));
+    case 'gearbox': {
+      const gearbox = GEARBOXES.find(({ code }) => code === value);
+      return choice(gearbox && { label: gearbox.filterLabel, french: gearbox.label });
+    }
+    case 'choice':
+      return { text: choiceText(filter.field, value) };
+    case 'text':
+      return { text: options?.[filter.query]?.find(({ label }) => fold(label) === value)?.label ?? value };
+    default:
+      return { text: value };
+  }
+}
+
+function priceText(bounds: Bounds, tariff: Tariff, { kind, style }: Wording): string | null {
+  const text = boundsText(bounds, (cents) => formatCents(cents, style));
+  return text === null ? null : `${text} / ${priceUnit(kind, tariff)}`;
+}
+
+function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: Wording): string | null {
+  if (field.type === 'price') {
+    const amounts = boundsText(bounds, (cents) => formatCents(cents, style));
+    return amounts && `${amounts} à l’achat`;
+  }
+  const text = boundsText(bounds, field.type === 'year' ? String : formatNumber);
+  return text === null || field.unit === undefined ? text : `${text}\u00a0${field.unit}`;
+}
+
+/** The period of the price that is filtered: 'jour', 'week-end' (D14). */
+export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
+  return kind === 'cars' ? 'jour' : tariff;
+}
+
+/** The restrictions that are set, the search included; a reversed pair of bounds is none (D12). */
+export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
+  const set = allListFilters().filter(({ state }) => isSet(filters[state]));
+  return [...(q === '' ? [] : ['q' as const]), ...set.map(({ state }) => state)];
+}
+
+export function withoutRestriction(query: ListQuery, restriction: Restriction): ListQuery {
+  if (restriction === 'q') return { ...query, q: '', page: 1 };
+  return withFilters(query, { [restriction]: EMPTY_QUERY.filters[restriction] });
+}
+
+/** The same search and sort without any filter. */
+export function withoutFilters(query: ListQuery): ListQuery {
+  return { ...query, filters: EMPTY_QUERY.filters, page: 1 };
+}
+
+function withFilters(query: ListQuery, changed: Partial<FilterState>): ListQuery {
+  return { ...query, filters: { ...query.filters, ...changed }, page: 1 };
+}
+
+/** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null where no bound applies. */
+function boundsText(bounds: Bounds, write: (value: number) => string): string | null {
+  const { start, end } = applicableBounds(bounds);
+  if (start !== null && end !== null) return `De ${write(start)} à ${write(end)}`;
+  if (start !== null) return `Dès ${write(start)}`;
+  return end === null ? null : `Jusqu’à ${write(end)}`;
+}

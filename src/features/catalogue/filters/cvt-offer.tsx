@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react';
+import { memo } from 'react';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { listPath } from '../../../shared/paths.ts';
+import pill from '../../../ui/pill-link.module.css';
+import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
+import type { Facets } from '../client/catalogue-client.ts';
+import { type ListQuery, writeListQuery } from '../client/list-query.ts';
+import { RESULTS_ID } from './list-ids.ts';
+import type { Apply } from './use-list-address.ts';
+
+type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: Apply };
+
+const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
+
+/**
+ * With 'Automatic' alone chosen, a link that adds the CVTs which the other filters leave: to most visitors they are
+ * automatics too, and the filter means the one gearbox only (FLT-10).
+ */
+export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: Props) {
+  const [chosen, ...others] = query.filters.Gearbox;
+  const count = facets.boite.find(({ value }) => value === 'cvt')?.count ?? 0;
+  if (chosen !== 'automatic' || others.length > 0 || count === 0) return null;
+
+  const wider: ListQuery = { ...query, filters: { ...query.filters, Gearbox: [...WITH_CVT] }, page: 1 };
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // The link is about to be gone: the focus goes to the rows that it adds.
+    document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+    apply(wider);
+  };
+  return (
+    <p>
+      <a className={pill.link} href={`${listPath(kind)}?${writeListQuery(wider)}`} onClick={follow}>
+        {`+ ${count} à variation continue`}
+      </a>
+    </p>
+  );
+});

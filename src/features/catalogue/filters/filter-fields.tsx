@@ -1,0 +1,171 @@
+import { type ReactNode, useId, useState } from 'react';
+import { choiceLabel, choiceLang } from '../../../shared/labels.ts';
+import type { Interface } from '../../../shared/money.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { type Bounds, isReversed } from '../client/list-query.ts';
+import styles from './filter-fields.module.css';
+import { useTypedField } from './use-typed-field.ts';
+
+/** An option of a group; `count` is how many vehicles it would show, null while that is not known. */
+export type Choice = { value: string; label: string; french: string; count: number | null };
+
+type OptionsProps = {
+  name: string;
+  options: readonly Choice[];
+  style: Interface;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+/** A checkbox for each option, with how many vehicles it would show together with the other groups' choices (D15). */
+export function Options({ name, options, style, chosen, onChange }: OptionsProps) {
+  const changed = (value: string, checked: boolean) =>
+    onChange(checked ? [...chosen, value] : chosen.filter((known) => known !== value));
+  return (
+    <ul className={styles.options}>
+      {options.map((option) => (
+        <Option
+          key={option.value}
+          name={name}
+          option={option}
+          style={style}
+          checked={chosen.includes(option.value)}
+          onChange={(checked) => changed(option.value, checked)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type OptionProps = {
+  name: string;
+  option: Choice;
+  style: Interface;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function Option({ name, option, style, checked, onChange }: OptionProps) {
+  const id = useId();
+  return (
+    <li className={styles.option} data-none={(option.count === 0 && !checked) || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          value={option.value}
+          checked={checked}
+          aria-describedby={option.count === null ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span lang={choiceLang(option, style)}>{choiceLabel(option, style)}</span>
+      </label>
+      {option.count !== null && (
+        <span id={id} className={styles.count}>
+          {option.count}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type GroupProps = { title: string; open?: boolean; chosen: number; children: ReactNode };
+
+/** A section that opens and closes on click (FLT-1); open at first with `open`, or where something in it is chosen. */
+export function Group({ title, open = false, chosen, children }: GroupProps) {
+  const [isOpen] = useState(open || chosen > 0);
+  return (
+    <details className={styles.group} open={isOpen}>
+      <summary>
+        <span>{title}</span>
+        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+        <Icon name="chevron" />
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+type RangeProps = {
+  /** Its query name. */
+  name: string;
+  unit: string;
+  bounds: Bounds;
+  write: (value: number | null) => string | null;
+  /** Could one of the two not be read the last time? */
+  isRejected: boolean;
+  /** `name`: the field of the bound that was typed. */
+  onTyped: (name: string) => void;
+};
+
+/** Two numbers from 1; they apply half a second after the last key, at once on Enter or when the field is left. */
+export function Range({ name, unit, bounds, write, isRejected, onTyped }: RangeProps) {
+  const id = useId();
+  const problem = isRejected
+    ? 'Un nombre à partir de 1'
+    : isReversed(bounds)
+      ? 'Le minimum est supérieur au maximum'
+      : null;
+  const shared = { unit, isRejected, problem: problem === null ? undefined : id, onTyped };
+  return (
+    <div className={styles.range}>
+      <Bound name={`${name}_min`} label="De" value={write(bounds.start)} {...shared} />
+      <Bound name={`${name}_max`} label="À" value={write(bounds.end)} {...shared} />
+      {problem !== null && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type BoundProps = {
+  name: string;
+  label: string;
+  unit: string;
+  value: string | null;
+  isRejected: boolean;
+  /** Id of the message about it. */
+  problem: string | undefined;
+  onTyped: (name: string) => void;
+};
+
+function Bound({ name, label, unit, value, isRejected, problem, onTyped }: BoundProps) {
+  const shown = value ?? '';
+  const { props, applyNow, applySoon } = useTypedField(
+    shown,
+    (text) => {
+      if (text !== shown) onTyped(name);
+    },
+    isRejected,
+  );
+  return (
+    <label>
+      <span>{label}</span>
+      <span className={styles.bound}>
+        <input
+          {...props}
+          type="number"
+          name={name}
+          min={1}
+          step="any"
+          inputMode="numeric"
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem}
+          onInput={applySoon}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') applyNow();
+          }}
+          onBlur={applyNow}
+          // Scrolling the page with the mouse over the field must not change its value.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+        {unit !== '' && <span>{unit}</span>}
+      </span>
+    </label>
+  );
+}

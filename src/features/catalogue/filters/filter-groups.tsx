@@ -1,0 +1,185 @@
+import { Activity, memo } from 'react';
+import { filterTitle, wordOf } from '../../../shared/labels.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text/text.ts';
+import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
+import type { Tariff } from '../../stock/vehicles/vehicle.ts';
+import type { Facets } from '../client/catalogue-client.ts';
+import { type Bounds, type FilterState, inEuros, isSet, type ListQuery } from '../client/list-query.ts';
+import { useSite } from '../client/site.ts';
+import { priceUnit } from './active-filters.ts';
+import { type Choice, Group, Options, Range } from './filter-fields.tsx';
+import styles from './filter-panel.module.css';
+import { isUseful, type ListFilter, listFilters } from './list-filters.ts';
+import type { Apply } from './use-list-address.ts';
+
+type Props = {
+  kind: VehicleKind;
+  query: ListQuery;
+  /** null before the first response: the options then have no counts, and the brands are not known. */
+  facets: Facets | null;
+  /** Without it the options are shown without their counts. */
+  isCounted: boolean;
+  apply: Apply;
+  /** Applies other choices of one group; always the same function. */
+  choose: (state: ChoiceState, values: readonly string[]) => void;
+  /** Names of the form's fields whose value could not be read. */
+  rejected: readonly string[];
+  onTyped: (name: string) => void;
+};
+
+const NO_OPTIONS: readonly Choice[] = [];
+
+/** One group for each filter of use, each hydrated by itself. */
+export function FilterGroups(props: Props) {
+  return listFilters(props.kind)
+    .filter((filter) => isUseful(filter, props.facets, props.query.filters))
+    .map((filter) => (
+      <Activity key={filter.state}>
+        <FilterGroup filter={filter} {...props} />
+      </Activity>
+    ));
+}
+
+function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
+  const { fuels, dealership } = useSite();
+  const style = dealership.interface;
+  const { query, facets } = props;
+  switch (filter.type) {
+    case 'brand':
+      return (
+        <ChoiceGroup title="MARQUE" name="marque" open state="Brands" options={facets?.marque ?? NO_OPTIONS} {...props}>
+          {facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
+        </ChoiceGroup>
+      );
+    case 'price':
+      return <PriceGroup {...props} />;
+    case 'fuel': {
+      const options = facets?.carburant ?? fuels.map(({ code, ...words }) => withoutCount(code, words));
+      return <ChoiceGroup title="CARBURANT" name="carburant" state="Fuel_Types" options={options} {...props} />;
+    }
+    case 'gearbox': {
+      const options =
+        facets?.boite ??
+        GEARBOXES.map(({ code, label, filterLabel }) => withoutCount(code, { label: filterLabel, french: label }));
+      return <ChoiceGroup title={wordOf('gearbox', style)} name="boite" state="Gearbox" options={options} {...props} />;
+    }
+    case 'choice': {
+      const { title, query: name, state, field } = filter;
+      const options =
+        facets?.[name] ?? field.options.map(({ value, label }) => withoutCount(value, { label, french: label }));
+      return <ChoiceGroup title={title} name={name} state={state} options={options} {...props} />;
+    }
+    case 'text': {
+      const { title, query: name, state } = filter;
+      const options = facets?.[name] ?? NO_OPTIONS;
+      return <ChoiceGroup title={title} name={name} state={state} options={options} isText {...props} />;
+    }
+    case 'range': {
+      const { title, query: name, state, field } = filter;
+      const [unit, write] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
+      return (
+        <Group title={filterTitle(title, style)} chosen={countOf(query.filters[state])}>
+          <Range {...rangeProps(name, props)} unit={unit} bounds={query.filters[state]} write={write} />
+        </Group>
+      );
+    }
+  }
+}
+
+/** The filters that are choices. */
+export type ChoiceState = { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
+
+type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
+  title: string;
+  /** Its query name. */
+  name: string;
+  open?: boolean;
+  state: ChoiceState;
+  options: readonly Choice[];
+  /** Its options are texts, of which the state has the folded ones. */
+  isText?: boolean;
+  children?: React.ReactNode;
+};
+
+/** Rendered again only where its own choices or its options change: a list has some sixty options. */
+const ChoiceGroup = memo(
+  function ChoiceGroup({
+    title,
+    name,
+    open = false,
+    state,
+    isCounted,
+    query,
+    choose,
+    children,
+    isText = false,
+    ...group
+  }: ChoiceGroupProps) {
+    const { dealership } = useSite();
+    const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
+    const selected = query.filters[state].map(String);
+    const chosen = isText ? options.flatMap(({ value }) => (selected.includes(fold(value)) ? [value] : [])) : selected;
+    return (
+      <Group title={title} open={open} chosen={selected.length}>
+        {children}
+        <Options
+          name={name}
+          style={dealership.interface}
+          options={options}
+          chosen={chosen}
+          onChange={(values) => choose(state, isText ? values.map(fold).sort() : values)}
+        />
+      </Group>
+    );
+  },
+  (one, other) =>
+    one.state === other.state &&
+    one.isCounted === other.isCounted &&
+    one.options === other.options &&
+    one.children === other.children &&
+    String(one.query.filters[one.state]) === String(other.query.filters[other.state]),
+);
+
+function PriceGroup(props: Props) {
+  const { kind, query, apply } = props;
+  const { Price } = query.filters;
+  return (
+    <Group title="PRIX" open chosen={countOf(Price)}>
+      {kind === 'trucks' && <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />}
+      <Range {...rangeProps('prix', props)} unit="€" bounds={Price} write={inEuros} />
+      <p className={styles.hint}>Prix par {priceUnit(kind, query.tariff)}</p>
+    </Group>
+  );
+}
+
+/** Which price of a truck the bounds mean (D14). */
+function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: Tariff) => void }) {
+  return (
+    <label className={styles.tariff}>
+      <span>Tarif</span>
+      <select name="tarif" value={tariff} onChange={({ target }) => onChange(target.value as Tariff)}>
+        <option value="heure">à l’heure</option>
+        <option value="semaine">à la semaine</option>
+        <option value="week-end">au week-end</option>
+      </select>
+    </label>
+  );
+}
+
+function rangeProps(name: string, { rejected, onTyped }: Pick<Props, 'rejected' | 'onTyped'>) {
+  return { name, isRejected: rejected.includes(`${name}_min`) || rejected.includes(`${name}_max`), onTyped };
+}
+
+/** 1 where a bound applies: a pair counts as one filter. */
+function countOf(bounds: Bounds): number {
+  return isSet(bounds) ? 1 : 0;
+}
+
+function withoutCount(value: string, { label, french }: { label: string; french: string }): Choice {
+  return { value, label, french, count: null };
+}
+
+function plain(value: number | null): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,52 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Facets } from '../client/catalogue-client.ts';
+import { ALL_FIELD_FILTERS, type FieldFilter, fieldFilters } from '../client/field-filters.ts';
+import { type FilterState, isSet } from '../client/list-query.ts';
+
+/** A filter that is code: its options or its column follow from more than one field. */
+export type CoreFilter = {
+  type: 'brand' | 'price' | 'fuel' | 'gearbox';
+  state: 'Brands' | 'Price' | 'Fuel_Types' | 'Gearbox';
+};
+
+/** One group of the filter panel. `state` is its name in `FilterState`. */
+export type ListFilter = CoreFilter | FieldFilter;
+
+/** The filters of one kind, in the order of the panel and of the chips. */
+export function listFilters(kind: VehicleKind): ListFilter[] {
+  return inPanelOrder(fieldFilters(kind));
+}
+
+/** The filters of all kinds, in the same order. */
+export function allListFilters(): ListFilter[] {
+  return inPanelOrder(ALL_FIELD_FILTERS);
+}
+
+/**
+ * Is a filter of use? Those of the specification always are; another one where the stock says something of it, or where it
+ * restricts the list already. `facets`: null while they are not known.
+ */
+export function isUseful(filter: ListFilter, facets: Facets | null, filters: FilterState): boolean {
+  if (!('query' in filter) || SPECIFIED.includes(filter.state) || isSet(filters[filter.state])) return true;
+  return (filter.type === 'range' ? facets?.ranges.includes(filter.query) : filter.query in (facets ?? {})) === true;
+}
+
+const SPECIFIED: readonly string[] = ['Mileage', 'Model_Year'];
+
+/**
+ * The order of FLT-2 to FLT-7, in which the mileage stands before the gearbox; the price to buy and the other fields in
+ * their own order follow.
+ */
+function inPanelOrder(fields: readonly FieldFilter[]): ListFilter[] {
+  const isMileage = ({ state }: FieldFilter) => state === 'Mileage';
+  const isNext = ({ state }: FieldFilter) => state === 'Model_Year' || state === 'sale_price';
+  return [
+    { type: 'brand', state: 'Brands' },
+    { type: 'price', state: 'Price' },
+    { type: 'fuel', state: 'Fuel_Types' },
+    ...fields.filter(isMileage),
+    { type: 'gearbox', state: 'Gearbox' },
+    ...fields.filter(isNext),
+    ...fields.filter((filter) => !isMileage(filter) && !isNext(filter)),
+  ];
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { wordOf } from '../../../shared/labels.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { type ListQuery, MAX_QUERY_CHARACTERS } from '../client/list-query.ts';
+import { useSite } from '../client/site.ts';
+import { FORM_ID } from './list-ids.ts';
+import styles from './search-box.module.css';
+import type { Apply } from './use-list-address.ts';
+import { useTypedField } from './use-typed-field.ts';
+
+/**
+ * The search field with its button, which works without JavaScript too. What is typed is searched half a second after the
+ * last key (SRCH-1), at once on Enter and when cleared.
+ */
+export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: Apply }) {
+  const { dealership } = useSite();
+  const { props, applyNow, applySoon } = useTypedField(query.q, (text) => {
+    const q = text.replace(/\s+/g, ' ').trim();
+    if (q !== query.q) apply({ ...query, q }, { typed: 'q' });
+  });
+  return (
+    <search className={styles.search}>
+      <Icon name="search" size={22} />
+      <input
+        {...props}
+        form={FORM_ID}
+        type="search"
+        name="q"
+        aria-label="Rechercher"
+        placeholder={wordOf('searchHint', dealership.interface)}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_QUERY_CHARACTERS}
+        onInput={({ currentTarget }) => (currentTarget.value.trim() === '' ? applyNow() : applySoon())}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') applyNow();
+        }}
+      />
+      <button type="submit" form={FORM_ID}>
+        <Icon name="search" size={20} />
+        <span>Rechercher</span>
+      </button>
+    </search>
+  );
+});

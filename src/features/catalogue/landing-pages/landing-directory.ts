@@ -1,0 +1,152 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+import { fold } from '../../../shared/text/text.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import { type Fuel, LICENCES } from '../../stock/vehicles/fields/choices.ts';
+import type { LandingSubject, LandingTopic } from '../client/landing.ts';
+import { EMPTY_QUERY, type FilterState, type ListQuery } from '../client/list-query.ts';
+
+/** Which landing pages a stock has, and what each of them selects. */
+
+/** A longer text is a description, no name of a sort. */
+const MAX_SLUG_CHARACTERS = 40;
+
+/** Fewer vehicles make no page that a search engine should know. */
+export const MIN_INDEXED = 3;
+
+/** How many vehicles have each value, by what the values are of; a fuel and a licence by their codes. */
+export type StockValues = Readonly<Record<LandingTopic, ReadonlyMap<string | number, number>>>;
+
+/** What the values of a stock are called. */
+export type ValueNames = { brands: readonly Brand[]; fuels: readonly Fuel[] };
+
+/** A landing page with what it selects: ids of brands, codes, folded texts, or one volume in whole m³. */
+export type LandingEntry = LandingSubject & { values: readonly (string | number)[]; count: number };
+
+/** By slug. */
+export type LandingDirectory = ReadonlyMap<string, LandingEntry>;
+
+/** Where two sorts have one slug, the earlier has the page: a brand that is named like a fuel keeps its own address. */
+const PRECEDENCE: readonly LandingTopic[] = ['brand', 'fuel', 'licence', 'volume', 'body'];
+
+/**
+ * The landing pages of a stock. Values whose names have one slug are one page; the name is that of most of its vehicles.
+ *
+ * @example
+ * directoryOf('cars', values, names).get('citroen'); // { topic: 'brand', name: 'Citroën', values: [3], count: 12, … }
+ */
+export function directoryOf(kind: VehicleKind, values: StockValues, names: ValueNames): LandingDirectory {
+  const directory = new Map<string, LandingEntry & { most: number }>();
+  for (const topic of PRECEDENCE)
+    for (const [value, count] of values[topic]) {
+      const named = namedValue(topic, value, names);
+      if (named === null) continue;
+      const { slug, name, selected } = named;
+      const known = directory.get(slug);
+      if (known === undefined) directory.set(slug, { kind, slug, topic, name, values: [selected], count, most: count });
+      else if (known.topic === topic) directory.set(slug, joined(known, name, selected, count));
+    }
+  return new Map(Array.from(directory, ([slug, { most: _most, ...entry }]) => [slug, entry]));
+}
+
+type Joined = LandingEntry & { most: number };
+
+function joined(known: Joined, name: string, selected: string | number, count: number): Joined {
+  // Of equally frequent ones always the same, in whatever order they come.
+  const isUsual = count > known.most || (count === known.most && name < known.name);
+  return {
+    ...known,
+    ...(isUsual ? { name, most: count } : {}),
+    values: [...new Set([...known.values, selected])].sort(byValue),
+    count: known.count + count,
+  };
+}
+
+function byValue(one: string | number, other: string | number): number {
+  return one < other ? -1 : 1;
+}
+
+/** What a value is called, and what a list selects by it; null where it has no landing page. */
+function namedValue(
+  topic: LandingTopic,
+  value: string | number,
+  names: ValueNames,
+): { slug: string; name: string; selected: string | number } | null {
+  const name = nameOf(topic, value, names);
+  const slug = name === undefined ? '' : slugOf(SLUG_TEXT[topic]?.(name) ?? name);
+  if (name === undefined || slug === '' || slug.length > MAX_SLUG_CHARACTERS) return null;
+  const selected = topic === 'body' ? fold(name) : topic === 'volume' ? Number(name) : value;
+  return { slug, name, selected };
+}
+
+/** What the slug is made of, where that is not the name. */
+const SLUG_TEXT: Partial<Record<LandingTopic, (name: string) => string>> = {
+  volume: (name) => `${name}m3`,
+  licence: (name) => `permis-${name}`,
+};
+
+/** The bounds of a list begin at 1: what is rounded to 1 m³ could not be listed alone. */
+const MIN_VOLUME = 1.5;
+
+function nameOf(topic: LandingTopic, value: string | number, { brands, fuels }: ValueNames): string | undefined {
+  switch (topic) {
+    case 'brand':
+      return brands.find(({ id }) => id === value)?.brandName;
+    case 'fuel':
+      return fuels.find(({ code }) => code === value)?.french;
+    case 'licence':
+      return LICENCES.find((licence) => licence.value === value)?.value;
+    case 'volume':
+      return Number(value) >= MIN_VOLUME ? String(Math.round(Number(value))) : undefined;
+    case 'body':
+      return String(value).trim();
+  }
+}
+
+/** Half a m³ less, and just less than half more: the volumes that are rounded to one. */
+const VOLUME_BELOW = 0.5;
+const VOLUME_ABOVE = 0.49;
+
+/** The list that has the vehicles of a landing page and no other. */
+export function queryOf({ topic, values }: Pick<LandingEntry, 'topic' | 'values'>): ListQuery {
+  return { ...EMPTY_QUERY, filters: { ...EMPTY_QUERY.filters, ...selectionOf(topic, values) } };
+}
+
+function selectionOf(topic: LandingTopic, values: readonly (string | number)[]): Partial<FilterState> {
+  switch (topic) {
+    case 'brand':
+      return { Brands: values.map(Number) };
+    case 'fuel':
+      return { Fuel_Types: values.map(String) };
+    case 'licence':
+      return { licence: values.map(String) };
+    case 'body':
+      return { body_type: values.map(String) };
+    case 'volume': {
+      const [volume = 0] = values.map(Number);
+      return { volume_m3: { start: volume - VOLUME_BELOW, end: volume + VOLUME_ABOVE } };
+    }
+  }
+}
+
+/** What a vehicle's row says of its sorts. */
+export type Sorts = Readonly<Record<'brand' | 'fuel_type' | 'body_type' | 'licence' | 'volume_m3', unknown>>;
+
+/** Is a vehicle on a landing page, once it is on the list? */
+export function isOf({ topic, values }: LandingEntry, row: Partial<Sorts>): boolean {
+  const value = {
+    brand: row.brand,
+    fuel: row.fuel_type,
+    body: fold(String(row.body_type ?? '')),
+    licence: row.licence,
+    volume: Math.round(Number(row.volume_m3 ?? Number.NaN)),
+  }[topic];
+  return values.some((selected) => selected === value);
+}
+
+/** The pages with enough vehicles for a search engine, those with most first. */
+export function indexedOf(directory: LandingDirectory): LandingEntry[] {
+  return [...directory.values()]
+    .filter(({ count }) => count >= MIN_INDEXED)
+    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
+}

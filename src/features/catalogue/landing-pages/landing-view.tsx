@@ -1,0 +1,79 @@
+import { searchChatLink } from '../../../shared/chat.ts';
+import { detailPath, listPath } from '../../../shared/paths.ts';
+import { atBusiness } from '../../../shared/text/french.ts';
+import { ChatLink } from '../../../ui/chat-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../client/site.ts';
+import { RESULTS_ID } from '../filters/list-ids.ts';
+import { useCardLinks } from '../list/results/use-card-links.ts';
+import { VehicleCard } from '../list/results/vehicle-card.tsx';
+import styles from './landing-view.module.css';
+import { landingHeading, landingSentences, shortLabel } from './landing-words.ts';
+import type { LandingData } from './load-landing.ts';
+
+/** A landing page: heading, what is true of its vehicles, their cards, and the way to the whole list. */
+export function LandingView({ subject, facts, list, cards }: LandingData) {
+  const { dealership } = useSite();
+  const { followed, links } = useCardLinks();
+  const heading = landingHeading(subject, facts);
+  const name = subject.kind === 'cars' ? 'Voitures' : 'Camions';
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
+        <PageLink href={listPath(subject.kind)}>{name}</PageLink>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{shortLabel(subject)}</span>
+      </nav>
+      <div className={styles.opening}>
+        <h1>{heading}</h1>
+        {landingSentences(subject, facts, dealership.interface).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {cards.length === 0 ? (
+        <Nothing subject={subject} />
+      ) : (
+        <section id={RESULTS_ID} aria-label="Véhicules" {...links}>
+          <ul className={styles.cards}>
+            {cards.map((card, i) => (
+              <li key={card.id}>
+                <VehicleCard card={card} eager={i === 0} isFollowed={followed === detailPath(card.type, card.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cards.length > 0 && (
+        <PageLink href={list} className={styles.way}>
+          {facts.count > cards.length ? `Voir les ${facts.count} dans la liste` : 'Trier et filtrer dans la liste'}
+          <Icon name="forward" />
+        </PageLink>
+      )}
+    </div>
+  );
+}
+
+/** There was one once: it is said, with ways on. */
+function Nothing({ subject }: Pick<LandingData, 'subject'>) {
+  const { dealership } = useSite();
+  const isCar = subject.kind === 'cars';
+  const wanted = isCar ? 'une voiture' : 'un camion à louer';
+  return (
+    <div className={styles.nothing}>
+      <p>
+        Aucun véhicule de cette sorte n’est au catalogue en ce moment. Voyez les autres, ou demandez-nous : nous
+        cherchons pour vous.
+      </p>
+      <p className={styles.ways}>
+        <PageLink href={listPath(subject.kind)} className={styles.way}>
+          {isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}
+          <Icon name="forward" />
+        </PageLink>
+        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, wanted, [shortLabel(subject)])}>
+          Demander {atBusiness(dealership.name)}
+        </ChatLink>
+      </p>
+    </div>
+  );
+}

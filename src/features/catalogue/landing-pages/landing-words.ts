@@ -1,0 +1,161 @@
+import { formatCents, formatNumber, type Interface } from '../../../shared/money.ts';
+import { landingPath } from '../../../shared/paths.ts';
+import { ofPerson } from '../../../shared/text/french.ts';
+import { fold } from '../../../shared/text/text.ts';
+import type { LandingFacts, LandingLink, LandingSubject, Span } from '../client/landing.ts';
+
+/** Landing pages in French: headings, links, and what is true of their vehicles. */
+
+/** A sort of vehicles: '1 …', '12 …', and its gender. */
+type Noun = { one: string; many: string; isFeminine: boolean };
+
+const feminine = (one: string, many = `${one}s`): Noun => ({ one, many, isFeminine: true });
+const masculine = (one: string, many = `${one}s`): Noun => ({ one, many, isFeminine: false });
+
+/** Bodies whose gender and plural are known, by their folded word. */
+const BODIES: ReadonlyMap<string, Noun> = new Map(
+  [
+    ...['berline', 'citadine', 'compacte', 'routière', 'sportive', 'limousine', 'fourgonnette'].map((word) =>
+      feminine(word),
+    ),
+    ...['break', 'monospace', 'coupé', 'cabriolet', 'ludospace', 'crossover', 'roadster', 'fourgon', 'porteur'].map(
+      (word) => masculine(word),
+    ),
+    feminine('fourgonnette tôlée', 'fourgonnettes tôlées'),
+    masculine('fourgon tôlé', 'fourgons tôlés'),
+    ...['SUV', 'pick-up', 'minibus', '4x4'].map((word) => masculine(word, word)),
+    ...['utilitaire', 'plateau'].map((word) => masculine(word, word === 'plateau' ? 'plateaux' : `${word}s`)),
+  ].map((noun) => [fold(noun.one), noun]),
+);
+
+/** Fuels that are adjectives: 'voitures hybrides', but 'voitures diesel'. */
+const ADJECTIVES = ['electrique', 'hybride', 'hybride rechargeable'];
+
+const CAR = feminine('voiture');
+/** The list of trucks has both, and says so. */
+const TRUCK: Noun = masculine('camion ou utilitaire', 'camions et utilitaires');
+
+function nounOf({ kind, topic, name }: LandingSubject): Noun {
+  const vehicle = kind === 'cars' ? CAR : TRUCK;
+  const which = (one: string, many = one): Noun => ({
+    ...vehicle,
+    one: `${vehicle.one} ${one}`,
+    many: `${vehicle.many} ${many}`,
+  });
+  switch (topic) {
+    case 'brand':
+      return kind === 'cars' ? feminine(name, name) : which(name);
+    case 'fuel': {
+      const word = isAcronym(name) ? name : name.toLowerCase();
+      return which(word, ADJECTIVES.includes(fold(name)) ? word.replaceAll(/\S+/g, '$&s') : word);
+    }
+    case 'volume':
+      return which(`de ${name}\u00a0m³`);
+    case 'licence':
+      return which(`accessible avec le permis\u00a0${name}`, `accessibles avec le permis\u00a0${name}`);
+    case 'body':
+      return BODIES.get(fold(name)) ?? which(`(${name})`);
+  }
+}
+
+function isAcronym(word: string): boolean {
+  return word === word.toUpperCase();
+}
+
+/** 'Peugeot d’occasion', 'Voitures hybrides d’occasion', 'Location de camions et d’utilitaires de 20 m³' */
+export function landingHeading(subject: LandingSubject, { count, forRent }: LandingFacts): string {
+  const { many } = nounOf(subject);
+  if (subject.kind === 'cars') return `${capital(many)} d’occasion`;
+  return forRent === count ? `Location ${ofPerson(many.replace(' et ', ' et d’'))}` : capital(many);
+}
+
+/** 'Voir toutes les Peugeot', 'Voir tous les breaks' */
+export function allLabel(subject: LandingSubject): string {
+  const { many, isFeminine } = nounOf(subject);
+  return `Voir ${isFeminine ? 'toutes' : 'tous'} les ${many}`;
+}
+
+/** The page in a few words: 'Peugeot d’occasion', 'Camions de 20 m³' */
+export function shortLabel(subject: LandingSubject): string {
+  const { many } = nounOf(subject);
+  return subject.kind === 'cars' ? `${capital(many)} d’occasion` : capital(many.replace(' et utilitaires', ''));
+}
+
+export function landingLink(subject: LandingSubject, label: string): LandingLink {
+  return { path: landingPath(subject.kind, subject.slug), label };
+}
+
+/** Two to four sentences that are true of the vehicles of the page; none where there are none. */
+export function landingSentences(subject: LandingSubject, facts: LandingFacts, style: Interface): string[] {
+  if (facts.count === 0) return [];
+  return [
+    countSentence(subject, facts),
+    priceSentence(facts, style),
+    loadSentence(subject, facts),
+    guaranteeSentence(facts),
+  ].filter((sentence) => sentence !== '');
+}
+
+/** '12 Peugeot d’occasion au catalogue, de 2018 à 2024.' */
+function countSentence(subject: LandingSubject, { count, years }: LandingFacts): string {
+  const { one, many } = nounOf(subject);
+  const used = subject.kind === 'cars' ? ' d’occasion' : '';
+  const from = years === null ? '' : `, ${spanText(years, (year) => String(year), 'de ')}`;
+  return `${formatNumber(count)} ${count > 1 ? many : one}${used} au catalogue${from}.`;
+}
+
+/** By the name of their field: what a rental price is for. */
+const PERIODS: Readonly<Record<string, string>> = {
+  price_per_hour: 'l’heure',
+  price_per_day: 'par jour',
+  price_on_weekend: 'le week-end',
+  price_per_week: 'la semaine',
+  price_per_month: 'par mois',
+};
+
+/** 'À vendre de 9 900 € à 34 900 €, à louer dès 39 € par jour.' */
+function priceSentence({ salePrices, rentalsFrom }: LandingFacts, style: Interface): string {
+  // In a sentence the sign stays with its figure; in the interface of the specification a common space stands between.
+  const sum = (cents: number) => formatCents(cents, style).replace(' €', '\u00a0€');
+  const rentals = Object.entries(PERIODS).flatMap(([name, period]) => {
+    const cents = rentalsFrom[name];
+    return cents === undefined ? [] : [`${sum(cents)} ${period}`];
+  });
+  const offers = [
+    ...(salePrices === null ? [] : [`à vendre ${spanText(salePrices, sum, 'à ')}`]),
+    ...(rentals.length === 0 ? [] : [`à louer dès ${rentals.join(', ')}`]),
+  ];
+  return offers.length === 0 ? '' : `${capital(offers.join(' ; '))}.`;
+}
+
+/** 'Volume utile de 10 à 22 m³ ; 14 se conduisent avec le permis B.' */
+function loadSentence({ topic }: LandingSubject, { count, volumes, licenceB }: LandingFacts): string {
+  const parts = [
+    ...(volumes === null || topic === 'volume'
+      ? []
+      : [`volume utile ${spanText(volumes, formatNumber, 'de ')}\u00a0m³`]),
+    ...(licenceB === 0 || topic === 'licence' ? [] : [drivenText(licenceB, count)]),
+  ];
+  return parts.length === 0 ? '' : `${capital(parts.join(' ; '))}.`;
+}
+
+function drivenText(licenceB: number, count: number): string {
+  if (licenceB < count) return `${licenceB} ${licenceB > 1 ? 'se conduisent' : 'se conduit'} avec le permis B`;
+  return count > 1 ? 'tous se conduisent avec le permis B' : 'il se conduit avec le permis B';
+}
+
+function guaranteeSentence({ count, guaranteed }: LandingFacts): string {
+  if (guaranteed === 0) return '';
+  const said = ', indiquée sur la fiche.';
+  if (guaranteed < count) return `${guaranteed} de ces véhicules ${guaranteed > 1 ? 'ont' : 'a'} une garantie${said}`;
+  return `${count > 1 ? 'Tous ces véhicules ont' : 'Ce véhicule a'} une garantie${said}`;
+}
+
+/** 'de 2018 à 2024', or the one value behind `alone`. */
+function spanText({ min, max }: Span, text: (value: number) => string, alone: string): string {
+  return min === max ? `${alone}${text(min)}` : `de ${text(min)} à ${text(max)}`;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

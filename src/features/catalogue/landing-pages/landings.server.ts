@@ -1,0 +1,67 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { listPath, type VehicleKind } from '../../../shared/paths.ts';
+import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { findRow } from '../../stock/vehicles/rows/vehicles.repository.ts';
+import { isListed } from '../../stock/vehicles/status/status.ts';
+import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
+import type { Landing, LandingLink, LandingSubject, LandingTopic } from '../client/landing.ts';
+import { writeListQuery } from '../client/list-query.ts';
+import { listIds, listVehicles } from '../search/search.repository.ts';
+import { indexedOf, isOf, type LandingEntry, queryOf, type Sorts } from './landing-directory.ts';
+import { allLabel, landingLink, shortLabel } from './landing-words.ts';
+import { findLanding, listedLandings, readFacts } from './landings.repository.ts';
+
+/** Landing pages, and the links to them, as pages and API give them. */
+
+/** How many the footer links to, of each kind: a column of it. */
+const MAX_FREQUENT = { cars: 5, trucks: 3 } as const;
+
+/** The order in which a vehicle's page links to them. */
+const SHOWN: readonly LandingTopic[] = ['brand', 'body', 'volume', 'fuel', 'licence'];
+
+/** A landing page with its first vehicles; null where nobody could ever read one of its sort. */
+export async function readLanding<K extends VehicleKind>(
+  context: AppContext,
+  kind: K,
+  slug: string,
+): Promise<Landing<VehicleOfKind<K>> | null> {
+  const entry = await findLanding(context, kind, slug);
+  if (entry === null) return null;
+  const query = queryOf(entry);
+  const [{ vehicles }, ids] = await Promise.all([
+    listVehicles(context, kind, query, 0, PAGE_SIZE),
+    listIds(context, kind, query),
+  ]);
+  return {
+    subject: subjectOf(entry),
+    facts: await readFacts(context, kind, ids),
+    list: `${listPath(kind)}?${writeListQuery(query)}`,
+    vehicles: vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>),
+  };
+}
+
+function subjectOf({ kind, slug, topic, name }: LandingEntry): LandingSubject {
+  return { kind, slug, topic, name };
+}
+
+/** The landing pages with most vehicles, of cars first. */
+export async function frequentLandings(context: AppContext): Promise<LandingLink[]> {
+  const [cars, trucks] = await Promise.all([listedLandings(context, 'cars'), listedLandings(context, 'trucks')]);
+  return [...indexedOf(cars).slice(0, MAX_FREQUENT.cars), ...indexedOf(trucks).slice(0, MAX_FREQUENT.trucks)].map(
+    (entry) => landingLink(entry, shortLabel(entry)),
+  );
+}
+
+/** The landing pages of a vehicle's brand, body … that have another vehicle. */
+export async function landingsOf(context: AppContext, kind: VehicleKind, id: number): Promise<LandingLink[]> {
+  const row = await findRow(context, KINDS[kind], id);
+  if (!row) return [];
+  const sorts: Partial<Sorts> = row;
+  const own = isListed(row.status) ? 1 : 0;
+  const entries = [...(await listedLandings(context, kind)).values()];
+  return SHOWN.flatMap((topic) => {
+    const entry = entries.find((known) => known.topic === topic && isOf(known, sorts));
+    return entry && entry.count > own ? [landingLink(entry, allLabel(entry))] : [];
+  });
+}

@@ -1,0 +1,51 @@
+import { landingPath, listPath, type VehicleKind } from '../../../shared/paths.ts';
+import { atPlace } from '../../../shared/text/french.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import type { LandingFacts, LandingSubject } from '../client/landing.ts';
+import { notFound } from '../client/not-found.ts';
+import type { Head, LoaderArgs, Site } from '../client/site.ts';
+import { breadcrumbData, dealerData } from '../client/structured-data.ts';
+import { listData } from '../list/list-structured-data.ts';
+import { MIN_INDEXED } from './landing-directory.ts';
+import { landingHeading, landingSentences } from './landing-words.ts';
+
+/** What a landing page shows. */
+export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
+
+/** @throws Response 404 where nobody could ever read a vehicle of its sort. */
+export async function loadLanding<K extends VehicleKind>(
+  { catalogue, params }: LoaderArgs,
+  kind: K,
+  cardOf: (vehicle: VehicleOfKind<K>) => Card,
+): Promise<LandingData> {
+  const slug = params['slug'] ?? '';
+  // Every other spelling has moved to this one.
+  const landing = slug === slugOf(slug) && slug !== '' ? await catalogue.landing(kind, slug) : null;
+  if (landing === null) return notFound('page');
+  const { vehicles, ...rest } = landing;
+  return { ...rest, cards: vehicles.map(cardOf) };
+}
+
+/** A landing page's metadata: few vehicles, or none, are no page for a search engine. */
+export function landingHead(site: Site, { subject, facts, cards }: LandingData): Head {
+  const { dealership } = site;
+  const heading = landingHeading(subject, facts);
+  const path = landingPath(subject.kind, subject.slug);
+  const sentences = landingSentences(subject, facts, dealership.interface);
+  return {
+    title: `${heading} ${atPlace(dealership.address.city)}`,
+    description: sentences.length > 0 ? sentences.join(' ') : `${heading} : aucun véhicule au catalogue en ce moment.`,
+    canonical: path,
+    noindex: facts.count < MIN_INDEXED,
+    jsonLd: [
+      dealerData(site),
+      breadcrumbData(site, [
+        { name: subject.kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(subject.kind) },
+        { name: heading, path },
+      ]),
+      listData(site, cards, facts.count),
+    ],
+  };
+}

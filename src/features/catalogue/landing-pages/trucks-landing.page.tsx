@@ -1,0 +1,16 @@
+import { useLoaderData } from 'react-router';
+import { truckCard } from '../../stock/trucks/truck-card.ts';
+import type { Head, LoaderArgs, Site } from '../client/site.ts';
+import { LandingView } from './landing-view.tsx';
+import { type LandingData, landingHead, loadLanding } from './load-landing.ts';
+
+export function meta({ data, site }: { data: LandingData; site: Site }): Head {
+  return landingHead(site, data);
+}
+
+export const loader = (args: LoaderArgs) => loadLanding(args, 'trucks', truckCard);
+
+/** The trucks of one brand, fuel, body … (LAND-1). */
+export default function TrucksLandingPage() {
+  return <LandingView {...(useLoaderData() as LandingData)} />;
+}

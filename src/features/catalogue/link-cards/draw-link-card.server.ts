@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import type { OverlayOptions } from 'sharp';
+import { PROJECT_ROOT } from '../../../server/project-root.ts';
+import { cutAtWord } from '../../../shared/text/text.ts';
+import { allowUploadFormatsOnly } from '../../platform/images/processing/image-processing.server.ts';
+import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
+import { LINK_CARD_SIZE, type LinkCard } from './link-card.ts';
+
+/** Draws a link card: the vehicle's photo, and beside it the workshop ticket with name, facts and price. */
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+/** The pictures and fonts beside this file: the built server is one file elsewhere and reads them here. */
+const beside = (name: string) => join(PROJECT_ROOT, 'src/features/link-cards', name);
+
+/** Ticket, perforation and stub around a transparent window for the photo; drawn by `npm run illustrations -- public`. */
+const TICKET = beside('ticket.png');
+const LEAF = beside('leaf.png');
+const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(beside);
+
+/** The colours of tokens.css. */
+const COLOUR = { ink: '#14171c', quiet: '#3d434d', brand: '#0b3b36', price: '#b4441f' } as const;
+
+const PHOTO = { width: 812, height: 630 } as const;
+/** Where text stands on the ticket. */
+const [LEFT, WIDTH] = [842, 322] as const;
+const [MARK_TOP, TITLE_TOP, STUB_TOP] = [40, 128, 448] as const;
+const MARK_SIZE = 48;
+/** Title and facts end above the stub. */
+const MAX_TITLE_HEIGHT = 190;
+const MAX_TITLE_CHARACTERS = 90;
+
+const JPEG_QUALITY = 82;
+/** Chats leave out what is larger than 300 kB. */
+const MAX_BYTES = 280_000;
+const SMALLER_QUALITY = 55;
+/** Pixels of a stored picture or logo: none is larger. */
+const MAX_INPUT_PIXELS = 1600 * 1600;
+
+export type LinkCardPictures = { photo: Buffer | null; logo: Buffer | null };
+
+export async function drawLinkCard(card: LinkCard, { photo, logo }: LinkCardPictures): Promise<Buffer> {
+  const sharp = await loadSharp();
+  allowUploadFormatsOnly(sharp);
+  const layers: OverlayOptions[] = [
+    ...(photo ? [{ input: await covered(sharp, photo), left: 0, top: 0 }] : [await largeLeaf(sharp)]),
+    { input: TICKET, left: 0, top: 0 },
+    ...(await dealerOf(sharp, card.dealer, logo)),
+    ...(await vehicleOf(sharp, card)),
+    ...(await stubOf(sharp, card)),
+  ];
+  const drawn = await sharp({ create: { ...LINK_CARD_SIZE, channels: 3, background: COLOUR.brand } })
+    .composite(layers)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const jpeg = (quality: number) =>
+    sharp(drawn, { raw: { ...LINK_CARD_SIZE, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer();
+  const usual = await jpeg(JPEG_QUALITY);
+  return usual.length <= MAX_BYTES ? usual : jpeg(SMALLER_QUALITY);
+}
+
+function covered(sharp: Sharp, photo: Buffer): Promise<Buffer> {
+  return sharp(photo, { limitInputPixels: MAX_INPUT_PIXELS })
+    .resize({ ...PHOTO, fit: 'cover' })
+    .flatten()
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** Without a photo the mark stands in its place, large and hardly lighter than the ground. */
+async function largeLeaf(sharp: Sharp): Promise<OverlayOptions> {
+  const size = 380;
+  const { data, info } = await sharp(LEAF)
+    .resize({ width: size })
+    .ensureAlpha()
+    .linear([0.05, 0.05, 0.05, 1], [16, 68, 61, 0])
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const middle = (outer: number, inner: number) => Math.round((outer - inner) / 2);
+  return { input: data, left: middle(PHOTO.width, info.width), top: middle(PHOTO.height, info.height) };
+}
+
+/** The dealership's logo, or leaf, with its name. A wide logo holds the name itself. */
+async function dealerOf(sharp: Sharp, name: string, logo: Buffer | null): Promise<OverlayOptions[]> {
+  const { data, info } = await sharp(logo ?? LEAF, { limitInputPixels: MAX_INPUT_PIXELS })
+    .resize({ width: WIDTH, height: MARK_SIZE, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const mark = { input: data, left: LEFT, top: MARK_TOP };
+  if (info.width >= 2 * info.height) return [mark];
+  const left = LEFT + info.width + 14;
+  const text = await fitted(sharp, name, {
+    colour: COLOUR.brand,
+    sizes: [24, 21, 18],
+    width: LEFT + WIDTH - left,
+    height: 60,
+  });
+  return [mark, { input: text.data, left, top: MARK_TOP + Math.round((MARK_SIZE - text.height) / 2) }];
+}
+
+const FACTS = { colour: COLOUR.quiet, width: WIDTH, height: 76 } as const;
+
+async function vehicleOf(sharp: Sharp, { title, facts }: LinkCard): Promise<OverlayOptions[]> {
+  const name = await fitted(sharp, unbroken(cutAtWord(title, MAX_TITLE_CHARACTERS)), {
+    colour: COLOUR.ink,
+    sizes: [56, 48, 41, 35, 29],
+    width: WIDTH,
+    height: MAX_TITLE_HEIGHT,
+  });
+  const layers = [{ input: name.data, left: LEFT, top: TITLE_TOP }];
+  if (facts.length === 0) return layers;
+  const line = await fitted(sharp, facts.join(' · '), { ...FACTS, sizes: [26, 24, 22] });
+  const [last, ...others] = facts.toReversed();
+  const isOne = line.height <= FACTS.height / 2 || last === undefined;
+  const under = isOne
+    ? line
+    : await fitted(sharp, `${others.reverse().join(' · ')}\n${last}`, { ...FACTS, sizes: [26, 22] });
+  return [...layers, { input: under.data, left: LEFT, top: TITLE_TOP + name.height + 22 }];
+}
+
+/** The stub: one large price with what it is for, the others small below it; or what has become of the vehicle. */
+async function stubOf(sharp: Sharp, { prices: [price, ...others], state }: LinkCard): Promise<OverlayOptions[]> {
+  const first = price?.text ?? (state === '' ? 'Prix sur demande' : state);
+  const large = await fitted(sharp, first, {
+    colour: price ? COLOUR.price : COLOUR.ink,
+    sizes: [66, 58, 50, 42, 34],
+    width: WIDTH,
+    height: 74,
+  });
+  const layers = [{ input: large.data, left: LEFT, top: STUB_TOP + 20 }];
+  const lines = [
+    ...(price ? [[price.unit, state].filter((part) => part !== '').join(' · ')] : []),
+    ...others.map(({ text, unit }) => `${text} ${unit}`),
+  ];
+  let top = STUB_TOP + 20 + large.height + 10;
+  for (const line of lines) {
+    const text = await fitted(sharp, line, { colour: COLOUR.quiet, sizes: [23, 20, 17], width: WIDTH, height: 30 });
+    layers.push({ input: text.data, left: LEFT, top });
+    top += text.height + 6;
+  }
+  return layers;
+}
+
+type Fit = { colour: string; sizes: readonly number[]; width: number; height: number };
+type Drawn = { data: Buffer; width: number; height: number };
+
+/** Text in the first of some sizes in which it fits, wrapped; in the last one what stands out is cut off. */
+async function fitted(sharp: Sharp, text: string, { colour, sizes, width, height }: Fit): Promise<Drawn> {
+  let drawn: Drawn | undefined;
+  for (const size of sizes) {
+    drawn = await lettered(sharp, text, { colour, size, width });
+    if (drawn.height <= height) return drawn;
+  }
+  if (!drawn) throw new Error('no size given');
+  const data = await sharp(drawn.data).extract({ left: 0, top: 0, width: drawn.width, height }).png().toBuffer();
+  return { data, width: drawn.width, height };
+}
+
+let fontsAreKnown = false;
+
+/** The site's heading font; of its two files the second has what French needs, the first other European letters. */
+async function lettered(
+  sharp: Sharp,
+  text: string,
+  { colour, size, width }: { colour: string; size: number; width: number },
+): Promise<Drawn> {
+  const [others = '', usual = ''] = FONTS;
+  const draw = (fontfile: string, markup: string) =>
+    sharp({
+      text: {
+        text: markup,
+        font: `Bricolage Grotesque Bold ${size}px`,
+        fontfile,
+        width,
+        wrap: 'word-char',
+        rgba: true,
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+  // A font file stays known to the process once it was named.
+  if (!fontsAreKnown) await draw(others, 'ž');
+  fontsAreKnown = true;
+  const spacing = Math.round(-0.02 * size * 1024);
+  const markup = `<span foreground="${colour}" letter_spacing="${spacing}" line_height="0.98">${escaped(text)}</span>`;
+  const { data, info } = await draw(usual, markup);
+  return { data, width: info.width, height: info.height };
+}
+
+/** 'E-Tech' stays on one line: a word joiner follows the hyphen. */
+function unbroken(title: string): string {
+  return title.replaceAll('-', '-\u2060');
+}
+
+/** Pango reads markup: what a dealer typed is text. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../../server/app-context.ts';
+import { isKnown } from '../../../server/http/cache/encoded-response.ts';
+import { isStorageKey, type Storage } from '../../../server/storage/storage.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { type CardType, idOf } from '../../../shared/paths.ts';
+import type { PendingImages } from '../../platform/images/upload/pending-images.ts';
+import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
+import { CARS } from '../../stock/cars/car.ts';
+import { carCard } from '../../stock/cars/car-card.ts';
+import { TRUCKS } from '../../stock/trucks/truck.ts';
+import { truckCard } from '../../stock/trucks/truck-card.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
+import { findVehicle } from '../../stock/vehicles/rows/vehicles.repository.ts';
+import type { Status } from '../../stock/vehicles/status/status.ts';
+import { drawLinkCard } from './draw-link-card.server.ts';
+import { DrawingQueue, type DrawnCard, RETRY_AFTER_SECONDS } from './drawing-queue.server.ts';
+import { type LinkCard, linkCardOf } from './link-card.ts';
+
+/** An hour, as the photos: another price has another address. */
+const CACHE_CONTROL = 'public, max-age=3600';
+
+/** Part of every ETag: a card that is drawn otherwise is another one. */
+const DESIGN = 1;
+
+/**
+ * `GET /og/{car|trucks-rental}/{id}.jpg`: the link card of a vehicle that has a page. What is in the query changes nothing
+ * but the address that chats remember it by.
+ */
+export function linkCardRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  settings: SettingsReader,
+  pending?: PendingImages,
+): void {
+  const queue = new DrawingQueue();
+  const read = async (key: string | null): Promise<Buffer | null> => {
+    if (key === null) return null;
+    const file = await context.storage.open(key);
+    return file ? buffer(file.body) : ((await pending?.open(key)) ?? null);
+  };
+  app.get<{ Params: { type: string; file: string } }>(
+    '/og/:type/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { type, file } = request.params;
+      const id = idOf(/^(\d+)\.jpg$/.exec(file)?.[1]);
+      const found = id === null || !isCardType(type) ? null : await findCard(context, type, id);
+      if (found === null) throw new DomainError('not_found', 'Il n’y a pas d’image à cette adresse.');
+      const shown = await settings();
+      const card = linkCardOf(found.card, found.status, {
+        dealership: shown.dealership,
+        fuels: await listFuels(context),
+      });
+      const keys = { photo: storedKey(context.storage, found.card.img?.src), logo: shown.settings.identity.logo };
+      const key = hash('sha256', JSON.stringify([DESIGN, card, keys]), 'base64url').slice(0, 22);
+      const tag = `"${key}"`;
+      reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
+      const { body, isComplete } = await charged
+        .then(() => queue.card(key, () => drawn(read, card, keys)))
+        .catch((error: unknown) => {
+          reply.removeHeader('ETag');
+          if (error instanceof DomainError) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+          throw error;
+        });
+      if (!isComplete) reply.header('Cache-Control', 'no-store').removeHeader('ETag');
+      return reply.type('image/jpeg').send(body);
+    },
+  );
+}
+
+/** Where a picture is not there, or not yet, the mark stands in its place. */
+async function drawn(
+  read: (key: string | null) => Promise<Buffer | null>,
+  card: LinkCard,
+  keys: { photo: string | null; logo: string | null },
+): Promise<DrawnCard> {
+  const [photo, logo] = [await read(keys.photo), await read(keys.logo)];
+  const isComplete = (photo === null) === (keys.photo === null) && (logo === null) === (keys.logo === null);
+  return { body: await drawLinkCard(card, { photo, logo }), isComplete };
+}
+
+function isCardType(type: string): type is CardType {
+  return type === 'car' || type === 'trucks-rental';
+}
+
+/** What everybody may see of a vehicle; null for one that has no page. */
+async function findCard(
+  context: AppContext,
+  type: CardType,
+  id: number,
+): Promise<{ card: Card; status: Status } | null> {
+  if (type === 'car') {
+    const car = await findVehicle(context, CARS, id);
+    return car === null || car === 'gone' ? null : { card: carCard(car), status: car.status };
+  }
+  const truck = await findVehicle(context, TRUCKS, id);
+  return truck === null || truck === 'gone' ? null : { card: truckCard(truck), status: truck.status };
+}
+
+/** The key of the stored picture that has this address; null for a picture elsewhere, which is never fetched. */
+function storedKey(storage: Storage, address: string | undefined): string | null {
+  const key = address?.split('/').slice(-3).join('/') ?? '';
+  return isStorageKey(key) && storage.url(key) === address ? key : null;
+}

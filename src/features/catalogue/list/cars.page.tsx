@@ -1,0 +1,52 @@
+import { useLoaderData } from 'react-router';
+import { wordOf } from '../../../shared/labels.ts';
+import { carCard } from '../../stock/cars/car-card.ts';
+import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
+import { dealerData } from '../client/structured-data.ts';
+import type { ListingData } from './listing.ts';
+import { listingHead } from './listing-head.ts';
+import { ListingView } from './listing-view.tsx';
+import { loadListing } from './load-listing.ts';
+
+export function meta({ data, site }: { data: ListingData; site: Site }): Head {
+  const titles = { all: 'Voitures d’occasion contrôlées et garanties', some: 'Voitures d’occasion' };
+  const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
+  const which = selection === '' ? '' : ` (${selection})`;
+  const many = count ? `${count} voitures` : 'Voitures';
+  const cars =
+    count === 1
+      ? `1 voiture d’occasion${which} contrôlée et garantie`
+      : `${many} d’occasion${which} contrôlées et garanties`;
+  return {
+    ...head,
+    description: `${cars}, à la journée ou au mois, prix affichés.`,
+    jsonLd: [dealerData(site), ...head.jsonLd],
+  };
+}
+
+export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
+
+/** The home page, which lists the cars (PUB-1). */
+export default function CarsPage() {
+  const data = useLoaderData() as ListingData;
+  const { dealership } = useSite();
+  return (
+    <ListingView
+      kind="cars"
+      heading={wordOf('carsHeading', dealership.interface)}
+      leadOf={() => dealership.trustLine}
+      noteOf={noteOf}
+      data={data}
+      isHome
+    />
+  );
+}
+
+/** Only a sale comes with the guarantees of the law. */
+function noteOf(offer: OfferKind): string {
+  const rental = 'Prix toutes taxes comprises, par jour et par mois, pour une location sans option d’achat.';
+  if (!isForSale(offer)) return rental;
+  const prices = isForRent(offer) ? rental : 'Prix de vente toutes taxes comprises.';
+  return `${prices} La garantie indiquée s’ajoute aux garanties légales de conformité et des vices cachés.`;
+}

@@ -1,0 +1,90 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { listPath } from '../../../shared/paths.ts';
+import { cutAtWord } from '../../../shared/text/text.ts';
+import { MAX_PAGES } from '../../stock/vehicles/vehicle.ts';
+import { EMPTY_QUERY, type ListQuery, writeListQuery } from '../client/list-query.ts';
+import type { Head, Site } from '../client/site.ts';
+import { activeFilters, restrictionsOf } from '../filters/active-filters.ts';
+import { listData } from './list-structured-data.ts';
+import type { Listing, ListingData } from './listing.ts';
+
+/** Search engines show about sixty characters of a title, the dealership's name included. */
+const MAX_SELECTION_CHARACTERS = 80;
+
+type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex' | 'jsonLd'>> &
+  Pick<Head, 'previous' | 'next'> & {
+    /** What is searched and filtered, in words; '' for the whole list. */
+    selection: string;
+    /** How many vehicles match; null while they are loading. */
+    count: number | null;
+  };
+
+/**
+ * A list's metadata for search engines. `all` is the title of the whole list, `some` the beginning of the others: every
+ * search and every filter has its own title. The whole list and those of one choice alone ('Peugeot', 'Diesel') are
+ * indexed; searches, ranges, combinations and empty lists are not, because there is no end to them.
+ */
+export function listingHead(
+  site: Site,
+  kind: VehicleKind,
+  { query, result }: ListingData,
+  { all, some }: { all: string; some: string },
+): ListHead {
+  const listing = result && 'cards' in result ? result : null;
+  const selected = selectedIn(query);
+  const path = (page: number) => pathOf(kind, { ...selected, page });
+  const selection = selectionText(site, kind, selected, listing);
+  const isSingle = isSingleChoice(selected);
+  const isWhole = restrictionsOf(query).length === 0;
+  const isBrand = isSingle && selected.filters.Brands.length === 1;
+  return {
+    title: selection === '' ? all : `${some}${isBrand ? '' : ' :'} ${selection}`,
+    canonical: path(1),
+    noindex: !isWhole && (!isSingle || listing?.remaining === 0),
+    previous: query.page > 1 ? path(query.page - 1) : undefined,
+    next:
+      listing && listing.first + listing.cards.length < listing.remaining && query.page < MAX_PAGES
+        ? path(query.page + 1)
+        : undefined,
+    jsonLd: listing ? [listData(site, listing.cards, listing.remaining, listing.first)] : [],
+    selection,
+    count: listing?.remaining ?? null,
+  };
+}
+
+/** What selects vehicles: without order and depth, bounds in the wrong order, and a tariff that no bound reads. */
+function selectedIn(query: ListQuery): ListQuery {
+  const restrictions = restrictionsOf(query).filter((name) => name !== 'q');
+  const filters = Object.fromEntries(restrictions.map((name) => [name, query.filters[name]]));
+  const tariff = restrictions.includes('Price') ? query.tariff : EMPTY_QUERY.tariff;
+  return { ...EMPTY_QUERY, q: query.q, tariff, filters: { ...EMPTY_QUERY.filters, ...filters } };
+}
+
+function pathOf(kind: VehicleKind, query: ListQuery): string {
+  const params = writeListQuery(query).toString();
+  return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
+}
+
+/** Is one value of one filter chosen, and nothing else? */
+function isSingleChoice(query: ListQuery): boolean {
+  const [only, ...others] = restrictionsOf(query);
+  if (only === undefined || only === 'q' || others.length > 0) return false;
+  const values = query.filters[only];
+  return Array.isArray(values) && values.length === 1;
+}
+
+/** '« toyota », Essence': always in French. The brands' names come with the list. */
+function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, listing: Listing | null): string {
+  const named = listing ? query : { ...query, filters: { ...query.filters, Brands: [] } };
+  const filters = activeFilters(named, {
+    kind,
+    brands: listing?.facets.marque ?? [],
+    options: listing?.facets ?? {},
+    fuels,
+    style: 'fr',
+  });
+  // Bounds begin with a capital where they stand alone.
+  const texts = filters.map(({ text }) => text.replace(/^(?:De|Dès|Jusqu’à) /, (word) => word.toLowerCase()));
+  const words = [...(query.q === '' ? [] : [`« ${query.q} »`]), ...texts];
+  return cutAtWord(words.join(', '), MAX_SELECTION_CHARACTERS);
+}

@@ -1,0 +1,120 @@
+import { memo, useMemo, useRef } from 'react';
+import { countSentence } from '../../../shared/labels.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { SkipLink } from '../../../ui/skip-link.tsx';
+import { Term } from '../../../ui/term.tsx';
+import ticket from '../../../ui/ticket.module.css';
+import { commonOffer, type OfferKind, offerLabel } from '../../stock/vehicles/fields/choices.ts';
+import type { Option } from '../client/catalogue-client.ts';
+import { isReversed, type ListQuery } from '../client/list-query.ts';
+import { useSite } from '../client/site.ts';
+import { ActiveFilterChips } from '../filters/active-filter-chips.tsx';
+import { activeFilters } from '../filters/active-filters.ts';
+import { CvtOffer } from '../filters/cvt-offer.tsx';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import { FiltersShortcut } from '../filters/filters-shortcut.tsx';
+import { COUNT_ID, RESULTS_ID } from '../filters/list-ids.ts';
+import { SearchBox } from '../filters/search-box.tsx';
+import { useFilterDrawer } from '../filters/use-filter-drawer.ts';
+import styles from './listing.module.css';
+import type { ListingData } from './listing.ts';
+import { Results } from './results/results.tsx';
+import { SortField } from './sort-field.tsx';
+import { StockFacts } from './stock-facts.tsx';
+import { useListing } from './use-listing.ts';
+
+type Props = {
+  kind: VehicleKind;
+  heading: string;
+  /** What the heading does not say; `offer`: what the stock is offered for, null while that is not known. */
+  leadOf: (offer: OfferKind | null) => string | undefined;
+  /** Shown below the list: what its prices mean. */
+  noteOf: (offer: OfferKind) => string;
+  data: ListingData;
+  /** The opening has the figures of the place and the drawn car. */
+  isHome?: boolean;
+};
+
+const NO_BRANDS: readonly Option[] = [];
+const NO_OPTIONS = {};
+
+/** The sentence that French law asks of some dealers' offers; shown where the dealership's settings say so. */
+const MOBILITY: Record<VehicleKind, string> = {
+  cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
+  trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
+};
+
+/** Is a pair of bounds in the wrong order? The field says so too, where it is open (D12). */
+function hasReversed({ filters }: ListQuery): boolean {
+  return Object.values(filters).some((selected) => !Array.isArray(selected) && isReversed(selected));
+}
+
+/** A list page: heading, search, filters, count, cards, 'Get More'. */
+export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
+  const { dealership, fuels } = useSite();
+  const style = dealership.interface;
+  const shown = useListing(kind, data);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const drawer = useFilterDrawer(panel);
+  const { query, asked, apply, listing, remaining, state, isUnknown } = shown;
+  const brands = listing?.facets.marque ?? NO_BRANDS;
+  const options = listing?.facets ?? NO_OPTIONS;
+  const active = useMemo(
+    () => activeFilters(asked, { kind, brands, options, fuels, style }),
+    [asked, kind, brands, options, fuels, style],
+  );
+  const offer = commonOffer(listing?.facets.offers ?? []);
+  const lead = leadOf(offer);
+
+  return (
+    <div className={styles.page}>
+      <div className={`${ticket.band} ${styles.opening}`}>
+        <div className={isHome ? styles.split : undefined}>
+          <div>
+            <h1>{heading}</h1>
+            <p className={styles.lead}>
+              {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
+            </p>
+            <SearchBox query={query} apply={apply} />
+            {isHome && <StockFacts stock={listing?.facets.stock} />}
+          </div>
+          {isHome && (
+            <img className={styles.drawing} src="/voiture-accueil.svg" width={720} height={288} alt="" loading="lazy" />
+          )}
+        </div>
+      </div>
+      <SkipLink to={RESULTS_ID}>Passer les filtres</SkipLink>
+      <FilterPanel
+        kind={kind}
+        query={query}
+        facets={listing?.facets ?? null}
+        isCounted={!isUnknown}
+        remaining={remaining}
+        activeCount={active.length}
+        apply={apply}
+        panel={panel}
+        drawer={drawer}
+      />
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <p id={COUNT_ID} role="status" className={styles.count}>
+            {remaining !== null && countSentence(kind, remaining, style)}
+            {isUnknown && state === 'loading' && <Term of="loading" style={style} />}
+          </p>
+          <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />
+        </div>
+        <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
+        {hasReversed(asked) && (
+          <p className={styles.ignored}>Un filtre ne compte pas : son minimum dépasse son maximum.</p>
+        )}
+        {listing !== null && !isUnknown && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
+        <Results kind={kind} shown={shown} />
+        <div className={styles.note}>
+          {offer !== null && <p>{noteOf(offer)}</p>}
+          {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}
+        </div>
+      </div>
+      <FiltersShortcut activeCount={active.length} show={drawer.show} />
+    </div>
+  );
+});

@@ -1,0 +1,159 @@
+import {
+  Activity,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { detailPath } from '../../../../shared/paths.ts';
+import { afterPaint } from '../../../../ui/after-paint.ts';
+import type { Card } from '../../../stock/vehicles/card.ts';
+import { PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { rankId } from '../../filters/list-ids.ts';
+import { layOutCards } from './first-layout.ts';
+import { farStyle, savedHeight, watchHeight } from './group-heights.ts';
+import styles from './results.module.css';
+import { CardSkeleton, VehicleCard } from './vehicle-card.tsx';
+
+type Props = {
+  cards: readonly Card[];
+  /** Rank of the first card. */
+  first: number;
+  /** How many placeholders follow the cards. */
+  skeletons: number;
+  /** Path of the card whose picture moves to or from the vehicle's page (a view transition). */
+  followed: string | null;
+};
+
+/** The cards of one page of results, with the placeholders of those that are loading. */
+type Page = {
+  /** Rank of its first card. */
+  from: number;
+  /** Is this the first group that is shown? */
+  isFirst: boolean;
+  cards: readonly Card[];
+  skeletons: number;
+};
+
+/** How many cards are hydrated together: a row of a wide window. */
+const ROW_SIZE = 3;
+
+/**
+ * The cards of a list in groups of one page, each a grid of its own: a page fills whole rows at every width, and laying
+ * out one grid of 500 subgrids takes seconds while 42 grids of 12 take none. List items are keyed by rank, not by
+ * vehicle: when the list changes each item changes its card and nothing moves.
+ */
+export const CardGrid = memo(function CardGrid({ cards, first, skeletons, followed }: Props) {
+  const grids = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => groupsOf(cards, first, skeletons), [cards, first, skeletons]);
+  const leaving = useLeaving(groups);
+  const count = groups.length;
+  useLayoutEffect(() => {
+    // Not by React, which would render each of the hidden groups once more.
+    for (const [i, grid] of [...(grids.current?.children ?? [])].entries())
+      if (grid instanceof HTMLElement) grid.style.display = i < count ? '' : 'none';
+  }, [count]);
+  useLayoutEffect(() => (grids.current === null ? undefined : layOutCards(grids.current)), []);
+  return (
+    <div ref={grids} className={styles.groups}>
+      {[...groups, ...leaving].map((group) => (
+        <Group key={rankId(group.from)} {...group} followed={followed} />
+      ))}
+    </div>
+  );
+});
+
+function groupsOf(cards: readonly Card[], first: number, skeletons: number): Page[] {
+  const count = cards.length + skeletons;
+  return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => {
+    const from = page * PAGE_SIZE;
+    const shown = cards.slice(from, from + PAGE_SIZE);
+    return {
+      from: first + from,
+      isFirst: page === 0,
+      cards: shown,
+      skeletons: Math.min(PAGE_SIZE, count - from) - shown.length,
+    };
+  });
+}
+
+/** How many groups are removed between two frames. */
+const MAX_REMOVED_AT_ONCE = 2;
+
+/**
+ * The groups that a shorter list no longer has: hidden at once, and removed a few at a time, because taking hundreds of
+ * cards away in one task takes longer than a frame.
+ */
+function useLeaving(groups: Page[]): Page[] {
+  const [known, setKnown] = useState(groups);
+  const isElsewhere = groups.length > 0 && known[0]?.from !== groups[0]?.from;
+  if (isElsewhere || known.length < groups.length || (known.length === groups.length && known !== groups))
+    setKnown(groups);
+  const leaving = isElsewhere ? [] : known.slice(groups.length);
+  const left = leaving.length;
+  useEffect(() => {
+    if (left === 0) return;
+    return afterPaint(() => startTransition(() => setKnown((before) => before.slice(0, -MAX_REMOVED_AT_ONCE))));
+  }, [left]);
+  return leaving;
+}
+
+/** Rendered again only where one of its cards changes. */
+const Group = memo(function Group({ from, isFirst, cards, skeletons, followed }: Page & Pick<Props, 'followed'>) {
+  const list = useRef<HTMLUListElement>(null);
+  // A group with placeholders has no lasting height.
+  const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
+  const [saved] = useState(() => savedHeight(ids));
+  // A group that was far from the window when the list was left is rendered last.
+  const isFar = saved !== null && !saved.isNear;
+  const isFilled = useDeferredValue(true, !isFar);
+  useEffect(() => (ids === '' || list.current === null ? undefined : watchHeight(ids, list.current)), [ids]);
+  if (!isFilled) return <ul ref={list} className={styles.grid} style={{ height: saved?.height }} />;
+  return (
+    <ul ref={list} className={styles.grid} style={isFar ? farStyle(saved.height) : undefined}>
+      {rowsOf(cards).map((row) => (
+        // Hydrated on its own, between two frames.
+        <Activity key={rankId(from + row.from)}>
+          {row.cards.map((card, i) => (
+            <li key={rankId(from + row.from + i)} id={rankId(from + row.from + i)}>
+              <VehicleCard
+                key={card.id}
+                card={card}
+                // On a phone the first row is one card: any other eager picture would delay this one.
+                eager={isFirst && row.from + i === 0}
+                isFollowed={followed === detailPath(card.type, card.id)}
+              />
+            </li>
+          ))}
+        </Activity>
+      ))}
+      {Array.from({ length: skeletons }, (_, i) => (
+        <li key={rankId(from + cards.length + i)} aria-hidden="true">
+          <CardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}, isSameGroup);
+
+function isSameGroup(one: Page & Pick<Props, 'followed'>, other: Page & Pick<Props, 'followed'>): boolean {
+  return (
+    one.from === other.from &&
+    one.skeletons === other.skeletons &&
+    one.followed === other.followed &&
+    one.cards.length === other.cards.length &&
+    one.cards.every((card, i) => card === other.cards[i])
+  );
+}
+
+function rowsOf(cards: readonly Card[]): { from: number; cards: readonly Card[] }[] {
+  const count = Math.ceil(cards.length / ROW_SIZE);
+  return Array.from({ length: count }, (_, row) => {
+    const from = row * ROW_SIZE;
+    return { from, cards: cards.slice(from, from + ROW_SIZE) };
+  });
+}

@@ -1,0 +1,17 @@
+import { listPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { type ListQuery, writeListQuery } from '../../client/list-query.ts';
+import { rankId } from '../../filters/list-ids.ts';
+import styles from './results.module.css';
+
+/** The way to the rows before the first one that is shown (ADMS-5). */
+export function Earlier({ kind, query, first }: { kind: VehicleKind; query: ListQuery; first: number }) {
+  const earlier = writeListQuery({ ...query, page: first / PAGE_SIZE });
+  return (
+    <p className={styles.earlier}>
+      <a href={`${listPath(kind)}?${earlier}#${rankId(first - PAGE_SIZE)}`} rel="prev">
+        Voir les précédents
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { listPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Term } from '../../../../ui/term.tsx';
+import { MAX_PAGES, PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { writeListQuery } from '../../client/list-query.ts';
+import { LoadFailure } from '../../client/load-failure.tsx';
+import { useSite } from '../../client/site.ts';
+import { rankId } from '../../filters/list-ids.ts';
+import type { Listing } from '../listing.ts';
+import type { ShownListing } from '../use-listing.ts';
+import styles from './results.module.css';
+
+type Props = { kind: VehicleKind; shown: ShownListing; listing: Listing };
+
+/** How many rows are shown, and a link to the next ones (CARL-6). */
+export function GetMore({ kind, shown, listing }: Props) {
+  const { dealership } = useSite();
+  const { state, deepen } = shown;
+  const { cards, first, remaining, query } = listing;
+  const focusFrom = useRef<number>(undefined);
+  const isLoading = state === 'loading-more';
+  const end = first + cards.length;
+  const page = Math.floor(end / PAGE_SIZE) + 1;
+  const hasMore = end < remaining;
+
+  useEffect(() => {
+    const from = focusFrom.current;
+    if (from === undefined || end <= from) return;
+    focusFrom.current = undefined;
+    // With the last rows the link that had the focus is gone: the focus goes to the first of them.
+    if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
+  }, [end, hasMore]);
+
+  if (remaining === 0) return null;
+  const deeper = { ...query, page };
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isLoading) return;
+    focusFrom.current = end;
+    deepen(deeper);
+  };
+  return (
+    <div className={styles.more}>
+      <p aria-live="polite">
+        {first > 0 && `${first + 1} à `}
+        {end} sur {remaining}
+      </p>
+      <progress className={styles.progress} value={end} max={remaining} aria-hidden="true" />
+      {state === 'failed-more' ? (
+        <LoadFailure kind={kind} hasRows />
+      ) : hasMore && page <= MAX_PAGES ? (
+        <a
+          href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(end)}`}
+          rel="next"
+          onClick={onClick}
+          aria-disabled={isLoading || undefined}
+        >
+          {isLoading ? (
+            <Term of="loading" style={dealership.interface} />
+          ) : (
+            <>
+              <Term of="getMore" style={dealership.interface} />
+              <Icon name="down" />
+            </>
+          )}
+        </a>
+      ) : (
+        hasMore && <p>Affinez votre recherche pour voir la suite.</p>
+      )}
+    </div>
+  );
+}

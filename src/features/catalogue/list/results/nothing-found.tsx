@@ -1,0 +1,97 @@
+import { searchChatLink } from '../../../../shared/chat.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { listPath } from '../../../../shared/paths.ts';
+import { atBusiness } from '../../../../shared/text/french.ts';
+import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import pill from '../../../../ui/pill-link.module.css';
+import { Term } from '../../../../ui/term.tsx';
+import { writeListQuery } from '../../client/list-query.ts';
+import { useSite } from '../../client/site.ts';
+import { activeFilters, type Restriction, withoutRestriction } from '../../filters/active-filters.ts';
+import { RESULTS_ID } from '../../filters/list-ids.ts';
+import type { Listing } from '../listing.ts';
+import styles from './nothing-found.module.css';
+
+const MAX_RELAXATIONS = 3;
+
+/**
+ * No vehicle matches: another spelling of the search or one of fewer words, filters to remove, each with its number of matches, a reset, and a
+ * chat link (D06).
+ */
+export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
+  const { dealership, fuels } = useSite();
+  const element = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(RESULTS_ID));
+  const { query, relaxations, corrections } = listing;
+  const style = dealership.interface;
+  const active = activeFilters(query, { kind, brands: listing.facets.marque, options: listing.facets, fuels, style });
+  const words = (restriction: Restriction) =>
+    restriction === 'q'
+      ? `« ${query.q} »`
+      : active
+          .filter((one) => one.restriction === restriction)
+          .map(({ text }) => text)
+          .join(', ');
+  const criteria = [...(query.q === '' ? [] : [words('q')]), ...active.map(({ text }) => text)];
+  const wanted = kind === 'cars' ? 'une voiture' : 'un camion à louer';
+  return (
+    <div ref={element} className={styles.nothing}>
+      <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
+      <p className={styles.title}>
+        <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />
+      </p>
+      <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
+      {corrections.map(({ q, remaining, without }) => (
+        <p key={q} className={styles.correction}>
+          <PageLink className={pill.link} href={addressOf(kind, { ...query, q, page: 1 })} follow="in-place">
+            {without === undefined ? `Vouliez-vous dire ${q}\u00a0?` : `${q}, sans « ${without} »`}
+          </PageLink>{' '}
+          <span>{countOf(kind, remaining)}</span>
+        </p>
+      ))}
+      {relaxations.length > 0 && (
+        <ul className={styles.relaxations} aria-label="Élargir la recherche">
+          {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (
+            <li key={restriction}>
+              <PageLink
+                className={pill.link}
+                href={addressOf(kind, withoutRestriction(query, restriction))}
+                follow="in-place"
+              >
+                Sans {words(restriction)}
+                <span>{countOf(kind, remaining)}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {criteria.length > 0 && (
+          <PageLink href={listPath(kind)} follow="in-place" className={styles.reset}>
+            Réinitialiser les filtres
+          </PageLink>
+        )}
+        <a
+          className={styles.chat}
+          href={searchChatLink(dealership.chat, wanted, criteria)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="chat" />
+          Demander {atBusiness(dealership.name)}
+          <span className="visually-hidden"> (ouvre WhatsApp)</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** '5 voitures' */
+function countOf(kind: VehicleKind, count: number): string {
+  return `${count} ${kind === 'cars' ? 'voiture' : 'camion'}${count > 1 ? 's' : ''}`;
+}
+
+function addressOf(kind: VehicleKind, query: Listing['query']): string {
+  return `${listPath(kind)}?${writeListQuery(query)}`.replace(/\?$/, '');
+}

@@ -1,0 +1,45 @@
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { LoadFailure } from '../../client/load-failure.tsx';
+import { RESULTS_ID } from '../../filters/list-ids.ts';
+import type { ShownListing } from '../use-listing.ts';
+import { CardGrid } from './card-grid.tsx';
+import { Earlier } from './earlier.tsx';
+import { GetMore } from './get-more.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import styles from './results.module.css';
+import { useCardLinks } from './use-card-links.ts';
+
+/** The rows of a list in each of its states: loaded, loading, none, failed (D06). */
+export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
+  const { state, rows, isUnknown, isStale, isPrevious } = shown;
+  const { listing, cards } = rows;
+  const first = listing !== null && cards === listing.cards ? listing.first : 0;
+  const skeletons = skeletonCount(shown);
+  const { followed, links } = useCardLinks();
+  return (
+    <section
+      id={RESULTS_ID}
+      tabIndex={-1}
+      aria-label="Résultats"
+      aria-busy={state === 'loading' || isStale || undefined}
+      data-previous={isPrevious || undefined}
+      className={styles.results}
+      {...links}
+    >
+      {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
+      {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
+      {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
+      {cards.length + skeletons > 0 && <CardGrid {...{ cards, first, skeletons, followed }} />}
+      {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
+    </section>
+  );
+}
+
+/** How many placeholders stand for rows that are loading: a first page, or the next one. */
+function skeletonCount({ state, listing, isUnknown, rows }: ShownListing): number {
+  if (state === 'loading' && isUnknown) return PAGE_SIZE;
+  return state === 'loading-more' && listing !== null
+    ? Math.min(PAGE_SIZE, listing.remaining - listing.first - rows.cards.length)
+    : 0;
+}

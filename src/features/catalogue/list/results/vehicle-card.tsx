@@ -1,0 +1,178 @@
+import { memo } from 'react';
+import type { Interface } from '../../../../shared/money.ts';
+import { detailPath } from '../../../../shared/paths.ts';
+import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { Price } from '../../../../ui/price.tsx';
+import ticket from '../../../../ui/ticket.module.css';
+import { WholeWords } from '../../../../ui/whole-words.tsx';
+import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
+import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../../../stock/vehicles/card.ts';
+import { isForRent, isForSale } from '../../../stock/vehicles/fields/choices.ts';
+import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
+import { useSite } from '../../client/site.ts';
+import { SaveButton } from '../../favourites/save-button.tsx';
+import { backText, cardChips } from './card-chips.ts';
+import styles from './vehicle-card.module.css';
+
+/** Width of a card's picture: three, two or one columns, beside the filters or not. */
+const SIZES =
+  '(min-width: 81.5em) calc(20em - 27px), (min-width: 75em) calc((100vw - 17.5em - 144px) / 3), (min-width: 64em) calc((100vw - 17.5em - 120px) / 2), (min-width: 40em) calc((100vw - 72px) / 2), calc(100vw - 32px)';
+
+type Props = {
+  card: Card;
+  /** Load its picture before the others. */
+  eager: boolean;
+  /** 'h3' under a heading of its list. */
+  heading?: 'h2' | 'h3';
+  /** Its picture moves to or from the vehicle's page in a view transition. */
+  isFollowed?: boolean;
+};
+
+/** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
+export const VehicleCard = memo(function VehicleCard({
+  card,
+  eager,
+  heading: Heading = 'h2',
+  isFollowed = false,
+}: Props) {
+  const { dealership, fuels, day } = useSite();
+  const style = dealership.interface;
+  const address = detailPath(card.type, card.id);
+  const former = card.formerPrices;
+  const fuel = fuelShown(card.fuel, fuels, style);
+  return (
+    <article className={styles.card} data-id={card.id}>
+      <div className={styles.stage} style={isFollowed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
+        {card.img ? (
+          <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
+        ) : (
+          <img
+            className={styles.picture}
+            src={card.type === 'car' ? '/sans-photo-voiture.svg' : '/sans-photo-camion.svg'}
+            width={4}
+            height={3}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+          />
+        )}
+        <VehicleBadges
+          badges={card.badges}
+          hidden={dealership.hiddenBadges}
+          back={backText(card.availableFrom, day, style)}
+          className={styles.badges}
+        />
+        <Chips card={card} />
+      </div>
+      <div className={styles.names}>
+        <Heading className={styles.title}>
+          <a href={address} className={styles.link}>
+            <WholeWords text={card.title} />
+          </a>
+        </Heading>
+        {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
+      </div>
+      <ul className={styles.properties}>
+        <Property icon="calendar" name="Année" text={card.year} />
+        <Property icon="mileage" name="Kilométrage" text={card.distance === null ? '' : distanceText(card.distance)} />
+        <Property icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
+        <Property icon="gearbox" name="Boîte de vitesses" text={card.manual} />
+      </ul>
+      <div className={`${ticket.below} ${styles.prices} ${card.tags.length > 0 ? styles.tags : ''}`}>
+        <Price price={card.ppd} style={style} unit="/ jour" former={former.price_per_day} className={ticket.price} />
+        <Price price={card.ppm} style={style} unit="/ mois" former={former.price_per_month} className={styles.second} />
+        {card.tags.map(({ label, price, unit, former: before }) => (
+          <Price
+            key={label}
+            price={price}
+            style={style}
+            unit={unit}
+            former={before}
+            className={`${ticket.price} ${styles.tag}`}
+          />
+        ))}
+        <SalePrice card={card} style={style} />
+      </div>
+      <p className={styles.foot}>
+        {card.guarantee.trim() !== '' && (
+          <span className={styles.guarantee}>
+            <Icon name="shield" size={16} />
+            <span>{guaranteeText(card.guarantee)}</span>
+          </span>
+        )}
+        <span className={styles.reference}>Réf. {card.id}</span>
+      </p>
+      <SaveButton card={card} className={styles.save} />
+    </article>
+  );
+});
+
+/** Of a vehicle that is sold: beside the price of its rental, or the one price (D24). */
+function SalePrice({ card, style }: { card: Card; style: Interface }) {
+  if (!isForSale(card.offer) || card.badges.includes('sold')) return null;
+  const isOnly = !isForRent(card.offer);
+  const price = String(card.values.sale_price ?? '').trim();
+  if (price === '' && !isOnly) return null;
+  if (isAmount(price))
+    return (
+      <Price
+        price={price}
+        style={style}
+        unit="à l’achat"
+        former={card.formerPrices.sale_price}
+        className={isOnly ? ticket.price : styles.sale}
+      />
+    );
+  return <span className={styles.sale}>Prix de vente : {price === '' ? 'nous consulter' : price}</span>;
+}
+
+/** Over the picture's lower edge. */
+function Chips({ card }: { card: Card }) {
+  const chips = cardChips(card);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {chips.map(({ name, text }) => (
+        <li key={name}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+type PropertyProps = { icon: IconName; name: string; text: string; lang?: 'en' | undefined };
+
+function Property({ icon, name, text, lang }: PropertyProps) {
+  if (text.trim() === '') return null;
+  return (
+    <li>
+      <Icon name={icon} size={16} />
+      <span className="visually-hidden">{name} : </span>
+      <span lang={lang}>{text}</span>
+    </li>
+  );
+}
+
+/** Stands for a card that is loading, with the card's geometry. */
+export function CardSkeleton() {
+  return (
+    <div className={`${styles.card} ${styles.skeleton}`}>
+      <div className={styles.stage} />
+      <div className={styles.names}>
+        <span />
+        <span />
+      </div>
+      <div className={styles.properties}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={`${ticket.below} ${styles.prices}`}>
+        <span />
+        <span />
+      </div>
+      <div className={styles.foot}>
+        <span />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Facets } from '../client/catalogue-client.ts';
+import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
+import type { ListQuery, Sort } from '../client/list-query.ts';
+import { FORM_ID } from '../filters/list-ids.ts';
+import type { Apply } from '../filters/use-list-address.ts';
+import styles from './listing.module.css';
+
+/** The order of the list (D08). */
+export const SortField = memo(function SortField({
+  kind,
+  query,
+  facets,
+  apply,
+}: {
+  kind: VehicleKind;
+  query: ListQuery;
+  /** null before the first response. */
+  facets: Facets | null;
+  apply: Apply;
+}) {
+  // As its filter, the order by a price to buy is of use only where there are such prices.
+  const isUseful = ({ sort }: FieldSort) =>
+    sort !== 'vente' || query.sort === sort || facets?.ranges.includes('vente') === true;
+  return (
+    <div className={styles.sort}>
+      <label>
+        <span>Trier par</span>
+        <select
+          name="tri"
+          form={FORM_ID}
+          autoComplete="off"
+          value={query.sort ?? ''}
+          onChange={(event) => apply({ ...query, sort: (event.target.value || null) as Sort | null })}
+        >
+          <option value="">{query.q === '' ? 'Plus récents' : 'Pertinence'}</option>
+          {query.q !== '' && <option value="recent">Plus récents</option>}
+          <option value="prix">Prix croissant</option>
+          <option value="prix-desc">Prix décroissant</option>
+          {fieldSorts(kind)
+            .filter(isUseful)
+            .map(({ sort, label }) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" form={FORM_ID}>
+          Trier
+        </button>
+      </noscript>
+    </div>
+  );
+});

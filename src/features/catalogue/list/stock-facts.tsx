@@ -1,0 +1,25 @@
+import type { Stock } from '../client/catalogue-client.ts';
+import { OpenNow } from '../client/open-now.tsx';
+import styles from './stock-facts.module.css';
+
+/** What is true of the place now, from its data: vehicles, guarantees, hours. One that cannot be said is left out (LOOK-4). */
+export function StockFacts({ stock }: { stock: Stock | undefined }) {
+  const { vehicles = 0, guaranteed = 0 } = stock ?? {};
+  return (
+    <ul className={styles.facts}>
+      {vehicles > 0 && (
+        <li>
+          <strong>{vehicles}</strong> {vehicles === 1 ? 'voiture' : 'voitures'}
+        </li>
+      )}
+      {guaranteed > 0 && (
+        <li>
+          <strong>{guaranteed}</strong> avec garantie
+        </li>
+      )}
+      <li>
+        <OpenNow />
+      </li>
+    </ul>
+  );
+}

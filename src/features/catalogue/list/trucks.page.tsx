@@ -1,0 +1,53 @@
+import { useLoaderData } from 'react-router';
+import { wordOf } from '../../../shared/labels.ts';
+import { truckCard } from '../../stock/trucks/truck-card.ts';
+import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
+import type { ListingData } from './listing.ts';
+import { listingHead } from './listing-head.ts';
+import { ListingView } from './listing-view.tsx';
+import { loadListing } from './load-listing.ts';
+
+export function meta({ data, site }: { data: ListingData; site: Site }): Head {
+  const title = 'Location de camions et d’utilitaires';
+  const { selection, count, ...head } = listingHead(site, 'trucks', data, { all: title, some: title });
+  const which = selection === '' ? '' : ` (${selection})`;
+  const many = count ? `${count} camions et utilitaires` : 'Camions et utilitaires';
+  const trucks = count === 1 ? '1 camion ou utilitaire' : many;
+  return {
+    ...head,
+    description: `${trucks}${which} en location à l’heure, au week-end ou à la semaine, prix affichés.`,
+  };
+}
+
+export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
+
+/** The list of trucks (PUB-4). Its lead says what the heading does not: they are for rent (D09). */
+export default function TrucksPage() {
+  const data = useLoaderData() as ListingData;
+  const { trucksLine, interface: style } = useSite().dealership;
+  return (
+    <ListingView
+      kind="trucks"
+      heading={wordOf('trucksHeading', style)}
+      leadOf={(offer) => trucksLine ?? leadOf(offer)}
+      noteOf={noteOf}
+      data={data}
+    />
+  );
+}
+
+function leadOf(offer: OfferKind | null): string | undefined {
+  return offer === 'sale' ? undefined : 'Location à l’heure, au week-end ou à la semaine';
+}
+
+/** Only a sale comes with the guarantees of the law. */
+function noteOf(offer: OfferKind): string {
+  const prices = isForRent(offer)
+    ? 'Prix de location toutes taxes comprises.'
+    : 'Prix de vente toutes taxes comprises.';
+  const guarantees = isForSale(offer)
+    ? ' Un véhicule vendu a les garanties légales de conformité et des vices cachés.'
+    : '';
+  return `${prices} Devis gratuit sur demande.${guarantees}`;
+}

@@ -1,0 +1,134 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
+import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
+import { readListQuery, writeListQuery } from '../client/list-query.ts';
+import { useSite } from '../client/site.ts';
+import { type ListAddress, useListAddress } from '../filters/use-list-address.ts';
+import type { Listing, ListingData, ListingResult } from './listing.ts';
+import { expectedCount } from './results/expected-count.ts';
+import { isSameList, knownCards, saveRows } from './results/rows-by-history.ts';
+import { useFilterLoaded } from './use-filter-loaded.ts';
+
+export type ShownListing = ListAddress & {
+  /** 'loading-more' and 'failed-more': the rows shown stay valid, the next ones are loading or failed. */
+  state: 'loaded' | 'loading' | 'loading-more' | 'failed' | 'failed-more';
+  /** The newest result that was loaded; null before the first. */
+  listing: Listing | null;
+  /**
+   * Is nothing known of the list that is loading or failed? True before the first result and after one without vehicles,
+   * of which neither the count nor the facets nor 'No car found!' may stand for the next list (CARL-7).
+   */
+  isUnknown: boolean;
+  /** How many vehicles match, by the server's counts; null while that is not known. */
+  remaining: number | null;
+  /**
+   * What to show now: the cards of a result, or, while it is loading, those of the loaded cards that match. Where they are
+   * many they change a moment after the controls, which react to a click at once.
+   */
+  rows: { listing: Listing | null; cards: readonly Card[] };
+  /** Are there newer rows, which are about to be shown? */
+  isStale: boolean;
+  /** Are these the rows of an earlier query, while the newer one is loading? */
+  isPrevious: boolean;
+};
+
+const NO_CARDS: readonly Card[] = [];
+
+/** Replacing more cards than this takes longer than a click may take to show its effect. */
+const MAX_CARDS_AT_ONCE = 4 * PAGE_SIZE;
+
+type NewestRows = { listing: Listing | null; search: string | null };
+
+/** Rows that follow from a click by the browser's own search, and those that replace many, wait until the click is painted. */
+const isCostly = (shown: NewestRows, next: NewestRows) =>
+  next.search !== null || (shown.listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
+
+/** What a list page shows at this moment (D06, D11). */
+export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
+  const { fuels } = useSite();
+  const { key } = useLocation();
+  const address = useListAddress(kind, data.query);
+  const { query, isMoving, isNavigating, isLeaving } = address;
+  const newest = useResolved(data.result);
+  const [listing, setListing] = useState<Listing | null>(newest ?? null);
+  if (newest && newest !== listing) setListing(newest);
+
+  const isMore = listing !== null && isSameList(query, listing.query);
+  const current = listing !== null && isSameList(data.query, listing.query) ? listing : null;
+  useEffect(() => {
+    if (current) saveRows(key, kind, current);
+  }, [key, kind, current]);
+
+  // Leaving the page aborts its load: that is no failure.
+  const isLoading = isMoving || newest === undefined || (newest === null && isLeaving);
+  const state =
+    !isLoading && newest ? 'loaded' : (`${isLoading ? 'loading' : 'failed'}${isMore ? '-more' : ''}` as const);
+  const isUnknown = listing === null || (listing.remaining === 0 && !isMore && state !== 'loaded');
+  // The loaded cards are in the right order only as long as the sort stays the same.
+  const filter = useFilterLoaded();
+  const canFilterLoaded = filter && !isUnknown && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
+  const search = canFilterLoaded ? String(writeListQuery({ ...query, page: 1 })) : null;
+  const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
+  const shown = useDelayedAfterPaint(newestRows, isCostly);
+  const rows = useMemo(() => rowsOf(kind, shown, fuels, filter), [kind, shown, fuels, filter]);
+  const expected = useMemo(
+    () => (listing && isLoading ? expectedCount(kind, listing, query) : null),
+    [kind, listing, isLoading, query],
+  );
+  const remaining = listing && !isUnknown && state !== 'failed' ? (expected ?? listing.remaining) : null;
+  const isPrevious = state === 'loading' && !isUnknown && (isNavigating || newest === undefined);
+  return { ...address, state, listing, isUnknown, remaining, rows, isStale: shown !== newestRows, isPrevious };
+}
+
+/** The cards of a result; with a search, all loaded cards that match it. */
+function rowsOf(
+  kind: VehicleKind,
+  { listing, search }: NewestRows,
+  fuels: Fuel[],
+  filter: ReturnType<typeof useFilterLoaded>,
+): ShownListing['rows'] {
+  const cards = listing?.cards ?? NO_CARDS;
+  if (listing === null || search === null || filter === null) return { listing, cards };
+  const codes = fuels.map(({ code }) => code);
+  const { query } = readListQuery(new URLSearchParams(search), kind, codes);
+  const matching = filter(knownCards(kind), kind, query, { brands: listing.facets.marque, fuels });
+  // Where no loaded card matches, others in the stock may: the rows shown stay until the result is here.
+  return { listing, cards: matching.length > 0 ? matching : cards };
+}
+
+/** A result, or the value of its promise; undefined until that resolves. */
+function useResolved(result: ListingResult | Promise<ListingResult>): ListingResult | undefined {
+  const [resolved, setResolved] = useState<{ of: Promise<ListingResult>; result: ListingResult }>();
+  const promise = result instanceof Promise ? result : null;
+  useEffect(() => {
+    if (!promise) return;
+    let isWanted = true;
+    void promise.then((value) => {
+      if (isWanted) setResolved({ of: promise, result: value });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [promise]);
+  if (!(result instanceof Promise)) return result;
+  return resolved?.of === result ? resolved.result : undefined;
+}
+
+/**
+ * A value that changes at once, or, where showing the change is costly, after the browser has painted what caused it: a
+ * ticked checkbox does not wait for hundreds of cards to be removed.
+ */
+function useDelayedAfterPaint<T>(value: T, isCostlyToReplace: (shown: T, next: T) => boolean): T {
+  const [shown, setShown] = useState(value);
+  const waits = shown !== value && isCostlyToReplace(shown, value);
+  if (!waits && shown !== value) setShown(value);
+  useEffect(() => {
+    if (!waits) return;
+    return afterPaint(() => startTransition(() => setShown(value)));
+  }, [waits, value]);
+  return waits ? shown : value;
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../tests/support/property.ts';
+import type { PublicDealership } from '../../../shared/dealership.ts';
+import { RENTAL_TERMS, type RentalTerms } from '../../../shared/rental.ts';
+import { answerDates } from './answer.ts';
+import type { Rental, RentalDates } from './dates.ts';
+
+const OPEN = [{ open: '09:00', close: '18:00' }];
+
+const HOURS: PublicDealership['hours'] = {
+  monday: OPEN,
+  tuesday: OPEN,
+  wednesday: OPEN,
+  thursday: OPEN,
+  friday: OPEN,
+  saturday: OPEN,
+  sunday: [],
+};
+
+const PLACE = {
+  dealership: {
+    chat: '33639984217',
+    hours: HOURS,
+    closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'congés' }],
+  },
+  origin: 'https://garage.example',
+  day: '2026-11-22',
+};
+
+const NO_TERMS = Object.fromEntries(RENTAL_TERMS.map((name) => [name, null])) as RentalTerms;
+
+const TRUCK: Rental = {
+  kind: 'trucks',
+  vehicle: {
+    id: 8,
+    title: 'Renault Master 20 m³',
+    available_from: '',
+    price_per_hour: '19',
+    price_on_weekend: '179',
+    price_per_week: '560',
+  },
+  terms: { ...NO_TERMS, km_included_weekend: 300, km_included_week: 700, extra_km_price: 0.3 },
+  conditions: [{ term: 'Permis', text: 'B, 2 ans au moins' }],
+};
+
+const CAR: Rental = {
+  kind: 'cars',
+  vehicle: { id: 48, title: 'Clio', available_from: '', price_per_day: '29', price_per_month: '390' },
+  terms: { ...NO_TERMS, km_included_day: 150, km_included_week: 700 },
+  conditions: [],
+};
+
+const answer = (dates: Partial<RentalDates>, rental = TRUCK, place = PLACE) =>
+  answerDates({ depart: '', retour: '', heures: '', ...dates }, rental, place);
+
+const WEEKEND = { depart: '2026-12-04', retour: '2026-12-05' };
+
+function messageOf(chat: string): string {
+  expect(chat).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);
+  return decodeURIComponent(chat.slice(chat.indexOf('=') + 1));
+}
+
+describe('RENT-1: what dates come to', () => {
+  test('a week-end: days, rates, kilometres', () => {
+    const { errors, price, lines } = answer(WEEKEND);
+    expect(errors).toEqual({});
+    expect(price).toBe('179');
+    expect(lines).toEqual([
+      'Du vendredi 4 décembre 2026 au samedi 5 décembre 2026\u00a0: 1\u00a0jour.',
+      'Tarif\u00a0: 1\u00a0week-end.',
+      '300\u00a0km inclus, puis 0,30\u00a0€ par km.',
+    ]);
+  });
+
+  test('months and days, without kilometres where they are not stated', () => {
+    const { price, lines } = answer({ depart: '2026-12-01', retour: '2027-02-01' }, CAR);
+    expect(price).toBe('838');
+    expect(lines.slice(1)).toEqual([
+      'Tarif\u00a0: 2\u00a0mois + 2\u00a0jours.',
+      'Kilomètres inclus\u00a0: précisés au devis.',
+    ]);
+  });
+
+  test('hours of one day; without their number it is asked for', () => {
+    const day = { depart: '2026-12-02', retour: '2026-12-02' };
+    expect(answer({ ...day, heures: '4' })).toMatchObject({ price: '76' });
+    expect(answer({ ...day, heures: '4' }).lines[0]).toBe('Le mercredi 2 décembre 2026\u00a0: 4\u00a0heures.');
+    const { price, lines } = answer(day);
+    expect(price).toBe('Prix sur devis');
+    expect(lines).toContain('Indiquez le nombre d’heures pour une estimation.');
+  });
+
+  test('hours do not count over several days', () => {
+    expect(answer({ ...WEEKEND, heures: '4' }).price).toBe('179');
+  });
+
+  test('what the rates do not cover is a quote, and a price on request has no sum', () => {
+    expect(answer({ depart: '2026-12-01', retour: '2026-12-03' }).price).toBe('Prix sur devis');
+    const onRequest = {
+      ...TRUCK,
+      vehicle: { id: 15, title: 'MAN', available_from: '', price_per_week: 'sur demande' },
+    };
+    const { price, lines, chat } = answer({ depart: '2026-12-01', retour: '2026-12-08' }, onRequest);
+    expect(price).toBe('Prix sur demande');
+    expect(lines.join()).not.toContain('€');
+    expect(messageOf(chat)).toContain('Estimation du site : devis à établir');
+  });
+
+  test('a change of the clock makes no day longer', () => {
+    expect(answer({ depart: '2027-03-27', retour: '2027-03-29' }, CAR).price).toBe('58');
+    expect(answer({ depart: '2027-10-30', retour: '2027-11-01' }, CAR).price).toBe('58');
+  });
+});
+
+describe('RENT-4: closed days are named', () => {
+  const sunday = 'Le dimanche 6 décembre 2026 nous sommes fermés\u00a0: le retour se convient par message.';
+
+  test('the day of the week on which the dealership is closed', () => {
+    expect(answer({ depart: '2026-12-04', retour: '2026-12-06' }).lines).toContain(sunday);
+    expect(answer(WEEKEND).lines.join()).not.toContain('fermés');
+  });
+
+  test('a dated closure with its reason, for the departure too', () => {
+    const { lines } = answer({ depart: '2026-12-24', retour: '2026-12-27' });
+    expect(lines.filter((line) => line.includes('fermés'))).toEqual([
+      'Le jeudi 24 décembre 2026 nous sommes fermés (congés)\u00a0: le départ se convient par message.',
+      'Le dimanche 27 décembre 2026 nous sommes fermés\u00a0: le retour se convient par message.',
+    ]);
+  });
+
+  test('without opening hours nothing is said of them', () => {
+    const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+    const dealership = { ...PLACE.dealership, hours: closed };
+    expect(answer({ depart: '2026-12-04', retour: '2026-12-06' }, TRUCK, { ...PLACE, dealership }).lines).not.toContain(
+      sunday,
+    );
+  });
+
+  test('a vehicle that is out says from when it is there', () => {
+    const out = { ...TRUCK, vehicle: { ...TRUCK.vehicle, available_from: '10-12-2026' } };
+    expect(answer(WEEKEND, out).lines).toContain('Annoncé disponible à partir du 10-12-2026.');
+    expect(answer({ depart: '2026-12-11', retour: '2026-12-13' }, out).lines.join()).not.toContain('Annoncé');
+  });
+});
+
+describe('RENT-5: dates that cannot be are refused at their field', () => {
+  test.each([
+    [{}, { depart: 'Indiquez le jour.', retour: 'Indiquez le jour.' }],
+    [
+      { depart: '2026-11-21', retour: '2026-11-21' },
+      { depart: 'Ce jour est passé.', retour: 'Ce jour est passé.' },
+    ],
+    [{ depart: '2026-12-04', retour: '2026-12-03' }, { retour: 'Le retour précède le départ.' }],
+    [{ depart: '2026-02-30', retour: '2026-12-03' }, { depart: 'Indiquez le jour.' }],
+    [
+      { depart: '04/12/2026', retour: '<b>' },
+      { depart: expect.anything(), retour: expect.anything() },
+    ],
+    [{ ...WEEKEND, heures: '25' }, { heures: 'De 1 à 24 heures.' }],
+    [{ ...WEEKEND, heures: '1,5' }, { heures: 'De 1 à 24 heures.' }],
+  ])('%j', (dates, errors) => {
+    expect(answer(dates)).toEqual({ errors, price: '', lines: [], chat: '' });
+  });
+
+  test('today is not past', () => {
+    expect(answer({ depart: PLACE.day, retour: PLACE.day }).errors).toEqual({});
+  });
+
+  test('whatever an address holds there is an answer', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    );
+    fc.assert(
+      fc.property(text, text, text, (depart, retour, heures) => {
+        const { errors, price, chat } = answer({ depart, retour, heures });
+        expect(price !== '' && chat !== '').toBe(Object.keys(errors).length === 0);
+      }),
+      seeded(300),
+    );
+  });
+});
+
+describe('RENT-6: the message', () => {
+  test('carries dates, estimate as such, licence and page, and implies no availability', () => {
+    expect(messageOf(answer(WEEKEND).chat)).toBe(
+      [
+        'Bonjour, je souhaite louer ce camion, s’il est disponible à ces dates :',
+        'Référence : 8',
+        'Titre : Renault Master 20 m³',
+        'Départ : vendredi 4 décembre 2026',
+        'Retour : samedi 5 décembre 2026',
+        'Durée : 1\u00a0jour',
+        'Estimation du site : environ 179\u00a0€, à confirmer',
+        'Permis demandé : B, 2 ans au moins',
+        '',
+        'Annonce : https://garage.example/trucks-rental/8',
+      ].join('\n'),
+    );
+  });
+
+  test('says of a day on which the dealership is closed that it is to be agreed', () => {
+    const text = messageOf(answer({ depart: '2026-12-24', retour: '2026-12-27' }).chat);
+    expect(text).toContain('Départ : jeudi 24 décembre 2026 (fermé\u00a0: à convenir)\n');
+    expect(text).toContain('Retour : dimanche 27 décembre 2026 (fermé\u00a0: à convenir)\n');
+  });
+
+  test('a car without a licence rule has no such line', () => {
+    const text = messageOf(answer(WEEKEND, CAR).chat);
+    expect(text).toContain('louer ce véhicule');
+    expect(text).not.toContain('Permis');
+  });
+});

@@ -1,0 +1,138 @@
+import { vehicleChatLink } from '../../../shared/chat.ts';
+import { WEEKDAYS } from '../../../shared/dates/date-words.ts';
+import { isLaterDay } from '../../../shared/dates/dates.ts';
+import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';
+import type { PublicDealership, Weekday } from '../../../shared/dealership.ts';
+import { centsOf, formatCents, formatNumber } from '../../../shared/money.ts';
+import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
+import type { DateErrors, DatesAnswer, Rental, RentalDates } from './dates.ts';
+import { type Estimate, estimate, kilometresOf, type RateUnit, type RentalRates } from './estimate.ts';
+
+/** What the dates of a rental come to, in words. Loaded where dates are given: in a browser at the first touch of the form. */
+
+/** Whole hours of a day, from 1 to 24. */
+const HOURS = /^([1-9]|1\d|2[0-4])$/;
+
+/** Rates with their field and their word, the longest first. */
+const RATES = [
+  ['month', 'price_per_month', 'mois'],
+  ['week', 'price_per_week', 'semaine'],
+  ['weekend', 'price_on_weekend', 'week-end'],
+  ['day', 'price_per_day', 'jour'],
+  ['hour', 'price_per_hour', 'heure'],
+] as const satisfies readonly [RateUnit, keyof Rental['vehicle'], string][];
+
+/** What the answer needs of the site. */
+type Place = {
+  dealership: Pick<PublicDealership, 'chat' | 'hours' | 'closures'>;
+  origin: string;
+  /** 'YYYY-MM-DD' */
+  day: string;
+};
+
+/**
+ * Checks the dates, estimates the price and writes the message. Never says that the vehicle is free.
+ *
+ * @example
+ * answerDates({ depart: '2026-12-04', retour: '2026-12-06', heures: '' }, rental, site);
+ * // { errors: {}, price: '179', lines: ['Du vendredi 4 décembre 2026 au …', …], chat: 'https://wa.me/…' }
+ */
+export function answerDates(dates: RentalDates, rental: Rental, place: Place): DatesAnswer {
+  const { vehicle } = rental;
+  const rates = Object.fromEntries(RATES.map(([unit, field]) => [unit, centsOf(vehicle[field] ?? '')])) as RentalRates;
+  const errors = errorsOf(dates, place.day, rates.hour !== null);
+  if (Object.keys(errors).length > 0) return { errors, price: '', lines: [], chat: '' };
+  const { depart, retour, heures } = dates;
+  const isOneDay = depart === retour;
+  const hasHours = isOneDay && rates.hour !== null;
+  const hours = hasHours && heures !== '' ? Number(heures) : null;
+  const days = nightsBetween(depart, retour) || 1;
+  const found = estimate({ start: dayOfWeek(depart), days, hours }, rates);
+  const length = hours === null ? counted(days, 'jour') : counted(hours, 'heure');
+  const when = isOneDay ? `Le ${longDay(depart)}` : `Du ${longDay(depart)} au ${longDay(retour)}`;
+  const lines = [
+    `${when}\u00a0: ${length}.`,
+    found ? `Tarif\u00a0: ${unitsText(found)}.` : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
+    found && kilometresText(found, rental),
+    closedText(depart, 'le départ', place),
+    !isOneDay && closedText(retour, 'le retour', place),
+    isLaterDay(vehicle.available_from, depart) && `Annoncé disponible à partir du ${vehicle.available_from}.`,
+  ].filter((line) => typeof line === 'string');
+  const isStated = Object.values(rates).some(Boolean);
+  return {
+    errors,
+    price: found ? String(found.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`,
+    lines,
+    chat: chatOf(dates, rental, place, [
+      ['Durée', length],
+      ['Estimation du site', found ? `environ ${formatCents(found.cents, 'fr')}, à confirmer` : 'devis à établir'],
+    ]),
+  };
+}
+
+function errorsOf({ depart, retour, heures }: RentalDates, today: string, hasHours: boolean): DateErrors {
+  const errors: DateErrors = {};
+  for (const [name, day] of Object.entries({ depart, retour })) {
+    const error = errorOf(day, today);
+    if (error) errors[name as 'depart'] = error;
+  }
+  if (retour < depart) errors.retour ??= 'Le retour précède le départ.';
+  if (hasHours && heures !== '' && !HOURS.test(heures)) errors.heures = 'De 1 à 24 heures.';
+  return errors;
+}
+
+/** Of a 'YYYY-MM-DD' day that does not exist, or is past. */
+function errorOf(day: string, today: string): string | false {
+  if (!isDay(day)) return 'Indiquez le jour.';
+  return day < today && 'Ce jour est passé.';
+}
+
+/** '1 jour', '2 jours', '3 mois' */
+function counted(count: number, word: string): string {
+  return `${count}\u00a0${word}${count > 1 && word !== 'mois' ? 's' : ''}`;
+}
+
+/** '1 semaine + 1 week-end' */
+function unitsText({ units }: Estimate): string {
+  return RATES.flatMap(([unit, , word]) => (units[unit] ? counted(units[unit], word) : [])).join(' + ');
+}
+
+function kilometresText(found: Estimate, { terms }: Rental): string {
+  const { km_included_day: day, km_included_weekend: weekend, km_included_week: week, extra_km_price } = terms;
+  const included = kilometresOf(found, { day, weekend, week });
+  if (included === null) return 'Kilomètres inclus\u00a0: précisés au devis.';
+  const more = extra_km_price ? `, puis ${formatCents(Math.round(extra_km_price * 100), 'fr')} par km` : '';
+  return `${formatNumber(included)}\u00a0km inclus${more}.`;
+}
+
+/** That the dealership is closed on this day, by a dated closure or each week; false where it is open or no hours are set. */
+function closedText(day: string, what: string, { dealership: { hours, closures } }: Place): string | false {
+  const closure = closures.find(({ from, to }) => from <= day && day <= to);
+  const weekday = Object.keys(WEEKDAYS).at(dayOfWeek(day) - 1) as Weekday;
+  if (!closure && (hours[weekday].length > 0 || Object.values(hours).flat().length === 0)) return false;
+  const why = closure?.reason ? ` (${closure.reason})` : '';
+  return `Le ${longDay(day)} nous sommes fermés${why}\u00a0: ${what} se convient par message.`;
+}
+
+/** As the visitor writes it to the dealership. */
+function dayText(day: string, place: Place): string {
+  return longDay(day) + (closedText(day, '', place) ? ' (fermé\u00a0: à convenir)' : '');
+}
+
+function chatOf({ depart, retour }: RentalDates, rental: Rental, place: Place, found: [string, string][]): string {
+  const { kind, vehicle, conditions } = rental;
+  const { id, title } = vehicle;
+  return vehicleChatLink(place.dealership.chat, {
+    greeting: `Bonjour, je souhaite louer ce ${kind === 'cars' ? 'véhicule' : 'camion'}, s’il est disponible à ces dates :`,
+    id,
+    title,
+    prices: [
+      ['Départ', dayText(depart, place)],
+      ['Retour', dayText(retour, place)],
+      ...found,
+      ['Permis demandé', conditions.find(({ term }) => term === 'Permis')?.text ?? ''],
+    ],
+    accessories: [],
+    address: `${place.origin}${detailPath(cardTypeOf(kind), id)}`,
+  });
+}

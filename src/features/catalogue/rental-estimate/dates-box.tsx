@@ -1,0 +1,105 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { centsOf } from '../../../shared/money.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useSite } from '../client/site.ts';
+import type { AskedDates } from './asked-dates.ts';
+import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
+import styles from './dates-box.module.css';
+
+/** Once it is loaded. Until then, and where it cannot be, the form is sent and the server answers. */
+let rules: typeof import('./answer.ts') | undefined;
+
+async function loadRules(): Promise<void> {
+  rules ??= await import('./answer.ts').catch(() => undefined);
+}
+
+const FIELDS = [
+  ['depart', 'Départ', 'date'],
+  ['retour', 'Retour', 'date'],
+  ['heures', 'Heures, le même jour', 'number'],
+] as const;
+
+type Props = {
+  rental: Rental;
+  /** The dates of the address. */
+  asked: AskedDates | null;
+};
+
+/** 'Vos dates': what a rental from one day to another comes to, and the message that asks for it (RENT-1). */
+export function DatesBox({ rental, asked }: Props) {
+  const site = useSite();
+  const form = useRef<HTMLFormElement>(null);
+  const [answer, setAnswer] = useState(asked?.answer);
+  const answerTyped = (isSent: boolean) => {
+    if (!rules || !form.current) return;
+    const typed = Object.fromEntries(new FormData(form.current)) as RentalDates;
+    // A year that is being typed begins with zeros.
+    const isWhole = [typed.depart, typed.retour].every((day) => day > '1');
+    const next =
+      isWhole || isSent ? rules.answerDates({ ...typed, heures: typed.heures ?? '' }, rental, site) : undefined;
+    setAnswer(next);
+    const [wrong] = Object.keys(next?.errors ?? {});
+    if (isSent && wrong) form.current.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+  };
+  const send = (event: FormEvent) => {
+    if (!rules) return;
+    event.preventDefault();
+    answerTyped(true);
+  };
+  const hasHours = centsOf(rental.vehicle.price_per_hour ?? '') !== null;
+  return (
+    <section className={styles.box} aria-labelledby="vos-dates">
+      <h2 id="vos-dates">Vos dates</h2>
+      <form
+        ref={form}
+        action="#vos-dates"
+        noValidate
+        onFocus={loadRules}
+        onChange={() => loadRules().then(() => answerTyped(false))}
+        onSubmit={send}
+      >
+        {FIELDS.filter(([name]) => name !== 'heures' || hasHours).map(([name, label, type]) => {
+          const error = answer?.errors[name];
+          return (
+            <p key={name}>
+              <label htmlFor={name}>{label}</label>
+              <input
+                {...{ id: name, name, type }}
+                min={type === 'date' ? site.day : 1}
+                defaultValue={asked?.dates[name]}
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={error && `${name}-erreur`}
+              />
+              {error && <span id={`${name}-erreur`}>{error}</span>}
+            </p>
+          );
+        })}
+        <button type="submit">Estimer</button>
+      </form>
+      <div role="status">{answer?.price && <Answer {...answer} />}</div>
+    </section>
+  );
+}
+
+function Answer({ price, lines, chat }: DatesAnswer) {
+  const { dealership } = useSite();
+  const isSum = centsOf(price) !== null;
+  return (
+    <>
+      <p className={styles.sum}>
+        {isSum && 'environ '}
+        <Price price={price} style={dealership.interface} className={styles.price} />
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{isSum ? 'Estimation d’après les tarifs affichés, sous' : 'Sous'} réserve de disponibilité. Devis gratuit.</p>
+      <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
+        <Icon name="chat" />
+        Demander ces dates
+        <span className="visually-hidden"> (ouvre WhatsApp)</span>
+      </a>
+    </>
+  );
+}

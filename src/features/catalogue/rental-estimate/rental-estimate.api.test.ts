@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { cars, trucks } from '../../../../tests/support/vehicles.ts';
+import { dayAfter, dayNow } from '../../../shared/dates/dates.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { buildCar } from '../../stock/cars/cars.seed.ts';
+import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
+
+/** The dates of a rental without JavaScript: a form that asks the page itself. */
+
+const ADMIN = operatorOfThisMachine();
+
+let site: TestSite;
+let truck: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  const input = buildTruck({ title: 'Master', licence: 'B', price_on_weekend: '179', price_per_week: '560' });
+  truck = `/trucks-rental/${(await trucks.create(site.context, ADMIN, input)).id}`;
+});
+afterAll(() => site.close());
+
+/** The Friday after the next one: no day of it has passed. */
+function nextFriday(): string {
+  const today = dayNow()();
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  return dayAfter(today, ((5 - weekday + 7) % 7) + 7);
+}
+
+async function textOf(url: string): Promise<{ html: string; text: string }> {
+  const { statusCode, body } = await site.app.inject(url);
+  expect(statusCode).toBe(200);
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? '';
+  const text = main.replace(/<!--.*?-->|<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ');
+  return { html: body, text: text.replace(/\s+/g, ' ') };
+}
+
+describe('RENT-7: dates in the address of a vehicle', () => {
+  test('are answered by the server, with the message that has them', async () => {
+    const friday = nextFriday();
+    const { html, text } = await textOf(`${truck}?depart=${friday}&retour=${dayAfter(friday, 2)}`);
+    expect(text).toMatch(/environ 179 € 179 euros .*2 jours.*1 week-end/);
+    expect(text).toMatch(/Le dimanche .* nous sommes fermés : le retour se convient par message\./);
+    expect(text).toContain('sous réserve de disponibilité');
+    expect(html).toContain(`value="${friday}"`);
+    const messages = [...html.matchAll(/https:\/\/wa\.me\/\d+\?text=([^"]*)/g)].map(([, it = '']) =>
+      decodeURIComponent(it),
+    );
+    expect(messages.some((it) => /Départ : vendredi .*Estimation du site : environ 179/s.test(it))).toBe(true);
+  });
+
+  test('are not indexed, and stand for the page itself', async () => {
+    const { html } = await textOf(`${truck}?depart=${nextFriday()}&retour=`);
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${truck}"`));
+    expect((await textOf(`${truck}?utm_source=x`)).html).not.toContain('noindex');
+  });
+
+  test('leave the cached page as it is', async () => {
+    const plain = await textOf(truck);
+    await textOf(`${truck}?depart=2020-01-01&retour=2020-01-02`);
+    const later = await textOf(`${truck}?retour=2020-01-02&x=1`);
+    expect(later.text).toContain('Ce jour est passé.');
+    expect((await textOf(truck)).html).toBe(plain.html);
+  });
+
+  test('that cannot be are refused at their fields, which keep them', async () => {
+    const friday = nextFriday();
+    const { html, text } = await textOf(`${truck}?depart=${friday}&retour=${dayAfter(friday, -1)}`);
+    expect(/<input[^>]*id="retour"[^>]*>/.exec(html)?.[0]).toMatch(
+      /aria-invalid="true" aria-describedby="retour-erreur"/,
+    );
+    expect(html).toContain(`value="${friday}"`);
+    expect(text).toContain('Le retour précède le départ.');
+    const hostile = await textOf(`${truck}?depart=${encodeURIComponent('"><script>alert(1)</script>')}&retour=%FF`);
+    expect(hostile.html.includes('<script>alert')).toBe(false);
+  });
+
+  test('of what is for sale alone there is no form', async () => {
+    const sold = { offer_kind: 'sale', sale_price: '9990', first_registration: '06-2019' } as const;
+    const input = buildCar({ title: 'Clio', price_per_day: '45', ...sold, mileage_guaranteed: true, mileage: 1 });
+    const { id } = await cars.create(site.context, ADMIN, input);
+    expect((await textOf(`/car/${id}?depart=2020-01-01`)).text).not.toContain('Vos dates');
+    const rented = await cars.create(site.context, ADMIN, buildCar({ title: 'Clio', price_per_day: '45' }));
+    expect((await textOf(`/car/${rented.id}`)).text).toContain('Vos dates');
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { errorOf } from '../../../../tests/support/api.ts';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { cars, trucks } from '../../../../tests/support/vehicles.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { buildCar } from '../../stock/cars/cars.seed.ts';
+import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
+import { facetsSchema } from './search.schema.ts';
+
+const ADMIN = operatorOfThisMachine();
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+describe('D42: Crit’Air and CO2', () => {
+  let written: number[];
+  beforeAll(async () => {
+    written = [];
+    for (const over of [
+      { crit_air: 'E', co2: 0 },
+      { crit_air: '2', co2: 120 },
+      { crit_air: null, co2: 999 },
+    ] as const)
+      written.push((await cars.create(site.context, ADMIN, buildCar({ title: 'Zoé D42', ...over }))).id);
+  });
+  const found = async (query: string) => {
+    const { data } = (await site.app.inject(`/api/cars/list/-1?q=d42&${query}`)).json() as { data: { id: number }[] };
+    return data.map(({ id }) => written.indexOf(id));
+  };
+
+  test.each([
+    ['', [2, 1, 0]],
+    ['critair=2', [1]],
+    ['critair=2&critair=E', [1, 0]],
+    ['critair=none', []],
+    ['co2_max=120', [1, 0]],
+    ['co2_min=1', [2, 1]],
+    ['co2_min=100&co2_max=500', [1]],
+    ['co2_min=500&co2_max=100', [2, 1, 0]],
+    ['critair=E&co2_min=1', []],
+  ])('the list filters by %s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test('D15: the facet counts each sticker, whatever else of it is selected', async () => {
+    const response = await site.app.inject('/api/cars/facets?q=d42&critair=2');
+    const { critair } = z.object({ data: facetsSchema('cars') }).parse(response.json()).data;
+    expect(critair?.map(({ value, label, count }) => [value, label, count])).toEqual([
+      ['E', 'Crit’Air E', 1],
+      ['1', 'Crit’Air 1', 0],
+      ['2', 'Crit’Air 2', 1],
+      ['3', 'Crit’Air 3', 0],
+      ['4', 'Crit’Air 4', 0],
+      ['5', 'Crit’Air 5', 0],
+      ['none', 'Non classé', 0],
+    ]);
+  });
+
+  test('the public JSON has the code and the number, null when absent', async () => {
+    expect((await site.app.inject('/api/cars/list/-1?q=d42')).json()).toMatchObject({
+      data: [
+        { crit_air: null, co2: 999 },
+        { crit_air: '2', co2: 120 },
+        { crit_air: 'E', co2: 0 },
+      ],
+    });
+  });
+
+  test('an unknown sticker or an unreadable number is 400, named', async () => {
+    expect(errorOf(await site.app.inject('/api/cars/list/-1?critair=6&co2_min=x'))).toMatchObject({
+      status: 400,
+      fields: ['critair', 'co2_min'],
+    });
+  });
+
+  test('the OpenAPI document has both, for lists and vehicles', async () => {
+    const { body } = await site.app.inject('/api/openapi.json');
+    for (const name of ['critair', 'co2_min', 'co2_max', 'crit_air', 'co2']) expect(body).toContain(`"${name}"`);
+  });
+});
+
+describe('D24: what is sold, bodies, licences and volumes', () => {
+  let facts: TestSite;
+  const get = async (url: string) => (await facts.app.inject(url)).json();
+  const titles = async (url: string) => (await get(url)).data.map(({ title }: { title: string }) => title) as string[];
+  beforeAll(async () => {
+    facts = await openTestSite();
+  });
+  afterAll(() => facts.close());
+
+  test('a stock that says nothing of them has no such filter; its default offer is both', async () => {
+    await cars.create(facts.context, ADMIN, buildCar({ title: 'Clio' }));
+    await trucks.create(facts.context, ADMIN, buildTruck({ title: 'Master', offer_kind: 'rental' }));
+    const { data } = await get('/api/cars/facets');
+    expect(Object.keys(data)).toEqual(['marque', 'carburant', 'boite', 'ranges', 'offers', 'stock']);
+    expect(data).toMatchObject({ ranges: ['km', 'annee'], offers: ['rental', 'sale'] });
+    expect((await get('/api/trucks/facets')).data.offers).toEqual(['rental']);
+  });
+
+  describe('with facts', () => {
+    beforeAll(async () => {
+      const { context } = facts;
+      for (const over of [
+        { title: 'à vendre', offer_kind: 'sale', sale_price: '9 990', price_per_day: '40', body_type: 'Break' },
+        { title: 'les deux', offer_kind: 'both', sale_price: '12 500', price_per_day: '50', body_type: 'SUV' },
+        { title: 'à louer', offer_kind: 'rental', sale_price: '8 000', price_per_day: '45', body_type: 'break' },
+        { title: 'à demander', offer_kind: 'both', sale_price: 'nous consulter', body_type: 'Véhicule-société' },
+      ] as const)
+        await cars.create(context, ADMIN, buildCar(over));
+      for (const over of [
+        { title: 'Porteur', licence: 'C', volume_m3: 40.5 },
+        { title: 'Fourgon', licence: 'B', volume_m3: 10.8 },
+      ] as const)
+        await trucks.create(context, ADMIN, buildTruck({ ...over, offer_kind: 'rental' }));
+    });
+
+    test.each([
+      ['cars', 'vente_min=1', ['les deux', 'à vendre']],
+      ['cars', 'vente_max=10000', ['à vendre']],
+      ['cars', 'vente_min=9990&vente_max=12500', ['les deux', 'à vendre']],
+      ['cars', 'prix_min=40&prix_max=50', ['à louer', 'les deux']],
+      ['cars', 'carrosserie=break', ['à louer', 'à vendre']],
+      ['cars', 'carrosserie=BREAK&carrosserie=V%C3%A9hicule+Soci%C3%A9t%C3%A9', ['à demander', 'à louer', 'à vendre']],
+      ['cars', 'carrosserie=bre', []],
+      ['cars', 'tri=vente', ['à vendre', 'les deux', 'à demander', 'à louer', 'Clio']],
+      ['trucks', 'permis=B', ['Fourgon']],
+      ['trucks', 'permis=C&permis=B', ['Fourgon', 'Porteur']],
+      ['trucks', 'volume_min=10,8', ['Fourgon', 'Porteur']],
+      ['trucks', 'volume_min=12', ['Porteur']],
+    ])('%s by %s', async (kind, query, expected) => {
+      expect(await titles(`/api/${kind}/list/-1?${query}`)).toEqual(expected);
+    });
+
+    test('D15: facets count them; a body is written as most of the stock has it', async () => {
+      const { data } = await get('/api/cars/facets?vente_max=10000');
+      expect(data.carrosserie.map(({ value, count }: { value: string; count: number }) => [value, count])).toEqual([
+        ['Break', 1],
+        ['SUV', 0],
+        ['Véhicule-société', 0],
+      ]);
+      expect(data).toMatchObject({ ranges: ['km', 'annee', 'vente'], offers: ['rental', 'sale'] });
+      expect((await get('/api/trucks/facets')).data).toMatchObject({
+        permis: [{ value: 'B', count: 1 }, {}, {}, {}, { value: 'C', count: 1 }, {}],
+        ranges: ['km', 'annee', 'volume'],
+      });
+    });
+
+    test('all spellings of a body have one cached response, and the page offers what the stock has', async () => {
+      const page = async (url: string) => (await facts.app.inject(url)).body;
+      const body = await page('/?carrosserie=BREAK');
+      expect((await page('/?carrosserie=break')) === body).toBe(true);
+      expect(/<link rel="canonical" href="[^"]*\/(\?[^"]*)"/.exec(body)?.[1]).toBe('?carrosserie=break');
+      expect(/<title>([^<]*)/.exec(body)?.[1]).toContain('Break');
+      const names = (html: string) => [
+        ...new Set([...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)),
+      ];
+      expect(names(body).slice(-3)).toEqual(['vente_min', 'vente_max', 'carrosserie']);
+      expect(body.includes('<option value="vente">Prix de vente</option>')).toBe(true);
+      const trucksPage = await page('/trucks-rental');
+      expect(names(trucksPage).slice(-3)).toEqual(['permis', 'volume_min', 'volume_max']);
+      expect(trucksPage.includes('<option value="vente">')).toBe(false);
+    });
+  });
+});

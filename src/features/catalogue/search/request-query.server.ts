@@ -1,0 +1,33 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
+import { type ListQuery, readListQuery } from '../client/list-query.ts';
+import type { QueryProblem } from '../client/query-params.ts';
+
+/** The list query of a request, and what is wrong with it. */
+export async function readRequestQuery(context: AppContext, kind: VehicleKind, params: URLSearchParams) {
+  const fuels = await listFuels(context);
+  return readListQuery(
+    params,
+    kind,
+    fuels.map(({ code }) => code),
+  );
+}
+
+/** @throws DomainError as `validQuery` */
+export async function validRequestQuery(
+  context: AppContext,
+  kind: VehicleKind,
+  params: URLSearchParams,
+): Promise<ListQuery> {
+  const { query, problems } = await readRequestQuery(context, kind, params);
+  return validQuery(query, problems);
+}
+
+/** @throws DomainError unreadable, with one sentence for each parameter that cannot be read */
+export function validQuery(query: ListQuery, problems: readonly QueryProblem[]): ListQuery {
+  if (problems.length === 0) return query;
+  const fields = Object.fromEntries(problems.map(({ name, message }) => [name, message]));
+  throw new DomainError('unreadable', 'Des paramètres de la recherche sont illisibles.', fields);
+}

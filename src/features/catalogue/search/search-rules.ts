@@ -1,0 +1,187 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text/text.ts';
+import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-words.ts';
+import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
+import type { Comparable } from '../../stock/vehicles/fields/field.ts';
+import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
+import { type FieldSort, fieldFilters, fieldSorts } from '../client/field-filters.ts';
+import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from '../client/list-query.ts';
+import { type Term, termsOf, wholeWords } from './search-terms.ts';
+
+/**
+ * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
+ * loaded; the database runs the same rules over the whole stock (`search.sql.ts`), and a property test checks that both
+ * give the same.
+ */
+
+/** A vehicle as the rules read it. */
+export type SearchableVehicle = {
+  id: number;
+  status: Status;
+  title: string;
+  overview: string;
+  /** The texts of its searched fields: body, colour. */
+  details: string;
+  model_year: string;
+  brand: number | null;
+  brandName: string;
+  fuel: string | null;
+  /** The gearbox field, which the search reads. */
+  gearbox: string | null;
+  /** The gearbox the filter reads (D13). */
+  effectiveGearbox: string | null;
+  /** Cents of the price that bounds and sorts mean, or null where it cannot be read. */
+  price: number | null;
+  /** What filters and sorts compare, by the name of the field. */
+  values: Readonly<Record<string, Comparable>>;
+};
+
+/**
+ * Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17), the details
+ * as the overview (D16).
+ */
+export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
+
+/** Does a folded text hold a folded word? */
+export function containsWord(foldedText: string, word: string): boolean {
+  return foldedText.includes(word);
+}
+
+/** Does a folded text hold one of some variants as whole words? */
+export function containsWhole(foldedText: string, variants: readonly string[]): boolean {
+  return variants.some((variant) => foldedText.includes(variant) && new RegExp(wholeWords(variant)).test(foldedText));
+}
+
+/** A folded text and what a word in it counts, in tenths. */
+type Weighted = [text: string, weight: number];
+
+/** What a word counts beside the texts that everybody searches, in tenths. */
+type More = (word: string) => number;
+
+/** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere (SRCH-3). */
+export function scoreOf(
+  vehicle: SearchableVehicle,
+  terms: readonly Term[],
+  fuels: readonly Fuel[],
+  more: More = () => 0,
+): number {
+  const fuel = fuels.find((known) => known.code === vehicle.fuel);
+  const fields: Weighted[] = [
+    [fold(vehicle.title), WEIGHTS.title],
+    [fold(vehicle.brandName), WEIGHTS.brand],
+    [fold(vehicle.model_year), WEIGHTS.modelYear],
+    [fuel ? fuelText(fuel) : '', WEIGHTS.fuel],
+    [gearboxText(vehicle.gearbox), WEIGHTS.gearbox],
+    [fold(vehicle.overview), WEIGHTS.overview],
+  ];
+  const details = fold(vehicle.details);
+  let total = 0;
+  for (const term of terms) {
+    const score = termScore(term, fields, details, more);
+    if (score === 0) return 0;
+    total += score;
+  }
+  return total;
+}
+
+/**
+ * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details and the variants of a term count
+ * only where not all of its words are found, once for each of these.
+ */
+function termScore({ words, variants }: Term, fields: readonly Weighted[], details: string, more: More): number {
+  const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)) + more(word));
+  const found = scores.reduce((sum, score) => sum + score, 0);
+  if (scores.every((score) => score > 0)) return found;
+  const isInDetails = (text: string) =>
+    containsWhole(text, variants) || (words.length === 1 && words.every((word) => containsWord(text, word)));
+  const added =
+    sumWhere(fields, (text) => containsWhole(text, variants)) + (isInDetails(details) ? WEIGHTS.details : 0);
+  return added === 0 ? 0 : found + added * words.length;
+}
+
+function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean): number {
+  return fields.reduce((sum, [text, weight]) => sum + (isIn(text) ? weight : 0), 0);
+}
+
+/** Is a value inside inclusive bounds? A value that cannot be read is outside any bound that is set (D12). */
+export function within(value: Comparable, bounds: Bounds): boolean {
+  const { start, end } = applicableBounds(bounds);
+  if (start === null && end === null) return true;
+  return typeof value === 'number' && (start === null || value >= start) && (end === null || value <= end);
+}
+
+/** Is a value among those selected, or none selected? */
+export function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
+  return selected.length === 0 || (value !== null && selected.includes(value));
+}
+
+/** FLT-9 to FLT-12: or inside a group, and across groups. */
+export function passes(vehicle: SearchableVehicle, filters: FilterState, kind: VehicleKind): boolean {
+  return (
+    isSelected(vehicle.brand, filters.Brands) &&
+    isSelected(vehicle.fuel, filters.Fuel_Types) &&
+    isSelected(vehicle.effectiveGearbox, filters.Gearbox) &&
+    within(vehicle.price, filters.Price) &&
+    fieldFilters(kind).every((filter) => {
+      const value = vehicle.values[filter.name] ?? null;
+      switch (filter.type) {
+        case 'range':
+          return within(value, filters[filter.state]);
+        case 'text':
+          return isSelected(value === null ? null : fold(String(value)), filters[filter.state]);
+        default:
+          return isSelected<Comparable>(value, filters[filter.state]);
+      }
+    })
+  );
+}
+
+/** What a sort compares: the id, the price, or a field; vehicles without a value come last, ties by id descending. */
+export type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
+
+export function sortRule(sort: Sort | null, kind: VehicleKind): SortRule {
+  if (sort === 'prix') return { by: 'price', order: 'asc' };
+  if (sort === 'prix-desc') return { by: 'price', order: 'desc' };
+  const field = fieldSorts(kind).find((known) => known.sort === sort);
+  return field ? { by: field, order: field.order } : { by: 'id', order: 'desc' };
+}
+
+function sortValue(vehicle: SearchableVehicle, { by }: SortRule): Comparable {
+  return typeof by === 'string' ? vehicle[by] : (vehicle.values[by.name] ?? null);
+}
+
+/** What the administration asks for beside the query. */
+export type AdminSearch<T> = {
+  /** What a word counts beside the texts that everybody searches, in tenths. */
+  more: (word: string, vehicle: T) => number;
+  /** Those that it shows; none: all. */
+  statuses: readonly Status[];
+};
+
+/** The vehicles a list shows, in its order, all pages of them. */
+export function searchVehicles<T extends SearchableVehicle>(
+  stock: readonly T[],
+  query: ListQuery,
+  kind: VehicleKind,
+  fuels: readonly Fuel[],
+  admin?: AdminSearch<T>,
+): T[] {
+  const terms = termsOf(query.q);
+  const more = admin?.more;
+  const statuses = admin?.statuses ?? LISTED_STATUSES;
+  const scored = stock
+    .filter((vehicle) => isAskedFor(vehicle.status, statuses) && passes(vehicle, query.filters, kind))
+    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels, more && ((word) => more(word, vehicle))) }))
+    .filter(({ score }) => terms.length === 0 || score > 0);
+  const byRelevance = terms.length > 0 && query.sort === null;
+  const rule = sortRule(query.sort, kind);
+  scored.sort((a, b) => {
+    if (byRelevance) return b.score - a.score || b.vehicle.id - a.vehicle.id;
+    const [left, right] = [sortValue(a.vehicle, rule), sortValue(b.vehicle, rule)];
+    if (left === right) return b.vehicle.id - a.vehicle.id;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right === (rule.order === 'asc') ? -1 : 1;
+  });
+  return scored.map(({ vehicle }) => vehicle);
+}

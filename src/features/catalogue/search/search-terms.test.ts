@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileText } from '../../../../tests/support/hostile.ts';
+import { seeded } from '../../../../tests/support/property.ts';
+import { SEARCH_WORDS, STOCK_WORDS } from '../../../../tests/support/stock.ts';
+import { fold, wordsOf } from '../../../shared/text/text.ts';
+import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-words.ts';
+import { type Fuel, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
+import { EMPTY_QUERY } from '../client/list-query.ts';
+import { type SearchableVehicle, scoreOf, searchVehicles } from './search-rules.ts';
+import { termsOf } from './search-terms.ts';
+
+const NOTHING: SearchableVehicle = {
+  id: 1,
+  title: '',
+  overview: '',
+  details: '',
+  model_year: '',
+  brand: null,
+  status: 'available',
+  brandName: '',
+  fuel: null,
+  gearbox: null,
+  effectiveGearbox: null,
+  price: null,
+  values: {},
+};
+const score = (q: string, facts: Partial<SearchableVehicle>, fuels: readonly Fuel[] = SHIPPED_FUELS) =>
+  scoreOf({ ...NOTHING, ...facts }, termsOf(q), fuels);
+
+describe('D16: what a search means beside its words', () => {
+  test.each<[string, string[][]]>([
+    ['20m3', [['20 m3']]],
+    ['20 m³', [['20 m3', '20m3']]],
+    ['1500kg', [['1500 kg', '1 500 kg']]],
+    ['10,8m3', [['10,8 m3']]],
+    ['2019 rouge', [[], []]],
+    ['hybrides', [['hybride']]],
+    ['speciaux', [['speciau', 'special']]],
+    ['gris bus', [['gri'], []]],
+    ['vw golf', [['volkswagen', 'volks', 'volkswagon'], []]],
+    ['gasoil', [['diesel']]],
+    ['blanches', [['blanche', 'blanc']]],
+  ])('%j', (q, variants) => {
+    expect(termsOf(q).map((term) => term.variants)).toEqual(variants);
+  });
+
+  test('no other spelling is looked for beyond the words typed', () => {
+    for (const q of ['', ' - ', 'peugeot 208', '%', '_', '😀', '日産', 'constructor', '__proto__'])
+      expect(termsOf(q).flatMap(({ variants }) => variants)).toEqual([]);
+  });
+});
+
+describe('D16: what is found beyond SRCH-3', () => {
+  test.each<[string, Partial<SearchableVehicle>, number]>([
+    ['20m3', { title: 'Master 20 m³ avec hayon' }, 20],
+    ['20m3', { overview: 'Caisse (20 m³).' }, 4],
+    ['20 m3', { details: 'Blanc, Caisse 20 m³' }, 8],
+    ['20m³', { details: 'Caisse 20m³' }, 4],
+    ['20 m3', { details: 'Caisse 20m3', model_year: '2020' }, 28],
+    ['1500kg', { details: 'hayon 1 500 kg' }, 4],
+    ['fourgon', { details: 'Blanc Minéral, Fourgonnette tôlée' }, 4],
+    ['fourgons', { details: 'Fourgon tôlé' }, 4],
+    ['rouge', { details: 'Rouge Ardent' }, 4],
+    ['blanche', { details: 'Blanc Nacré' }, 4],
+    ['hybrides', { fuel: 'hybrid' }, 10],
+    ['Électriques', { fuel: 'electric' }, 10],
+    ['phev', { fuel: 'hybrid' }, 10],
+    ['sp95', { fuel: 'petrol' }, 10],
+    ['gasoil', { fuel: 'diesel' }, 10],
+    ['vw', { brandName: 'Volkswagen', title: 'Volkswagen Golf' }, 40],
+    ['mb', { brandName: 'Mercedes-Benz' }, 20],
+    ['volkswagen', { title: 'VW Golf' }, 20],
+    ['bm', { brandName: 'BMW' }, 20],
+    ['bva6', { gearbox: 'automatic' }, 10],
+    ['vw hybrides rouge', { brandName: 'Volkswagen', fuel: 'hybrid', details: 'Rouge' }, 20 + 10 + 4],
+  ])('%j in %j', (q, facts, expected) => {
+    expect(score(q, facts)).toBe(expected);
+  });
+
+  test.each<[string, Partial<SearchableVehicle>]>([
+    ['8m3', { details: 'Fourgon tôlé, 10,8 m³' }],
+    ['20m3', { overview: 'caisse de 120 m³' }],
+    ['20 m3', { details: 'Porteur 38 m³', model_year: '2020' }],
+    ['gris', { overview: 'avec Grip Control' }],
+    ['vans', { overview: 'avantage' }],
+    ['mercedes', { title: 'Opel Combi' }],
+    ['hybrides', { fuel: 'diesel' }],
+    ['fourgon rouge', { details: 'Fourgon tôlé, Blanc' }],
+  ])('%j is not in %j', (q, facts) => {
+    expect(score(q, facts)).toBe(0);
+  });
+
+  test('a vehicle named by its words comes before one that holds them in its details', () => {
+    const stock = [
+      { ...NOTHING, id: 1, title: 'Master fourgon' },
+      { ...NOTHING, id: 2, details: 'Fourgon tôlé' },
+    ];
+    const found = searchVehicles(stock, { ...EMPTY_QUERY, q: 'fourgon' }, 'trucks', SHIPPED_FUELS);
+    expect(found.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+/** The letter of SRCH-3 and SRCH-4, with the brand (D17). */
+function scoreByTheLetter(vehicle: SearchableVehicle, q: string): number {
+  const fuel = SHIPPED_FUELS.find(({ code }) => code === vehicle.fuel);
+  const fields: [string, number][] = [
+    [fold(vehicle.title), 20],
+    [fold(vehicle.brandName), 20],
+    [fold(vehicle.model_year), 20],
+    [fuel ? fuelText(fuel) : '', 10],
+    [gearboxText(vehicle.gearbox), 10],
+    [fold(vehicle.overview), 4],
+  ];
+  const scores = wordsOf(q).map((word) =>
+    fields.reduce((sum, [text, weight]) => sum + (text.includes(word) ? weight : 0), 0),
+  );
+  return scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0);
+}
+
+test('SRCH-3 SRCH-4: whatever the letter finds is found with the same score', () => {
+  const words = fc.constantFrom(...STOCK_WORDS, ...SEARCH_WORDS);
+  const textOf = (maxLength: number) => fc.array(words, { maxLength }).map((parts) => parts.join(' '));
+  const text = textOf(10);
+  const vehicle = fc.record({
+    title: fc.oneof(text, hostileText),
+    overview: text,
+    details: text,
+    model_year: fc.constantFrom('', '2020', '2021'),
+    brandName: fc.constantFrom('', 'Volkswagen', 'Land-Rover', 'Citroën'),
+    fuel: fc.constantFrom(null, 'diesel', 'petrol', 'hybrid', 'electric'),
+    gearbox: fc.constantFrom(null, 'manual', 'automatic', 'cvt'),
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(vehicle, fc.oneof(words, textOf(3), hostileText), fc.boolean(), (facts, typed, isOwn) => {
+      const q = isOwn ? facts.title.slice(0, 9) : typed;
+      const letter = scoreByTheLetter({ ...NOTHING, ...facts }, q);
+      if (letter === 0) return;
+      found += 1;
+      expect(score(q, facts)).toBe(letter);
+    }),
+    seeded(2_000),
+  );
+  expect(found).toBeGreaterThan(200);
+});

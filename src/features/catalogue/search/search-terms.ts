@@ -1,0 +1,102 @@
+import { groupThousands } from '../../../shared/money.ts';
+import { fold, wordsOf } from '../../../shared/text/text.ts';
+import { brandNames } from '../../stock/brands/brand-names.ts';
+import { fuelCodeOf, gearboxCodeOf } from '../../stock/vehicles/fields/choice-words.ts';
+import { gearboxOf, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
+
+/**
+ * What a search means beside its words as typed: measures with their unit apart or joined, plurals, common short names
+ * (D16).
+ */
+
+/** One word of a search, or a number and its unit. */
+export type Term = {
+  /** As typed, folded: looked for as parts of texts, each of them (SRCH-3). */
+  words: readonly string[];
+  /** Other spellings, looked for as whole words where `words` are not found. */
+  variants: readonly string[];
+};
+
+const NUMBER = /^\d+(?:[.,]\d+)?$/;
+const NUMBER_WITH_UNIT = /^(\d+(?:[.,]\d+)?)([a-z]+\d?)$/;
+
+/** Units that stand in titles and bodies. Any other word behind a number is a word of its own. */
+const UNITS = ['m3', 'm2', 'm', 'cm', 'mm', 'km', 'kg', 't', 'l', 'ch', 'cv', 'kw', 'kwh'];
+
+/** A shorter singular is no word: 'bus', 'gris'. */
+const PLURAL = /^[a-z]{3,}[sx]$/;
+
+/** Feminine colours, folded: a colour is stored in the masculine. */
+const MASCULINE: ReadonlyMap<string, string> = new Map([
+  ['blanche', 'blanc'],
+  ['bleue', 'bleu'],
+  ['grise', 'gris'],
+  ['noire', 'noir'],
+  ['verte', 'vert'],
+  ['violette', 'violet'],
+  ['argentee', 'argent'],
+]);
+
+/**
+ * The terms of a search, in the order typed.
+ *
+ * @example
+ * termsOf('Hybrides 20 m³');
+ * // [{ words: ['hybrides'], variants: ['hybride'] }, { words: ['20', 'm3'], variants: ['20 m3', '20m3'] }]
+ */
+export function termsOf(text: string): Term[] {
+  const rest = wordsOf(text);
+  const terms: Term[] = [];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [next = ''] = rest;
+    if (NUMBER.test(word) && UNITS.includes(next)) {
+      terms.push({ words: [word, next], variants: measures(word, next) });
+      rest.shift();
+    } else terms.push({ words: [word], variants: variantsOf(word) });
+  }
+  return terms;
+}
+
+function variantsOf(word: string): string[] {
+  const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
+  const names = [word, ...singulars(word)];
+  const variants =
+    number !== undefined && unit !== undefined ? measures(number, unit) : [...names, ...names.flatMap(otherNames)];
+  return [...new Set(variants)].filter((variant) => variant !== word);
+}
+
+/** '1500', 'kg' → '1500 kg', '1500kg', '1 500 kg' */
+function measures(number: string, unit: string): string[] {
+  const grouped = groupThousands(number, ' ');
+  return [...new Set([`${number} ${unit}`, `${number}${unit}`, `${grouped} ${unit}`])];
+}
+
+/** What a word may be the plural of: 'hybrides' → 'hybride', 'speciaux' → 'speciau', 'special' */
+function singulars(word: string): string[] {
+  if (!PLURAL.test(word)) return [];
+  return [word.slice(0, -1), ...(word.endsWith('aux') ? [`${word.slice(0, -3)}al`] : [])];
+}
+
+/** Other names of a brand, a fuel, a gearbox or a colour. */
+function otherNames(word: string): string[] {
+  const fuel = fuelCodeOf(word);
+  const choices = [
+    SHIPPED_FUELS.find(({ code }) => code === fuel)?.french,
+    gearboxOf(gearboxCodeOf(word))?.label,
+    MASCULINE.get(word),
+  ];
+  return [...brandNames(word), ...choices.flatMap((name) => (name === undefined ? [] : [fold(name)]))];
+}
+
+/**
+ * The regular expression of a variant as whole words: neither letters nor digits stand around it, and no decimal mark
+ * before a number. '8 m3' is not in '10,8 m3'.
+ */
+export function wholeWords(variant: string): string {
+  return `(^|[^${charactersBefore(variant)}])${variant.replaceAll('.', '\\.')}($|[^a-z0-9])`;
+}
+
+/** The characters that do not stand before a variant. */
+function charactersBefore(variant: string): string {
+  return /^\d/.test(variant) ? 'a-z0-9.,' : 'a-z0-9';
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
+import { type ChoiceQuery, type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
+import { sortsOf } from '../client/list-query.ts';
+
+/** Query values as they come, repeated names as arrays: `readListQuery` reads them and says what is wrong. */
+const text = z.union([z.string(), z.array(z.string())]).optional();
+
+/** The query names of the list of one kind. */
+export function listQuerySchema(kind: VehicleKind) {
+  return z.object({
+    q: text.describe('Mots cherchés, 8 et 200 caractères au plus'),
+    marque: text.describe('Numéro de marque ; répété : ou'),
+    carburant: text.describe('Code de carburant ; répété : ou'),
+    boite: text.describe('manual, automatic ou cvt ; répété : ou'),
+    prix_min: text,
+    prix_max: text,
+    ...Object.fromEntries(fieldFilters(kind).flatMap(filterParameters)),
+    tri: text.describe(`${sortsOf(kind).join(', ')} ; pertinence si q est donné sans tri`),
+    tarif: text.describe(`Camions : ${TARIFFS.join(', ')}`),
+    page: text.describe('Combien de pages de 12, à partir de lastIndex + 1'),
+  });
+}
+
+function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
+  const { query, field } = filter;
+  if (filter.type === 'choice') {
+    const values = filter.field.options.map(({ value }) => value).join(', ');
+    return [[query, text.describe(`${field.label} : ${values} ; répété : ou`)]];
+  }
+  if (filter.type === 'text') return [[query, text.describe(`${field.label}, comme écrit ; répété : ou`)]];
+  const meaning = field.unit === undefined ? field.label : `${field.label} (${field.unit})`;
+  return ['min', 'max'].map((end) => [`${query}_${end}`, text.describe(meaning)]);
+}
+
+/** Another spelling of a search, or the search without one word, and how many vehicles it finds under the same filters. */
+export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), without: z.string().optional() });
+
+const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
+
+/** The options of each filter by its query name; one of which the stock says nothing is absent. */
+export function facetsSchema(kind: VehicleKind) {
+  const optional = optionsSchema.optional();
+  const fromFields = optionFilters(kind).map(({ query }) => [query, optional]);
+  return z.object({
+    marque: optionsSchema,
+    carburant: optionsSchema,
+    boite: optionsSchema,
+    ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
+    offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
+    stock: z
+      .object({ vehicles: z.int(), guaranteed: z.int() })
+      .describe('Véhicules de toute la liste, sans filtre, et ceux qui ont une garantie'),
+    ...(Object.fromEntries(fromFields) as Record<ChoiceQuery, typeof optional>),
+  });
+}

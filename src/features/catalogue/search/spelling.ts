@@ -1,0 +1,73 @@
+import { fold } from '../../../shared/text/text.ts';
+
+/** Words that a search may have meant, by their distance from what was typed. */
+
+/** A word of the stock as it is shown, and how many vehicles have it. */
+type Known = { shown: string; count: number };
+
+/** The words of the stock by their folded form. */
+export type Vocabulary = ReadonlyMap<string, Known>;
+
+/** Shorter words, and numbers, are too close to others to be guessed. */
+const MIN_LENGTH = 3;
+const MIN_LENGTH_OF_TWO_ERRORS = 7;
+
+/** What separates words, as `fold` and the writing of lists see it. */
+const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
+
+/** The words of some texts, each counted once a text. */
+export function vocabularyOf(texts: Iterable<string>): Vocabulary {
+  const words = new Map<string, Known>();
+  for (const text of texts) {
+    const inText = new Map(text.split(SEPARATORS).map((word) => [fold(word), word.toLowerCase()]));
+    for (const [word, shown] of inText) {
+      if (word.length < MIN_LENGTH || !/^[a-z]+\d?$/.test(word)) continue;
+      const known = words.get(word);
+      words.set(word, { shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return words;
+}
+
+/**
+ * The known words nearest to a folded one, as they are shown: one error away, two for a long word; the nearest first,
+ * then those of most vehicles.
+ *
+ * @example
+ * nearestWords('toyta', vocabularyOf(['Toyota Yaris'])); // ['toyota']
+ */
+export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
+  if (word.length < MIN_LENGTH || /\d{2}/.test(word)) return [];
+  const max = word.length < MIN_LENGTH_OF_TWO_ERRORS ? 1 : 2;
+  return [...vocabulary]
+    .filter(([known]) => known !== word && Math.abs(known.length - word.length) <= max)
+    .map(([known, { shown, count }]) => ({ shown, count, errors: errorsBetween(word, known) }))
+    .filter(({ errors }) => errors <= max)
+    .sort((a, b) => a.errors - b.errors || b.count - a.count || (a.shown < b.shown ? -1 : 1))
+    .map(({ shown }) => shown);
+}
+
+/** Letters to add, leave out, replace or exchange with their neighbour: the distance of Damerau and Levenshtein. */
+export function errorsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const at = (line: readonly number[], column: number) => line[column] ?? Number.POSITIVE_INFINITY;
+      const isSame = one[i - 1] === other[j - 1];
+      const isExchanged = j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          at(above, j) + 1,
+          at(row, j - 1) + 1,
+          at(above, j - 1) + (isSame ? 0 : 1),
+          isExchanged ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    before = above;
+    above = row;
+  }
+  return above[other.length] ?? 0;
+}

@@ -1,0 +1,272 @@
+/** The index in memory follows the database, whoever writes and whatever fails. */
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { catalogueOf } from '../../../../tests/support/catalogue.ts';
+import { ENGINE, openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { cars, trucks } from '../../../../tests/support/vehicles.ts';
+import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { copyIntoDatabase, openContents } from '../../../server/db/copy-database.ts';
+import { type Database, openDatabase } from '../../../server/db/database.ts';
+import { inSnapshot } from '../../../server/db/snapshot.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
+import { findOrCreateBrand, removeBrand, renameBrand } from '../../stock/brands/brands.repository.ts';
+import { CARS } from '../../stock/cars/car.ts';
+import { buildCar } from '../../stock/cars/cars.seed.ts';
+import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
+import { purgeVehicles, restoreVehicle, trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
+import { reassignBrand } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
+import { EMPTY_QUERY } from '../client/list-query.ts';
+import { StockIndex } from './stock-index.ts';
+
+const ADMIN = operatorOfThisMachine();
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function openContext(): Promise<TestContext> {
+  const context = await openTestContext();
+  open.push(context);
+  return context;
+}
+
+async function openOther({ dataDir, databaseUrl }: TestContext): Promise<Database> {
+  const other = await openDatabase({ dataDir, databaseUrl }, () => undefined);
+  open.push(other);
+  return other;
+}
+
+/** The titles of a list, newest first or by relevance. */
+async function titles(context: AppContext, q = '', kind: VehicleKind = 'cars'): Promise<string[]> {
+  const { data, remaining } = await catalogueOf(context).list(kind, { ...EMPTY_QUERY, q }, -1);
+  expect(remaining).toBe(data.length);
+  return data.map(({ title }) => title);
+}
+
+const create = (context: AppContext, title: string, brand: number | null = null) =>
+  cars.create(context, ADMIN, buildCar({ title, brand }));
+
+/** The same context; `onRows` is called with the number of rows of each result, and may throw. */
+function observed(context: AppContext, onRows: (count: number) => void): AppContext {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      onRows(result.rows.length);
+      return result;
+    },
+  };
+  const { database } = context;
+  return { ...context, database: { ...database, query: database.query.withPlugin(plugin) } };
+}
+
+describe('the index follows the database', () => {
+  test('D11 D33: what is added, edited, moved to the trash, restored, deleted for good', async () => {
+    const context = await openContext();
+    expect(await titles(context)).toEqual([]);
+    const { id } = await create(context, 'Clio');
+    await create(context, 'Mégane');
+    expect(await titles(context)).toEqual(['Mégane', 'Clio']);
+    await cars.update(context, ADMIN, id, { title: 'Twingo', color: 'Vert' });
+    expect(await titles(context, 'clio')).toEqual([]);
+    expect(await titles(context, 'twingo vert')).toEqual(['Twingo']);
+    await trashVehicle(context, ADMIN, CARS, id);
+    expect(await titles(context)).toEqual(['Mégane']);
+    await restoreVehicle(context, ADMIN, CARS, id);
+    expect(await titles(context)).toEqual(['Mégane', 'Twingo']);
+    await trashVehicle(context, ADMIN, CARS, id);
+    await purgeVehicles(context, ADMIN, CARS, [id]);
+    expect(await titles(context)).toEqual(['Mégane']);
+    await sql`delete from cars`.execute(context.database.query);
+    expect(await titles(context)).toEqual([]);
+  });
+
+  test('D17 D40: a brand that is renamed, and one whose vehicles another brand gets', async () => {
+    const context = await openContext();
+    const brands = await Promise.all(['Renault', 'Dacia'].map((name) => findOrCreateBrand(context, ADMIN, name)));
+    const [renault, dacia] = brands.map(({ id }) => id) as [number, number];
+    await create(context, 'Clio', renault);
+    await create(context, 'Sandero', dacia);
+    await trucks.create(context, ADMIN, buildTruck({ title: 'Master', brand: renault }));
+    expect([await titles(context, 'renault'), await titles(context, 'renault', 'trucks')]).toEqual([
+      ['Clio'],
+      ['Master'],
+    ]);
+    await renameBrand(context, ADMIN, renault, 'Alpine');
+    expect([await titles(context, 'renault'), await titles(context, 'renault', 'trucks')]).toEqual([[], []]);
+    expect([await titles(context, 'alpine'), await titles(context, 'alpine', 'trucks')]).toEqual([
+      ['Clio'],
+      ['Master'],
+    ]);
+    await removeBrand(context, ADMIN, renault, reassignBrand, dacia);
+    expect(await titles(context, 'dacia')).toEqual(['Sandero', 'Clio']);
+    const { marque } = await catalogueOf(context).facets('cars', EMPTY_QUERY);
+    expect(marque.map(({ label, count }) => [label, count])).toEqual([['Dacia', 2]]);
+  });
+
+  test('D43: a fuel that is renamed', async () => {
+    const context = await openContext();
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio', fuel_type: 'lpg' }));
+    expect(await titles(context, 'propane')).toEqual([]);
+    await sql`update fuels set label = 'Propane' where code = 'lpg'`.execute(context.database.query);
+    expect(await titles(context, 'propane')).toEqual(['Clio']);
+  });
+
+  test('a picture that is stored after its vehicle was listed', async () => {
+    const context = await openContext();
+    const path = 'cars/clio/0123456789abcdef0123456789abcdef.jpg';
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio', images: [path] }));
+    const pictures = async () => (await catalogueOf(context).list('cars', EMPTY_QUERY, -1)).data[0]?.pictures.length;
+    expect(await pictures()).toBe(0);
+    await insertPictures(context, ADMIN, [{ path, width: 640, height: 480, placeholder: '' }]);
+    expect(await pictures()).toBe(1);
+  });
+
+  test('what a transaction wrote counts in it at once, elsewhere when it is committed, nowhere when it is not', async () => {
+    const context = await openContext();
+    await create(context, 'Clio');
+    expect(await titles(context)).toEqual(['Clio']);
+    await inTransaction(context, async (inside) => {
+      await create(inside, 'Mégane');
+      expect(await titles(inside)).toEqual(['Mégane', 'Clio']);
+    });
+    expect(await titles(context)).toEqual(['Mégane', 'Clio']);
+    const failing = inTransaction(context, async (inside) => {
+      await create(inside, 'Never');
+      expect(await titles(inside)).toEqual(['Never', 'Mégane', 'Clio']);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await titles(context)).toEqual(['Mégane', 'Clio']);
+  });
+
+  test('what another instance writes', async () => {
+    const context = await openContext();
+    const other = { ...context, database: await openOther(context) };
+    const { id } = await create(context, 'Clio');
+    expect([await titles(context), await titles(other)]).toEqual([['Clio'], ['Clio']]);
+    await create(other, 'Mégane');
+    await expect.poll(() => titles(context), { interval: 5 }).toEqual(['Mégane', 'Clio']);
+    await trashVehicle(context, ADMIN, CARS, id);
+    await expect.poll(() => titles(other), { interval: 5 }).toEqual(['Mégane']);
+  });
+
+  test('a catalogue that replaces it, as a restore does, and one at a lower revision', async () => {
+    const [context, backup] = [await openContext(), await openContext()];
+    await create(context, 'Clio');
+    await create(backup, 'Mégane');
+    expect(await titles(context)).toEqual(['Clio']);
+    await inSnapshot(backup.database, async (query) => {
+      const { batches, contents } = await openContents(query, ENGINE);
+      await copyIntoDatabase(context.database, batches, contents, true);
+    });
+    expect(await titles(context)).toEqual(['Mégane']);
+    const { query } = context.database;
+    await query.transaction().execute(async (inside) => {
+      await sql`update cars set title = 'Twingo'`.execute(inside);
+      await sql`delete from row_changes`.execute(inside);
+      await sql`update catalogue set revision = 1`.execute(inside);
+    });
+    expect(await titles(context)).toEqual(['Twingo']);
+  });
+
+  test.runIf(ENGINE === 'postgres')('a table that is emptied by TRUNCATE', async () => {
+    const context = await openContext();
+    await create(context, 'Clio');
+    expect(await titles(context)).toEqual(['Clio']);
+    await sql`truncate cars`.execute(context.database.query);
+    expect(await titles(context)).toEqual([]);
+  });
+
+  test.runIf(ENGINE === 'postgres')(
+    'writers are one after the other: none commits below a revision that was seen',
+    async () => {
+      const context = await openContext();
+      const first = await create(context, 'Clio');
+      const second = await create(context, 'Mégane');
+      const ended: string[] = [];
+      let later: Promise<unknown> = Promise.resolve();
+      await inTransaction(context, async (inside) => {
+        await cars.update(inside, ADMIN, first.id, { title: 'Clio V' });
+        later = sql`update cars set title = 'Mégane IV' where id = ${second.id}`
+          .execute(context.database.query)
+          .then(() => ended.push('second'));
+        const isWaiting = async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like 'update cars%'`.execute(context.database.query);
+          return rows.length;
+        };
+        await expect.poll(isWaiting).toBe(1);
+        expect(await titles(context)).toEqual(['Mégane', 'Clio']);
+        ended.push('first');
+      });
+      await later;
+      expect(ended).toEqual(['first', 'second']);
+      expect(await titles(context)).toEqual(['Mégane IV', 'Clio V']);
+    },
+  );
+});
+
+describe('a refresh', () => {
+  test('reads what changed and no more, once for all requests that wait for it', async () => {
+    const context = await openContext();
+    for (let i = 0; i < 30; i += 1) await create(context, `Clio ${i}`);
+    await catalogueOf(context).list('cars', EMPTY_QUERY, -1);
+    const read: number[] = [];
+    const watched = observed(context, (count) => void read.push(count));
+    await catalogueOf(watched).facets('cars', EMPTY_QUERY);
+    // Brands and fuels, which lists show beside the index.
+    const without = read.splice(0).length;
+    await create(context, 'Mégane');
+    await Promise.all(Array.from({ length: 20 }, () => catalogueOf(watched).facets('cars', EMPTY_QUERY)));
+    // The change, its row, and brands and fuels once more.
+    expect(read).toHaveLength(without + 2);
+    expect(Math.max(...read)).toBeLessThan(10);
+    expect(await titles(context, 'mégane')).toEqual(['Mégane']);
+  });
+
+  test('that cannot read fails its request; the next one has every change', async () => {
+    const context = await openContext();
+    const { id } = await create(context, 'Clio');
+    expect(await titles(context)).toEqual(['Clio']);
+    await cars.update(context, ADMIN, id, { title: 'Twingo' });
+    const broken = observed(context, () => {
+      throw new Error('away');
+    });
+    await expect(titles(broken)).rejects.toThrow('away');
+    await create(context, 'Mégane');
+    expect(await titles(context)).toEqual(['Mégane', 'Twingo']);
+  });
+
+  test('that breaks off while it changes the index leaves none: it is built anew', async () => {
+    const context = await openContext();
+    const { id } = await create(context, 'Clio');
+    await create(context, 'Mégane');
+    expect(await titles(context)).toEqual(['Mégane', 'Clio']);
+    await trashVehicle(context, ADMIN, CARS, id);
+    const remove = vi.spyOn(StockIndex.prototype, 'remove').mockImplementationOnce(() => {
+      throw new Error('out of memory');
+    });
+    onTestFinished(() => remove.mockRestore());
+    await expect(titles(context)).rejects.toThrow('out of memory');
+    expect(await titles(context)).toEqual(['Mégane']);
+  });
+
+  test('where the revision is not known the database is asked before each answer', async () => {
+    const context = await openContext();
+    const unknown = {
+      ...context,
+      database: {
+        ...context.database,
+        revision: { ...context.database.revision, now: () => Promise.reject(new Error('no')) },
+      },
+    };
+    await create(context, 'Clio');
+    expect(await titles(unknown)).toEqual(['Clio']);
+    await create(context, 'Mégane');
+    expect(await titles(unknown)).toEqual(['Mégane', 'Clio']);
+  });
+});

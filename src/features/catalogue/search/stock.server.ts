@@ -1,0 +1,170 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AppContext } from '../../../server/app-context.ts';
+import { knownRevision } from '../../../server/db/cache-by-revision.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { type RowChanges, readRowChanges } from '../../../server/db/row-changes.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { PresentedVehicles } from './presented-vehicles.server.ts';
+import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
+import { StockIndex } from './stock-index.ts';
+import { readIdsOfBrands, readStart, readStockAfter, readStockOf } from './stock-rows.repository.ts';
+
+/** Rows that are read and indexed before other work has its turn: some milliseconds. */
+const ROWS_PER_TURN = 500;
+
+/** More changes than this are not read one by one: the index is built anew. */
+const MAX_CHANGES = 5_000;
+
+/**
+ * The index of one kind, at a revision of the catalogue. The database stays the truth:
+ * - Before each answer the process's revision is compared with the one at the last refresh (`RevisionWatch`). Only where
+ *   they are equal the index answers as it is; where the revision cannot be known, the database is asked first.
+ * - Requests share a refresh that began after they came. One that is under way may have read too early: they wait for it
+ *   and for the next.
+ * - A refresh that cannot read leaves the index as it was, at its revision, and fails the requests that wait for it; the
+ *   next one reads from there. One that fails while it changes the index leaves none: the next request builds it.
+ * - The index is built, and requests wait, at the start, when more than MAX_CHANGES rows or a fuel changed, and when the
+ *   database is another one: replaced by a restore, or at a lower revision.
+ */
+class CurrentIndex {
+  readonly #kind: VehicleKind;
+  /** Nothing in it is older than the index. */
+  readonly presented = new PresentedVehicles();
+  #index: StockIndex | null = null;
+  /** The revision up to which all changes are in the index. */
+  #revision = 0;
+  /** The process's revision when the last refresh began; null: not known, or there is no whole index. */
+  #watched: number | null = null;
+  #refresh: { watched: number | null; done: Promise<StockIndex> } | null = null;
+
+  constructor(kind: VehicleKind) {
+    this.#kind = kind;
+  }
+
+  /** The index with all changes that were committed before the call. @throws when the database cannot be read. */
+  async get(context: AppContext): Promise<StockIndex> {
+    const watched = await knownRevision(context.database);
+    if (this.#index !== null && watched !== null && watched === this.#watched) return this.#index;
+    const before = this.#refresh;
+    if (before !== null && watched !== null && before.watched === watched) return before.done;
+    await before?.done.catch(() => undefined);
+    // Another request that waited may have begun one.
+    this.#refresh ??= this.#begin(context, watched);
+    return this.#refresh.done;
+  }
+
+  #begin(context: AppContext, watched: number | null) {
+    const done = this.#refreshFrom(context, watched);
+    const end = () => {
+      this.#refresh = null;
+    };
+    done.then(end, end);
+    return { watched, done };
+  }
+
+  async #refreshFrom(context: AppContext, watched: number | null): Promise<StockIndex> {
+    const known = this.#index;
+    const refreshed = known === null ? null : await this.#applyChanges(context, known, this.#revision);
+    this.#index = refreshed ?? (await this.#build(context));
+    this.#watched = watched;
+    return this.#index;
+  }
+
+  /**
+   * Brings an index of a revision up to date. Everything is read before anything is changed, and while it is changed there
+   * is no index to answer from. Null where it has to be built.
+   */
+  async #applyChanges(context: AppContext, index: StockIndex, since: number): Promise<StockIndex | null> {
+    const changes = await readRowChanges(context.database.query, since, MAX_CHANGES);
+    const ids = changes && (await changedIds(context, this.#kind, changes));
+    if (changes === null || ids === null || ids.length > MAX_CHANGES) return null;
+    const slices = await readSlices(context, this.#kind, ids);
+    this.#forget(changes, ids);
+    const found = new Set(slices.flat().map(({ id }) => id));
+    index.remove(ids.filter((id) => !found.has(id)));
+    for (const vehicles of slices) {
+      index.put(vehicles);
+      if (slices.length > 1) await nextTurn();
+    }
+    this.#revision = changes.revision;
+    return index;
+  }
+
+  /** Before the index changes. */
+  #forget({ ids }: RowChanges, changed: readonly number[]): void {
+    this.#index = null;
+    this.#watched = null;
+    if (ids.has('pictures')) this.presented.clear();
+    else this.presented.forget(changed);
+  }
+
+  async #build(context: AppContext): Promise<StockIndex> {
+    this.#index = null;
+    this.#watched = null;
+    this.presented.clear();
+    const { index, revision } = await buildIndex(context, this.#kind);
+    // What changed while it was built; all of it once more where that is too much.
+    return (await this.#applyChanges(context, index, revision)) ?? this.#build(context);
+  }
+}
+
+/**
+ * The vehicles whose entries changed: their own rows, or the name of their brand. Null where the index has to be built: the
+ * names of fuels are in all of it, and a table that was replaced as a whole has other rows under the same ids.
+ */
+async function changedIds(context: AppContext, kind: VehicleKind, { ids }: RowChanges): Promise<number[] | null> {
+  const [own, brands] = [ids.get(kind), ids.get('brands')];
+  if (own === null || brands === null || ids.has('fuels')) return null;
+  const named = brands === undefined ? [] : await readIdsOfBrands(context, kind, [...brands]);
+  return [...new Set([...(own ?? []), ...named])];
+}
+
+async function readSlices(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<IndexedVehicle[][]> {
+  const slices: IndexedVehicle[][] = [];
+  for (let start = 0; start < ids.length; start += ROWS_PER_TURN) {
+    if (start > 0) await nextTurn();
+    slices.push(await readStockOf(context, kind, ids.slice(start, start + ROWS_PER_TURN)));
+  }
+  return slices;
+}
+
+/** Reads the whole stock in slices, between which other requests have their turn. */
+async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ index: StockIndex; revision: number }> {
+  const { revision, fuels } = await readStart(context);
+  const index = new StockIndex(kind, fuels);
+  for (let last = 0; ; ) {
+    const vehicles = await readStockAfter(context, kind, last, ROWS_PER_TURN);
+    const end = vehicles.at(-1);
+    if (!end) return { index, revision };
+    index.put(vehicles);
+    last = end.id;
+    await nextTurn();
+  }
+}
+
+/** What answers about the stock of one kind. */
+export type Stock = { index: StockIndex; presented: PresentedVehicles };
+
+type Stocks = { storage: AppContext['storage'] } & Record<VehicleKind, CurrentIndex>;
+
+/** By database: the stock as this process knows it. Presented vehicles hold addresses of one storage. */
+const stocks = new WeakMap<Database['revision'], Stocks>();
+
+/** The stock of a kind as the database is now. A transaction gets its own: it sees rows that only it has written. */
+export async function stockOf(context: AppContext, kind: VehicleKind): Promise<Stock> {
+  const { database, storage } = context;
+  if (database.query.isTransaction)
+    return { index: (await buildIndex(context, kind)).index, presented: new PresentedVehicles() };
+  let known = stocks.get(database.revision);
+  if (known === undefined) {
+    known = { storage, cars: new CurrentIndex('cars'), trucks: new CurrentIndex('trucks') };
+    stocks.set(database.revision, known);
+  }
+  const index = await known[kind].get(context);
+  return { index, presented: known.storage === storage ? known[kind].presented : new PresentedVehicles() };
+}
+
+/** Builds the indexes, so that the first visitor does not wait for them. */
+export async function buildStockIndexes(context: AppContext): Promise<void> {
+  for (const kind of ['cars', 'trucks'] as const) await stockOf(context, kind);
+}

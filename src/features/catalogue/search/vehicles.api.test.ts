@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod';
+import { errorOf } from '../../../../tests/support/api.ts';
+import { catalogueOf } from '../../../../tests/support/catalogue.ts';
+import { expectConsole } from '../../../../tests/support/console.ts';
+import { hostileText } from '../../../../tests/support/hostile.ts';
+import { seeded } from '../../../../tests/support/property.ts';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { listQueries } from '../../../../tests/support/stock.ts';
+import { cars, trucks } from '../../../../tests/support/vehicles.ts';
+import { inTransaction } from '../../../server/app-context.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
+import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
+import { buildCar } from '../../stock/cars/cars.seed.ts';
+import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
+import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
+import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
+import { httpCatalogueClient } from '../client/http-catalogue-client.ts';
+import { EMPTY_QUERY } from '../client/list-query.ts';
+import { facetsSchema } from './search.schema.ts';
+
+const ADMIN = operatorOfThisMachine();
+const COUNT = { cars: 30, trucks: 5 };
+const SCHEMAS = {
+  cars: publicVehicleSchema(CAR_FIELDS).strict(),
+  trucks: publicVehicleSchema(TRUCK_FIELDS).strict(),
+};
+const ids = (response: { data: { id: number }[] }) => response.data.map(({ id }) => id);
+
+let site: TestSite;
+let brand: number;
+beforeAll(async () => {
+  site = await openTestSite();
+  await inTransaction(site.context, async (context) => {
+    brand = (await findOrCreateBrand(context, ADMIN, 'Citroën')).id;
+    for (let i = 1; i <= COUNT.cars; i += 1)
+      await cars.create(context, ADMIN, buildCar({ title: `Peugeot 208 numéro ${i}`, price_per_day: String(i) }));
+    for (let i = 1; i <= COUNT.trucks; i += 1)
+      await trucks.create(context, ADMIN, buildTruck({ brand, title: `Master ${i}`, price_per_hour: String(i) }));
+  });
+});
+afterAll(() => site.close());
+
+async function get(url: string): Promise<{ status: number; body: never }> {
+  const response = await site.app.inject(url);
+  return { status: response.statusCode, body: response.json() as never };
+}
+
+describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
+  const list = async (lastIndex: number, query = '') => {
+    const { status, body } = await get(`/api/${kind}/list/${lastIndex}${query}`);
+    expect(status).toBe(200);
+    return z.strictObject({ data: z.array(SCHEMAS[kind]), remaining: z.int() }).parse(body);
+  };
+
+  test('API-1 API-2 API-7 CST-2 STT-4 D47: pages of 12, newest first, walked by the last index, meet each vehicle once', async () => {
+    const seen: number[] = [];
+    for (let lastIndex = -1; ; lastIndex = seen.length - 1) {
+      const page = await list(lastIndex);
+      expect(page.remaining).toBe(COUNT[kind]);
+      if (page.data.length === 0) break;
+      expect(page.data).toHaveLength(Math.min(12, COUNT[kind] - seen.length));
+      seen.push(...ids(page));
+    }
+    expect(seen).toHaveLength(COUNT[kind]);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+    expect(new Set(seen).size).toBe(COUNT[kind]);
+  });
+
+  test('page says how many pages of 12 come at once', async () => {
+    expect((await list(-1, '?page=2')).data).toHaveLength(Math.min(24, COUNT[kind]));
+    expect((await list(-1, '?page=9999999999')).data).toHaveLength(COUNT[kind]);
+    expect((await list(10_000_000)).data).toEqual([]);
+  });
+
+  test('API-5 API-6 API-8 D51: one vehicle stands first in its list', async () => {
+    const [id] = ids(await list(-1));
+    const { status, body } = await get(`/api/${kind}/${id}`);
+    expect(status).toBe(200);
+    expect(ids(z.strictObject({ data: z.tuple([SCHEMAS[kind]]) }).parse(body))).toEqual([id]);
+  });
+
+  test('a vehicle that is not there is a 404, an id that is none a 400', async () => {
+    for (const id of ['999999', '999999999999999'])
+      expect(errorOf(await site.app.inject(`/api/${kind}/${id}`))).toMatchObject({ status: 404, code: 'not_found' });
+    for (const id of [
+      '0',
+      '-1',
+      '-0',
+      '01',
+      '1.5',
+      '1e3',
+      'abc',
+      '%20',
+      '1%00',
+      '%F0%9F%98%80',
+      '9'.repeat(16),
+      'list',
+    ])
+      expect(errorOf(await site.app.inject(`/api/${kind}/${id}`))).toMatchObject({ status: 400, code: 'unreadable' });
+  });
+
+  test('an index that is none is a 400', async () => {
+    for (const index of ['-2', '-0', '01', '1.5', 'abc', '%20', 'null', '10000001', '9'.repeat(30), '-1%00'])
+      expect(errorOf(await site.app.inject(`/api/${kind}/list/${index}`))).toMatchObject({
+        status: 400,
+        code: 'unreadable',
+      });
+  });
+
+  test('D15: every option of the filters comes with its count', async () => {
+    const { status, body } = await get(`/api/${kind}/facets`);
+    expect(status).toBe(200);
+    const { data } = z.strictObject({ data: facetsSchema(kind).strict() }).parse(body);
+    expect(data.marque).toEqual([
+      { value: String(brand), label: 'Citroën', french: 'Citroën', count: kind === 'trucks' ? COUNT.trucks : 0 },
+    ]);
+    expect(data.carburant.map(({ value }) => value)).toEqual(['diesel', 'petrol', 'cng', 'electric', 'hybrid', 'lpg']);
+    expect(data.boite.map(({ label, count }) => [label, count])).toEqual([
+      ['Manual', COUNT[kind]],
+      ['Automatic', 0],
+      ['Continuously variable automatic', 0],
+    ]);
+  });
+
+  test('every wrong parameter is named', async () => {
+    for (const path of [`/api/${kind}/list/-1`, `/api/${kind}/facets`])
+      expect(
+        errorOf(await site.app.inject(`${path}?prix_min=0&km_max=x&tri=y&boite=z&carburant=w&q=ok&autre=1`)),
+      ).toEqual({
+        status: 400,
+        code: 'unreadable',
+        fields: ['prix_min', 'carburant', 'boite', 'km_max', 'tri'],
+      });
+  });
+});
+
+describe('what a vehicle is made of', () => {
+  test('ENT-1: a car carries the specification’s names and types', async () => {
+    const written = buildCar({
+      mileage: null,
+      seating_capacity: null,
+      overview: '',
+      brand: null,
+      price_per_day: '1 200',
+    });
+    const { id } = await cars.create(site.context, ADMIN, { ...written, created_at: new Date('2026-01-05T23:30:00Z') });
+    onTestFinished(async () => void (await cars.remove(site.context, id)));
+    const { body } = await get(`/api/cars/${id}`);
+    expect(body).toMatchObject({
+      data: [
+        {
+          id,
+          reference: '',
+          title: 'Peugeot 208 Active',
+          overview: '',
+          brand: null,
+          fuel_type: 'Unleaded Petrol',
+          gearbox: 'Manuel',
+          price_per_day: '1 200',
+          mileage: null,
+          seating_capacity: null,
+          accessories: ['Climatiseur', 'Bluetooth'],
+          images: ['https://images.example/208.jpg'],
+          pictures: [],
+          due_date: '06-01-2026',
+        },
+      ],
+    });
+  });
+
+  test('ENT-2 ENT-3: a truck carries its prices, dimensions and weights by their French keys', async () => {
+    const { data } = (await get('/api/trucks/list/-1')).body as { data: Record<string, unknown>[] };
+    expect(data[0]).toMatchObject({
+      brand,
+      price_per_hour: '5',
+      price_per_week: '390',
+      price_on_weekend: '119',
+      dimensions: { Longueur: '5,55 m', Largeur: '2,07 m', Hauteur: '2,50 m' },
+      weight: { 'Poids à vide': '1 921 kg', 'PTAC (Poids Total Autorisé en Charge)': '3 500 kg' },
+    });
+  });
+});
+
+describe('the address filters, searches and sorts over the whole stock', () => {
+  const titles = async (url: string) =>
+    ((await get(url)).body as { data: { title: string }[] }).data.map(({ title }) => title.replace(/.* /, ''));
+
+  test('FLT-11 D08: a bound and a sort', async () => {
+    expect(await titles('/api/cars/list/-1?prix_min=28&tri=prix')).toEqual(['28', '29', '30']);
+    expect(await titles('/api/cars/list/-1?prix_max=2&tri=prix-desc')).toEqual(['2', '1']);
+  });
+
+  test('D12: a reversed pair is ignored', async () => {
+    expect((await get('/api/cars/list/-1?prix_min=28&prix_max=2')).body).toMatchObject({ remaining: COUNT.cars });
+  });
+
+  test('D14: a tariff says which price of a truck is meant', async () => {
+    expect(await titles('/api/trucks/list/-1?tarif=heure&prix_max=2&tri=prix')).toEqual(['1', '2']);
+    expect(await titles('/api/trucks/list/-1?prix_max=2')).toEqual([]);
+  });
+
+  test('D16 D17: a search finds brand and title without their accents, and ranks what its words weigh', async () => {
+    // Every overview says '2.3 dCi', one title says '3'.
+    expect(await titles('/api/trucks/list/-1?q=CITROEN%20master%203')).toEqual(['3', '5', '4', '2', '1']);
+    expect(await titles('/api/trucks/list/-1?q=renault%20clio')).toEqual([]);
+  });
+});
+
+describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a browser asks of the API is the same', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (address: string) => {
+      const response = await site.app.inject(address);
+      return new Response(response.body, { status: response.statusCode, statusText: response.statusMessage });
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  test('for any state of a list', async () => {
+    const asked = fc.tuple(
+      fc.constantFrom('cars' as const, 'trucks' as const),
+      listQueries(hostileText, [brand, 77]),
+      fc.integer({ min: -1, max: 30 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(asked, async ([kind, query, lastIndex]) => {
+        const state = kind === 'cars' ? { ...query, tariff: EMPTY_QUERY.tariff } : query;
+        const [stores, browser] = [catalogueOf(site.context), httpCatalogueClient(() => undefined)];
+        expect(await browser.list(kind, state, lastIndex)).toEqual(await stores.list(kind, state, lastIndex));
+        expect(await browser.facets(kind, state)).toEqual(await stores.facets(kind, state));
+        expect(await browser.corrections(kind, state)).toEqual(await stores.corrections(kind, state));
+      }),
+      seeded(60),
+    );
+  });
+
+  test('for one vehicle, brands, rates, and a vehicle that is not there', async () => {
+    const [stores, browser] = [catalogueOf(site.context), httpCatalogueClient(() => undefined)];
+    const [truck] = (await stores.list('trucks', EMPTY_QUERY, -1)).data;
+    expect(await browser.vehicle('trucks', truck?.id ?? 0)).toEqual(truck);
+    expect(await browser.brands()).toEqual(await stores.brands());
+    expect(await browser.rates()).toEqual(await stores.rates());
+    expectConsole(/^Failed to fetch car data/);
+    expect(await browser.vehicle('cars', 999_999)).toBeNull();
+    expect(await stores.vehicle('cars', 999_999)).toBeNull();
+  });
+
+  test('ERR-1: any other status than 200 is an error with its status', async () => {
+    expectConsole(/^Fetch error: Failed to fetch cars: 503 Service Unavailable$/);
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503, statusText: 'Service Unavailable' }));
+    await expect(httpCatalogueClient(() => undefined).list('cars', EMPTY_QUERY, -1)).rejects.toMatchObject({
+      status: 503,
+      statusText: 'Service Unavailable',
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { NamedVehicle } from '../../../shared/chat.ts';
+import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import type { Named } from '../favourites/selection-address.ts';
+
+/** A vehicle of a selection. */
+export type Entry = Named & {
+  /** Null: it is not in the catalogue any more. */
+  card: Card | null;
+  /** When it was saved, 'YYYY-MM-DD'; '' where nobody says. */
+  day: string;
+};
+
+/** The same of all of one vehicle, whatever its prices were. */
+export function keyOf({ kind, id }: Pick<Named, 'kind' | 'id'>): string {
+  return `${cardTypeOf(kind)}-${id}`;
+}
+
+/** Named vehicles with their cards. */
+export function entriesOf(named: readonly (Named & { day?: string })[], cards: readonly Card[]): Entry[] {
+  return named.map(({ day = '', ...one }) => {
+    const card = cards.find(({ type, id }) => type === cardTypeOf(one.kind) && id === one.id);
+    return { ...one, day, card: card ?? null };
+  });
+}
+
+export function isSold({ badges }: Card): boolean {
+  return badges.includes('sold');
+}
+
+/** Those that can still be had, as a message names them. */
+export function availableOf(entries: readonly Entry[], origin: string): NamedVehicle[] {
+  return entries.flatMap(({ card }) => {
+    if (card === null || isSold(card)) return [];
+    return [{ id: card.id, title: card.title, address: `${origin}${detailPath(card.type, card.id)}` }];
+  });
+}

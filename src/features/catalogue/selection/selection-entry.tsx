@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatPrice } from '../../../shared/money.ts';
+import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../client/site.ts';
+import { changedPrices } from '../favourites/seen-prices.ts';
+import { VehicleCard } from '../list/results/vehicle-card.tsx';
+import { type Entry, isSold, keyOf } from './entry.ts';
+import styles from './selection.module.css';
+
+/** Without JavaScript an address removes a vehicle; what this browser keeps is changed here, and can be undone. */
+export type Remove = { href: string } | { isRemoved: boolean; onRemove: () => void; onUndo: () => void };
+
+type Props = {
+  entry: Entry;
+  remove: Remove;
+  /** Stands before 'Retirer'. */
+  children: ReactNode;
+};
+
+/** One vehicle: its card, what has become of it, and what can be done with it. */
+export function SelectionEntry({ entry, remove, children }: Props) {
+  const { id, kind, card } = entry;
+  const title = card?.title ?? `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id}`;
+  const isRemoved = 'isRemoved' in remove && remove.isRemoved;
+  const item = useKeptFocus(isRemoved);
+  if (isRemoved)
+    return (
+      <li ref={item} className={styles.removed} data-entry={keyOf(entry)}>
+        <p>{title} n’est plus dans votre sélection.</p>
+        <button type="button" className={styles.small} onClick={remove.onUndo}>
+          Annuler<span className="visually-hidden"> : remettre {title}</span>
+        </button>
+      </li>
+    );
+  return (
+    <li ref={item} className={styles.entry} data-entry={keyOf(entry)}>
+      {card ? (
+        <VehicleCard card={card} eager={false} heading="h3" />
+      ) : (
+        <p className={styles.gone}>
+          <strong>{title}</strong> n’est plus au catalogue.
+        </p>
+      )}
+      <States entry={entry} />
+      <div className={styles.tools}>
+        {card !== null && children}
+        <RemoveControl remove={remove} title={title} />
+      </div>
+    </li>
+  );
+}
+
+/** When the button that was pressed is gone, the one that undoes it has the focus. */
+function useKeptFocus(isRemoved: boolean) {
+  const item = useRef<HTMLLIElement>(null);
+  const was = useRef(isRemoved);
+  useEffect(() => {
+    if (was.current === isRemoved) return;
+    was.current = isRemoved;
+    if (document.activeElement !== document.body || !document.hasFocus()) return;
+    [...(item.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
+  }, [isRemoved]);
+  return item;
+}
+
+function RemoveControl({ remove, title }: { remove: Remove; title: string }) {
+  const words = (
+    <>
+      Retirer<span className="visually-hidden"> {title}</span>
+    </>
+  );
+  if ('href' in remove) return <RemoveLink href={remove.href}>{words}</RemoveLink>;
+  return (
+    <button type="button" className={styles.small} onClick={remove.onRemove}>
+      {words}
+    </button>
+  );
+}
+
+/** With the vehicle its link goes: the focus goes to that of the next one. */
+function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
+  const place = useFocusAfterRemoval<HTMLSpanElement>((removed) => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
+    const at = all.indexOf(removed);
+    return (all[at + 1] ?? all[at - 1])?.querySelector('a') ?? document.querySelector<HTMLElement>('main');
+  });
+  return (
+    <span ref={place} data-remove="">
+      <PageLink className={styles.small} href={href} follow="in-place">
+        {children}
+      </PageLink>
+    </span>
+  );
+}
+
+/** What has changed since it was saved, and whether it can still be had. */
+function States({ entry: { card, prices, day } }: { entry: Entry }) {
+  const { interface: style } = useSite().dealership;
+  if (card === null) return null;
+  const states = [
+    ...(isSold(card) ? ['Ce véhicule n’est plus disponible.'] : []),
+    ...(card.badges.includes('reserved') ? ['Réservé pour le moment.'] : []),
+    ...changedPrices(card, prices).map(
+      ({ label, unit, before, now }) =>
+        `Prix changé : ${formatPrice(now, style)} ${unit}, contre ${formatPrice(before, style)} ${day === '' ? 'auparavant' : `le ${dayWords(day)}`} (${label.toLowerCase()}).`,
+    ),
+  ];
+  if (states.length === 0) return null;
+  return (
+    <ul className={styles.states}>
+      {states.map((state) => (
+        <li key={state}>{state}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** '2026-11-22' → '22/11/2026' */
+function dayWords(day: string): string {
+  return day.split('-').reverse().join('/');
+}

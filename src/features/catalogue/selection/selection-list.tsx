@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { MAX_COMPARED } from '../favourites/compare-address.ts';
+import { comparePath, ID_PARAMS } from '../favourites/id-params.ts';
+import { type Entry, isSold, keyOf } from './entry.ts';
+import styles from './selection.module.css';
+import { type Remove, SelectionEntry } from './selection-entry.tsx';
+
+type Props = {
+  entries: readonly Entry[];
+  /** How one is removed: by an address, or here. */
+  remove: (entry: Entry) => Remove;
+};
+
+const TITLES = { cars: 'Voitures', trucks: 'Camions' } as const;
+
+/** The vehicles by kind, since only those of one kind are compared. */
+export function SelectionList({ entries, remove }: Props) {
+  return (['cars', 'trucks'] as const).map((kind) => {
+    const own = entries.filter((entry) => entry.kind === kind);
+    return own.length > 0 && <Group key={kind} kind={kind} entries={own} remove={remove} />;
+  });
+}
+
+function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
+  const navigate = useNavigate();
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const isComparable = entries.filter(canBeCompared).length > 1;
+  const isFull = ticked.length >= MAX_COMPARED;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(comparePath(kind, ticked));
+  };
+  return (
+    <form action={PATHS.compare} onSubmit={onSubmit} aria-labelledby={`titre-${kind}`} className={styles.group}>
+      <h2 id={`titre-${kind}`}>{TITLES[kind]}</h2>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <SelectionEntry key={keyOf(entry)} entry={entry} remove={remove(entry)}>
+            {isComparable && canBeCompared(entry) && (
+              <Tick
+                entry={entry}
+                isTicked={ticked.includes(entry.id)}
+                isFull={isFull}
+                onChange={(isTicked) =>
+                  setTicked((before) => [...before.filter((id) => id !== entry.id), ...(isTicked ? [entry.id] : [])])
+                }
+              />
+            )}
+          </SelectionEntry>
+        ))}
+      </ul>
+      {isComparable && (
+        <p className={styles.compare}>
+          <button type="submit" className={styles.action}>
+            Comparer {kind === 'cars' ? 'les voitures cochées' : 'les camions cochés'}
+          </button>
+          <span>Cochez-en deux ou trois.</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Something sold has no price, and is not chosen. */
+function canBeCompared({ card }: Entry): boolean {
+  return card !== null && !isSold(card);
+}
+
+type TickProps = { entry: Entry; isTicked: boolean; isFull: boolean; onChange: (isTicked: boolean) => void };
+
+function Tick({ entry: { kind, id, card }, isTicked, isFull, onChange }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        name={ID_PARAMS[kind]}
+        value={id}
+        checked={isTicked}
+        disabled={isFull && !isTicked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      Comparer<span className="visually-hidden"> {card?.title}</span>
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLoaderData } from 'react-router';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
+import { useKept } from '../favourites/kept.ts';
+import { loadCards } from '../favourites/load-cards.ts';
+import { RecentPlace } from '../favourites/recent-place.tsx';
+import { withSaved } from '../favourites/saved-vehicles.ts';
+import { seenPrices } from '../favourites/seen-prices.ts';
+import { type Named, readSelection, selectionPath } from '../favourites/selection-address.ts';
+import { type Entry, entriesOf, keyOf } from './entry.ts';
+import { EmptySelection, OwnSelection } from './own-selection.tsx';
+import styles from './selection.module.css';
+import { SelectionActions } from './selection-actions.tsx';
+import { SelectionList } from './selection-list.tsx';
+
+/** `named` is empty where the address names none: then the page shows what this browser saved. */
+type Data = { named: Named[]; cards: Card[] };
+
+export function meta({ data }: { data: Data }): Head {
+  const { length } = data.named;
+  return {
+    title: length === 0 ? 'Ma sélection' : `Sélection de ${length} véhicule${length > 1 ? 's' : ''}`,
+    description: 'Les véhicules que vous avez enregistrés, avec leur prix et leur disponibilité de maintenant.',
+  };
+}
+
+export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
+  const named = readSelection(url.searchParams);
+  return { named, cards: await loadCards(catalogue, named) };
+}
+
+/** Saved vehicles: those of this browser, or those that the address names (FAVO-4, FAVO-6). */
+export default function SelectionPage() {
+  const { named, cards } = useLoaderData() as Data;
+  return (
+    <div className={styles.page}>
+      {named.length === 0 ? <OwnSelection /> : <GivenSelection entries={entriesOf(named, cards)} />}
+      <RecentPlace />
+    </div>
+  );
+}
+
+/** The selection of an address: a bookmark, or what somebody shared. */
+function GivenSelection({ entries }: { entries: Entry[] }) {
+  const { origin } = useSite();
+  const { length } = entries;
+  const path = selectionPath(entries);
+  return (
+    <>
+      <h1>
+        Sélection de {length} véhicule{length > 1 ? 's' : ''}
+      </h1>
+      <p className={styles.note}>
+        Cette sélection est dans son adresse&nbsp;: gardez-la en favori, ou envoyez-la. Prix et disponibilité sont ceux
+        de maintenant.
+      </p>
+      <SelectionActions entries={entries} address={`${origin}${path}`}>
+        <SaveAll entries={entries} />
+      </SelectionActions>
+      <SelectionList
+        entries={entries}
+        remove={(entry) => ({ href: selectionPath(entries.filter((other) => keyOf(other) !== keyOf(entry))) })}
+      />
+      {length === 0 && <EmptySelection />}
+    </>
+  );
+}
+
+/** Saves what somebody shared; shown where there is something to save. */
+function SaveAll({ entries }: { entries: readonly Entry[] }) {
+  const saved = useKept((keeper) => keeper.saved);
+  const change = useKept((keeper) => keeper.change);
+  if (saved === null || change === null) return null;
+  const unsaved = entries.filter(
+    ({ card, ...entry }) => card !== null && !saved.some((one) => keyOf(one) === keyOf(entry)),
+  );
+  if (unsaved.length === 0) return null;
+  const day = new Date().toLocaleDateString('sv');
+  const added = unsaved.map(({ kind, id, card }) => ({ kind, id, day, prices: card ? seenPrices(card) : '' }));
+  return (
+    <button type="button" className={styles.action} onClick={() => change((now) => withSaved(now, added))}>
+      Tout enregistrer dans ma sélection
+    </button>
+  );
+}

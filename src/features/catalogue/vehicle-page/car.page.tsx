@@ -1,0 +1,132 @@
+import { vehicleChatLink } from '../../../shared/chat.ts';
+import { termOf } from '../../../shared/labels.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { detailPath, idOf } from '../../../shared/paths.ts';
+import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
+import type { Brand } from '../../stock/brands/brand.ts';
+import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
+import type { Car } from '../../stock/cars/car.ts';
+import { carCard } from '../../stock/cars/car-card.ts';
+import { isAmount } from '../../stock/vehicles/card.ts';
+import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { gone, notFound } from '../client/not-found.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
+import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
+import type { Rental } from '../rental-estimate/dates.ts';
+import { DatesBox } from '../rental-estimate/dates-box.tsx';
+import { carData } from './car-structured-data.ts';
+import { headImage, placedTitle, soldHead } from './detail-head.ts';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { DetailView } from './detail-view.tsx';
+import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { rentalConditions } from './offer/offer-terms.ts';
+import { NO_OTHERS, type Others, othersOf } from './others.ts';
+import { detailRows } from './sections/detail-rows.ts';
+import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
+
+type Data = {
+  car: Car;
+  brands: Brand[];
+  rental: Partial<RentalTerms>;
+  others: Others;
+  reviews: Reviews;
+  dates: AskedDates | null;
+};
+
+export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+  if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  const { car, brands } = data;
+  const common = {
+    canonical: detailPath('car', car.id),
+    ...headImage(car, carCard(car), site),
+    jsonLd: carData(site, car, brands),
+    noindex: site.preview !== undefined || data.dates !== null,
+  };
+  if (car.status === 'sold') return { ...soldHead(car, site.dealership.address.city), ...common };
+  const { interface: style } = site.dealership;
+  const isRented = isForRent(car.offer_kind) && car.price_per_day.trim() !== '';
+  const price = [
+    isRented ? `, ${formatPrice(car.price_per_day, style)} / jour` : '',
+    isForSale(car.offer_kind) && isAmount(car.sale_price) ? `, ${formatPrice(car.sale_price, style)} à l’achat` : '',
+  ].join('');
+  return {
+    title: placedTitle(car, site.dealership.address.city),
+    description: `${car.title} ${car.model_year}${price}. ${car.overview}`,
+    ...common,
+  };
+}
+
+/** The car with the brands' names; where those cannot be loaded, the car is shown without its brand (D23). */
+export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+  const id = idOf(params.id);
+  if (id === null) return notFound('car');
+  return loadDetail(url, async () => {
+    const [car, brands, rental, reviews, similar] = await Promise.all([
+      catalogue.vehicle('cars', id),
+      catalogue.brands().catch(() => []),
+      catalogue.section('rental').catch(() => ({ cars: {} })),
+      catalogue.section('newestReview').catch(() => NO_REVIEWS),
+      catalogue.similar('cars', id).catch(() => NO_OTHERS),
+    ]);
+    if (car === 'gone') return gone('car', id);
+    if (!car) return notFound('car');
+    const dates = await askedDates(url, rentalOf(car, rental.cars), site);
+    return { car, brands, rental: rental.cars, others: othersOf(similar, carCard), reviews, dates };
+  });
+}
+
+/** What is rented, by the car's own terms and the dealership's. */
+function rentalOf(car: Car, defaults: Partial<RentalTerms>): Rental {
+  return {
+    kind: 'cars',
+    vehicle: car,
+    terms: rentalTerms(car, defaults),
+    conditions: rentalConditions(car, defaults),
+  };
+}
+
+/** The page of one car (PUB-6). */
+export default function CarPage() {
+  const data = useDetail<Data>();
+  return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
+}
+
+function CarDetail({ car, brands, rental, others, reviews, dates }: Data) {
+  const site = useSite();
+  const rented = rentalOf(car, rental);
+  const chat = vehicleChatLink(site.dealership.chat, {
+    greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
+    id: car.id,
+    title: car.title,
+    prices: [
+      ['Prix par jour', isForRent(car.offer_kind) ? car.price_per_day : ''],
+      ['Prix par mois', isForRent(car.offer_kind) ? car.price_per_month : ''],
+      ['Prix de vente', isForSale(car.offer_kind) ? car.sale_price : ''],
+    ],
+    accessories: car.accessories,
+    address: `${site.origin}${detailPath('car', car.id)}`,
+  });
+  return (
+    <DetailView
+      kind="cars"
+      vehicle={car}
+      card={carCard(car)}
+      chat={chat}
+      others={others}
+      reviews={reviews}
+      conditions={rented.conditions}
+      dates={<DatesBox rental={rented} asked={dates} />}
+      guarantee={car.guarantee}
+      rows={detailRows(car, CAR_FIELDS, brands, site)}
+      tags={[
+        { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour', former: car.former_prices?.price_per_day },
+        {
+          label: 'Prix par mois',
+          price: car.price_per_month,
+          unit: '/ mois',
+          former: car.former_prices?.price_per_month,
+        },
+      ]}
+    />
+  );
+}

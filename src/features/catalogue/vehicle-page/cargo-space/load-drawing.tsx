@@ -1,0 +1,94 @@
+import type { Truck } from '../../../stock/trucks/truck.ts';
+import { Section } from '../sections/detail-sections.tsx';
+import styles from './load-drawing.module.css';
+import { type LoadPlan, loadSpaceOf, planLoad } from './load-plan.ts';
+import { type Shape, shapeFromAbove, shapeFromSide } from './load-shapes.ts';
+import { lengthsText, loadTexts, metres } from './load-words.ts';
+
+/** Pixels for a centimetre where there is room: trucks are drawn to one scale, so that pages can be compared. */
+const SCALE = 1.5;
+
+/** Room for the lines around a view, in centimetres. */
+const MARGIN_CM = 4;
+
+/** A truck's load space with furniture in it, to scale; nothing where its lengths are not known. */
+export function LoadDrawing({ truck }: { truck: Truck }) {
+  const space = loadSpaceOf(truck);
+  if (space === null) return null;
+  const plan = planLoad(space);
+  const texts = loadTexts(plan);
+  return (
+    <Section heading={plan.pieces.length > 0 ? 'Ce qui tient dedans' : 'L’espace de chargement'}>
+      <figure className={styles.drawing}>
+        <div className={styles.views} role="img" aria-label={`${lengthsText(space)}. ${texts.join(' ')}`}>
+          <Views plan={plan} />
+        </div>
+        <figcaption className={styles.legend}>
+          <p className={styles.lengths}>{lengthsText(space)}.</p>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p className={styles.note}>
+            Dessiné à l’échelle, avec 5 cm de jeu entre les meubles et sans tenir compte des passages de roue.
+          </p>
+        </figcaption>
+      </figure>
+    </Section>
+  );
+}
+
+function Views({ plan: { space, pieces } }: { plan: LoadPlan }) {
+  const { length, width, height } = space;
+  // Seen from the side, what is near the eye hides what is behind it.
+  const byDepth = [...pieces].sort((a, b) => a.y - b.y);
+  return (
+    <>
+      {height !== null && (
+        <View
+          name={`De côté, hauteur ${metres(height)}`}
+          length={length}
+          across={height}
+          shapes={byDepth.map((piece) => shapeFromSide(piece, height))}
+        />
+      )}
+      <View
+        name={`De dessus, largeur ${metres(width)}`}
+        length={length}
+        across={width}
+        shapes={pieces.map(shapeFromAbove)}
+      />
+      <p className={styles.ends}>
+        <span>Cabine</span>
+        <span className={styles.length}>{metres(length)}</span>
+        <span>Portes</span>
+      </p>
+    </>
+  );
+}
+
+type ViewProps = { name: string; length: number; across: number; shapes: readonly Shape[] };
+
+function View({ name, length, across, shapes }: ViewProps) {
+  const [width, height] = [length + 2 * MARGIN_CM, across + 2 * MARGIN_CM];
+  return (
+    <>
+      <p className={styles.name}>{name}</p>
+      <svg
+        width={Math.round(width * SCALE)}
+        height={Math.round(height * SCALE)}
+        viewBox={`${-MARGIN_CM} ${-MARGIN_CM} ${width} ${height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect className={styles.floor} width={length} height={across} />
+        {shapes.map(({ name: piece, body, lines }) => (
+          <g key={body}>
+            <path className={styles[piece]} d={body} />
+            <path className={styles.lines} d={lines} />
+          </g>
+        ))}
+        <rect className={styles.space} width={length} height={across} />
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { atPlace } from '../../../shared/text/french.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import type { Head } from '../client/site.ts';
+import {
+  LINK_CARD_SIZE,
+  type LinkCardSite,
+  type LinkedVehicle,
+  linkCardOf,
+  linkCardPath,
+  linkCardText,
+} from '../link-cards/link-card.ts';
+
+/**
+ * A car's title with its year and where it stands, as search engines list it. A year that the title says is not repeated.
+ *
+ * @example
+ * // 'Peugeot 208 Active 2021 à Villeneuve-les-Tilleuls'
+ */
+export function placedTitle({ title, model_year }: Pick<Vehicle, 'title' | 'model_year'>, city: string): string {
+  const year = model_year.trim();
+  return [title, ...(year === '' || title.includes(year) ? [] : [year]), atPlace(city)].join(' ');
+}
+
+/** A sold vehicle's title and description: link cards in old chats say at once that it is sold (D02). */
+export function soldHead(
+  vehicle: Pick<Vehicle, 'title' | 'model_year'>,
+  city: string,
+): Pick<Head, 'title' | 'description'> {
+  const title = placedTitle(vehicle, city);
+  return {
+    title: `Vendu : ${title}`,
+    description: `${title} : ce véhicule est vendu. Découvrez les véhicules similaires de notre stock.`,
+  };
+}
+
+/**
+ * The vehicle's link card. A picture elsewhere stands for itself: this site does not fetch it, and a card without the
+ * vehicle would say less.
+ */
+export function headImage(
+  { title, images, pictures, status }: Pick<Vehicle, 'title' | 'images' | 'pictures' | 'status'>,
+  card: LinkedVehicle,
+  site: LinkCardSite,
+): Pick<Head, 'image'> {
+  const [photo = ''] = images;
+  const isElsewhere = photo !== '' && !pictures.some(({ src }) => src === photo);
+  if (isElsewhere) return { image: { address: photo, alt: title } };
+  const shown = linkCardOf(card, status, site);
+  return {
+    image: { address: linkCardPath(card, shown, photo), alt: linkCardText(shown), ...LINK_CARD_SIZE },
+  };
+}

@@ -1,0 +1,156 @@
+import { Activity, type ReactNode } from 'react';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Price } from '../../../ui/price.tsx';
+import type { Card, PriceTag } from '../../stock/vehicles/card.ts';
+import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import { useSite } from '../client/site.ts';
+import { RecentPlace } from '../favourites/recent-place.tsx';
+import styles from './detail.module.css';
+import { Gallery } from './gallery/gallery.tsx';
+import { Offer } from './offer/detail-offer.tsx';
+import type { Condition } from './offer/offer-terms.ts';
+import { SoldOffer } from './offer/sold-offer.tsx';
+import type { Others } from './others.ts';
+import { ConditionSection } from './sections/condition-section.tsx';
+import type { DetailRow } from './sections/detail-rows.ts';
+import { Accessories, KeyedSection, Section } from './sections/detail-sections.tsx';
+import { PreviewStrip } from './sections/preview-strip.tsx';
+import { SimilarVehicles } from './sections/similar-vehicles.tsx';
+import { type Reviews, VisitSection } from './sections/visit-section.tsx';
+
+type Props = {
+  kind: VehicleKind;
+  vehicle: Vehicle;
+  /** The same as lists show it. */
+  card: Card;
+  /** The prices next to the title; empty ones are left out. */
+  tags: PriceTag[];
+  guarantee?: string;
+  chat: string;
+  rows: DetailRow[];
+  /** Of a rental. */
+  conditions: readonly Condition[];
+  /** 'Vos dates' of a rental. */
+  dates: ReactNode;
+  /** Others that are most like it. */
+  others: Others;
+  reviews: Reviews;
+  /** Of a truck: its load space. */
+  load?: ReactNode;
+  /** Sections that only one kind has. */
+  children?: ReactNode;
+};
+
+/** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
+export function DetailView(props: Props) {
+  const {
+    kind,
+    vehicle,
+    card,
+    tags,
+    guarantee = '',
+    chat,
+    rows,
+    conditions,
+    dates,
+    others,
+    reviews,
+    load,
+    children,
+  } = props;
+  const { dealership, preview } = useSite();
+  const style = dealership.interface;
+  const isSold = vehicle.status === 'sold';
+  const hasRate = tags.some(({ price }) => price.trim() !== '');
+  const isRented = !isSold && isForRent(vehicle.offer_kind) && (hasRate || !isForSale(vehicle.offer_kind));
+  return (
+    <>
+      {preview !== undefined && <PreviewStrip kind={kind} vehicle={vehicle} />}
+      <article className={styles.page} data-id={vehicle.id}>
+        <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
+          <PageLink href={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{vehicle.title}</span>
+        </nav>
+        <Activity>
+          <Gallery kind={kind} vehicle={vehicle} />
+        </Activity>
+        <Activity>
+          {isSold ? (
+            <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={others.cards.length > 0} />
+          ) : (
+            <Offer {...{ kind, vehicle, card, tags, guarantee, chat, conditions }} dates={isRented && dates} />
+          )}
+        </Activity>
+        <ConditionSection kind={kind} vehicle={vehicle} />
+        <div className={styles.sections}>
+          {vehicle.overview.trim() !== '' && (
+            <Section heading="Aperçu">
+              <p className={styles.overview}>{vehicle.overview.trim()}</p>
+            </Section>
+          )}
+          {load}
+          <KeyedSection
+            heading="Détails"
+            entries={rows.map(({ field, label, gloss, value, price }) => ({
+              key: field,
+              term: (
+                <>
+                  <span lang={label.lang}>{label.text}</span>
+                  {gloss !== undefined && <small> {gloss}</small>}
+                </>
+              ),
+              value: price ? <Price price={value.text} style={style} /> : <span lang={value.lang}>{value.text}</span>,
+            }))}
+          />
+          {children}
+          <Activity>
+            <Accessories of={vehicle} />
+          </Activity>
+          {!isSold && isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
+          <Activity>
+            <VisitSection reviews={reviews} />
+          </Activity>
+        </div>
+        <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
+      </article>
+      {/* Outside of it: the offer, which is sticky beside its sections, would cover them. */}
+      <Activity>
+        <SimilarVehicles {...others} />
+        {preview === undefined && <RecentPlace current={{ kind, id: vehicle.id }} />}
+      </Activity>
+    </>
+  );
+}
+
+/** The guarantees that the law gives anyway: named as such, apart from the dealer's own (D24). */
+function LegalGuarantees({ commercial }: { commercial: boolean }) {
+  return (
+    <Section heading="Vos garanties légales">
+      <p className={styles.legal}>
+        Tout véhicule d’occasion vendu par un professionnel à un consommateur est couvert par la garantie légale de
+        conformité pendant 24 mois (articles L217-3 et suivants du code de la consommation) et par la garantie des vices
+        cachés (articles 1641 et suivants du code civil).
+        {commercial && ' La garantie indiquée sur cette fiche est commerciale et s’y ajoute.'}
+      </p>
+    </Section>
+  );
+}
+
+/** On paper only: the dealership's address and the page's, which the screen shows elsewhere. */
+function PrintedContact({ path }: { path: string }) {
+  const { dealership, origin } = useSite();
+  const { name, phone, email, address } = dealership;
+  return (
+    <p className={styles.printed}>
+      <strong>{name}</strong>, {address.street}, {address.postalCode} {address.city}
+      <br />
+      <strong>{phone}</strong>, {email}
+      <br />
+      {`${origin}${path}`}
+    </p>
+  );
+}

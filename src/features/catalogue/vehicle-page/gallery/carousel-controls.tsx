@@ -1,0 +1,124 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useOverlayEntry } from '../../../../ui/dialog/overlay-history.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Picture } from '../../../platform/images/picture.ts';
+import styles from './gallery.module.css';
+import { photoWords, stepFrom } from './gallery.ts';
+import { Arrows } from './gallery-arrows.tsx';
+import { Lightbox } from './gallery-lightbox.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+import { useCarousel } from './use-carousel.ts';
+
+type Props = {
+  /** The gallery, the element of its slides and its scrollbar. */
+  root: RefObject<HTMLElement | null>;
+  stage: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+  /** Set here, so that the gallery's thumbnails can move the carousel. */
+  show: RefObject<((index: number) => void) | null>;
+  pictures: Picture[];
+  title: string;
+  index: number;
+  setIndex: (index: number) => void;
+};
+
+/** What makes the gallery a carousel: arrows, keyboard, autoplay and its button, zoom, enlarged view. */
+export function CarouselControls({ root, stage, bar, show, pictures, title, index, setIndex }: Props) {
+  const count = pictures.length;
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  const enlarge = useRef<HTMLButtonElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useOverlayEntry(isEnlarged, () => dialog.current?.close());
+  const { carousel, isBusy, announcement, go, goSilently } = useGalleryCarousel({ stage, bar, show, count, setIndex });
+  const step = (by: 1 | -1) => go(stepFrom(index, by, count));
+  const advance = useCallback((from: number) => goSilently(stepFrom(from, 1, count)), [goSilently, count]);
+  const isPaused = count === 1 || isEnlarged || isBusy;
+  const { offered, stopped, toggle } = useAutoplay({ root, index, isPaused, advance });
+  useArrowKeys(root, step);
+  const closeLightbox = (last: number) => {
+    setIsEnlarged(false);
+    // Where the browser did not focus what was tapped, the dialog has nothing to return the focus to.
+    const { activeElement, body } = document;
+    if (activeElement === body || dialog.current?.contains(activeElement))
+      enlarge.current?.focus({ preventScroll: true });
+    if (last !== carousel.current?.activeIndex) goSilently(last, 0);
+  };
+  return (
+    <>
+      {offered && count > 1 && (
+        <button type="button" className={styles.pause} onClick={toggle}>
+          <Icon name={stopped ? 'play' : 'pause'} />
+          {stopped ? 'Lecture' : 'Pause'}
+        </button>
+      )}
+      {count > 1 && <Arrows step={step} />}
+      <button ref={enlarge} type="button" className={styles.enlarge} onClick={() => setIsEnlarged(true)}>
+        <Icon name="enlarge" />
+        Agrandir
+      </button>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {isEnlarged && <Lightbox {...{ dialog, pictures, title }} first={index} onClose={closeLightbox} />}
+    </>
+  );
+}
+
+type CarouselProps = Pick<Props, 'stage' | 'bar' | 'show' | 'setIndex'> & { count: number };
+
+/** The carousel with what it tells screen readers: a slide that the visitor asked for, not one that autoplay shows. */
+function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps) {
+  const [isZoomed, setIsZoomed] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  /** The first slide is not announced either. */
+  const isSilent = useRef(true);
+  const carousel = useCarousel(
+    { stage, bar, dragClass: styles.drag },
+    {
+      onSlide: (next) => {
+        setIndex(next);
+        setAnnouncement(isSilent.current ? '' : photoWords(next, count));
+        isSilent.current = false;
+      },
+      onZoom: setIsZoomed,
+      onTouch: setIsTouched,
+    },
+  );
+  const go = useCallback((to: number) => void carousel.current?.slideTo(to), [carousel]);
+  const goSilently = useCallback(
+    (to: number, milliseconds?: number) => {
+      isSilent.current = true;
+      carousel.current?.slideTo(to, milliseconds);
+    },
+    [carousel],
+  );
+  useEffect(() => {
+    show.current = go;
+    return () => {
+      show.current = null;
+    };
+  }, [show, go]);
+  return { carousel, isBusy: isZoomed || isTouched, announcement, go, goSilently };
+}
+
+/** Left and right arrow keys anywhere in the element, except in a dialog inside it. */
+function useArrowKeys(root: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void {
+  const latest = useRef(step);
+  useEffect(() => {
+    latest.current = step;
+  });
+  useEffect(() => {
+    const element = root.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if ((event.target as Element).closest('dialog')) return;
+      if (event.key === 'ArrowLeft') latest.current(-1);
+      else if (event.key === 'ArrowRight') latest.current(1);
+      else return;
+      event.preventDefault();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [root]);
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Picture } from '../../../platform/images/picture.ts';
+import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
+import { photoWords, stepFrom } from './gallery.ts';
+import { Arrows } from './gallery-arrows.tsx';
+import styles from './gallery-lightbox.module.css';
+import { Slides } from './gallery-slides.tsx';
+import { useCarousel } from './use-carousel.ts';
+import { useCenteredThumb } from './use-centered-thumb.ts';
+
+type Props = {
+  /** Set here, so that the gallery can close it. */
+  dialog: RefObject<HTMLDialogElement | null>;
+  pictures: Picture[];
+  title: string;
+  /** Index of the picture to show first. */
+  first: number;
+  /** Called with the index of the picture that was shown last. */
+  onClose: (last: number) => void;
+};
+
+/**
+ * The pictures as large as the window, zoomed with two fingers, a double click or the button. A native dialog: the
+ * browser keeps the focus inside, returns it on closing, and closes on Escape.
+ */
+export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
+  const [index, setIndex] = useState(first);
+  const [zoomed, setZoomed] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  // Before the carousel measures its stage: a dialog that is not open has no size.
+  useLayoutEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, [dialog]);
+  const carousel = useCarousel({ stage, initial: first }, { onSlide: setIndex, onZoom: setZoomed });
+  const count = pictures.length;
+  const go = (to: number) => void carousel.current?.slideTo(to);
+  const step = (by: 1 | -1) => go(stepFrom(index, by, count));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(count - 1);
+    else return;
+    // The row of thumbnails does not scroll by them too.
+    event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={`Photos agrandies : ${title}`}
+      onClose={() => onClose(index)}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.tools}>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+          Fermer
+        </button>
+        <button type="button" onClick={() => carousel.current?.zoom.toggle()}>
+          <Icon name={zoomed ? 'zoomOut' : 'zoomIn'} />
+          {zoomed ? 'Dézoomer' : 'Zoomer'}
+        </button>
+        {count > 1 && (
+          <p className={styles.fraction} aria-live="polite">
+            <span aria-hidden="true">
+              {index + 1} / {count}
+            </span>
+            <span className="visually-hidden">{photoWords(index, count)}</span>
+          </p>
+        )}
+      </div>
+      <div ref={stage} className={styles.stage}>
+        <Slides pictures={pictures} title={title} sizes="1600px" first={first} />
+      </div>
+      {count > 1 && <Arrows step={step} />}
+      {count > 1 && <LightboxThumbs {...{ pictures, index, go }} />}
+    </dialog>
+  );
+}
+
+type ThumbsProps = { pictures: readonly Picture[]; index: number; go: (to: number) => void };
+
+function LightboxThumbs({ pictures, index, go }: ThumbsProps) {
+  const list = useCenteredThumb(index);
+  return (
+    <ul ref={list} className={styles.thumbs}>
+      {pictures.map((picture, i) => (
+        <li key={picture.src}>
+          <button
+            type="button"
+            aria-label={`Voir la photo ${i + 1}`}
+            aria-current={i === index || undefined}
+            onClick={() => go(i)}
+          >
+            <VehiclePicture picture={picture} alt="" sizes="112px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

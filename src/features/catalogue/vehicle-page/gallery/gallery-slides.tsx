@@ -1,0 +1,44 @@
+import type { Picture } from '../../../platform/images/picture.ts';
+import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
+import { photoId } from './gallery.ts';
+import styles from './gallery-slides.module.css';
+
+/** Classes by which the carousel finds its parts. */
+export const SLIDE_CLASSES = {
+  track: styles.track ?? '',
+  slide: styles.slide ?? '',
+  zoom: styles.zoom ?? '',
+  zoomed: styles.zoomed ?? '',
+};
+
+type Props = {
+  pictures: readonly Picture[];
+  title: string;
+  sizes: string;
+  /** Index of the one that is loaded before the others. */
+  first?: number;
+  /** A smaller file of the first picture that the browser has already: shown until the large one is loaded. */
+  shown?: string | null;
+  /** Give each slide an id, for links to it; only one set of slides on a page may have them. */
+  linked?: boolean;
+};
+
+/** Pictures side by side. Without JavaScript they scroll; a carousel may use the same elements. */
+export function Slides({ pictures, title, sizes, first = 0, shown = null, linked = false }: Props) {
+  return (
+    <ul className={styles.track}>
+      {pictures.map((picture, i) => (
+        <li key={picture.src} id={linked ? photoId(i) : undefined} className={styles.slide}>
+          <div className={styles.zoom}>
+            <VehiclePicture
+              picture={i === 0 && shown !== null ? { ...picture, placeholder: shown } : picture}
+              alt={`${title}, photo ${i + 1} sur ${pictures.length}`}
+              sizes={sizes}
+              eager={i === first}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

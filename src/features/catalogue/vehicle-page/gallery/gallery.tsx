@@ -1,0 +1,132 @@
+import { type MouseEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { LazyFailure, useLazyPart } from '../../../../ui/lazy-part.tsx';
+import type { Picture } from '../../../platform/images/picture.ts';
+import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
+import { shownFile } from '../../../stock/vehicles/shown-picture.ts';
+import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import styles from './gallery.module.css';
+import { galleryPictures, photoId, photoWords } from './gallery.ts';
+import { Slides } from './gallery-slides.tsx';
+import { useCenteredThumb } from './use-centered-thumb.ts';
+
+/** Width of the stage: 60 % of the page beside the offer, else all of it. */
+const STAGE =
+  '(min-width: 81.5em) calc(46.5em - 29px), (min-width: 64em) calc(60vw - 68px), (min-width: 48em) calc(55vw - 44px), 100vw';
+
+/** Attributes of the stage before it is a carousel: the keyboard must be able to scroll it (WCAG 2.1.1). */
+const SCROLLABLE = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire défiler' };
+
+const loadControls = () => import('./carousel-controls.tsx');
+
+/** A vehicle's pictures, or a drawing where it has none yet (CDET-1). */
+export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
+  const pictures = galleryPictures(vehicle);
+  if (pictures.length > 0) return <Photos key={vehicle.id} pictures={pictures} title={vehicle.title} />;
+  const drawing = kind === 'cars' ? '/sans-photo-voiture.svg' : '/sans-photo-camion.svg';
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.frame}>
+        <img src={drawing} width={4} height={3} alt="Véhicule pas encore photographié" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * All pictures are in the server's HTML, the first one large and loaded at once, the others by scrolling. The carousel is
+ * loaded later (D54) and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
+ * network) every picture can still be seen.
+ */
+function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
+  const [index, setIndex] = useState(0);
+  const root = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const show = useRef<((index: number) => void) | null>(null);
+  const [shown] = useState(() => shownFile(pictures[0]?.src ?? ''));
+  const controls = useLazyPart(loadControls);
+  const isLoaded = controls.state === 'ready';
+  const count = pictures.length;
+  const choose = useCallback((event: MouseEvent, i: number) => {
+    if (!show.current) return;
+    event.preventDefault();
+    show.current(i);
+  }, []);
+
+  return (
+    <section
+      ref={root}
+      className={styles.gallery}
+      aria-roledescription="carrousel"
+      aria-label={`Photos : ${title}`}
+      data-several={count > 1 || undefined}
+    >
+      <div className={styles.frame}>
+        <div ref={stage} className={styles.stage} {...(count > 1 && !isLoaded ? SCROLLABLE : {})}>
+          <Slides pictures={pictures} title={title} sizes={STAGE} shown={shown} linked />
+        </div>
+      </div>
+      {isLoaded ? (
+        <controls.part.CarouselControls {...{ root, stage, bar, show, pictures, title, index, setIndex }} />
+      ) : (
+        <a className={styles.enlarge} href={pictures[index]?.src}>
+          <Icon name="enlarge" />
+          Agrandir
+        </a>
+      )}
+      {count > 1 && <Position index={index} count={count} bar={bar} />}
+      {controls.state === 'failed' && (
+        <div className={styles.failure}>
+          <LazyFailure
+            text="Le diaporama n’a pas pu être chargé. Les photos restent visibles en les faisant défiler."
+            retry={controls.retry}
+          />
+        </div>
+      )}
+      {count > 1 && <Thumbs {...{ pictures, index, choose }} />}
+    </section>
+  );
+}
+
+type PositionProps = { index: number; count: number; bar: RefObject<HTMLDivElement | null> };
+
+/** Which picture is shown, as '2 / 9' and as a scrollbar. */
+function Position({ index, count, bar }: PositionProps) {
+  return (
+    <>
+      <p className={styles.fraction}>
+        <span aria-hidden="true">
+          {index + 1} / {count}
+        </span>
+        <span className="visually-hidden">{photoWords(index, count)}</span>
+      </p>
+      <div ref={bar} className={styles.bar} aria-hidden="true">
+        <div className={styles.drag} style={{ width: `${100 / count}%` }} />
+      </div>
+    </>
+  );
+}
+
+type ThumbsProps = { pictures: Picture[]; index: number; choose: (event: MouseEvent, index: number) => void };
+
+function Thumbs({ pictures, index, choose }: ThumbsProps) {
+  const list = useCenteredThumb(index);
+  return (
+    <ul ref={list} className={styles.thumbs}>
+      {pictures.map((picture, i) => (
+        <li key={picture.src}>
+          <a
+            href={`#${photoId(i)}`}
+            aria-label={`Voir la photo ${i + 1}`}
+            aria-current={i === index || undefined}
+            onClick={(event) => choose(event, i)}
+          >
+            <VehiclePicture picture={picture} alt="" sizes="112px" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

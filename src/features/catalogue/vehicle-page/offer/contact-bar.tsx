@@ -1,0 +1,30 @@
+import { wordOf } from '../../../../shared/labels.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Price } from '../../../../ui/price.tsx';
+import type { PriceTag } from '../../../stock/vehicles/card.ts';
+import { useSite } from '../../client/site.ts';
+import styles from './contact-bar.module.css';
+
+/** Next to the pictures on wide screens; on a phone a fixed bar at the bottom (CDET-5, CDET-9). */
+export function ContactBar({ first, chat }: { first: PriceTag | undefined; chat: string }) {
+  const { dealership } = useSite();
+  return (
+    <div className={styles.contact}>
+      {first && (
+        <p className={styles.reminder} aria-hidden="true">
+          <Price price={first.price} style={dealership.interface} unit={first.unit} />
+        </p>
+      )}
+      <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
+        <Icon name="chat" />
+        {wordOf('contact', dealership.interface)}
+        <span className="visually-hidden"> (ouvre WhatsApp)</span>
+      </a>
+      <a className={styles.phone} href={dealership.phoneHref}>
+        <Icon name="phone" />
+        <span className="visually-hidden">Appeler le </span>
+        <span className={styles.number}>{dealership.phone}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react';
+import { isCurrentDay, isLaterDay } from '../../../../shared/dates/dates.ts';
+import { dayShown } from '../../../../shared/labels.ts';
+import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import { Price } from '../../../../ui/price.tsx';
+import { ShareMenu } from '../../../../ui/share-menu.tsx';
+import ticket from '../../../../ui/ticket.module.css';
+import { WholeWords } from '../../../../ui/whole-words.tsx';
+import { type Card, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
+import { isForRent, isForSale, offerLabel } from '../../../stock/vehicles/fields/choices.ts';
+import { marksOf } from '../../../stock/vehicles/status/badges.ts';
+import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
+import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import { useSite } from '../../client/site.ts';
+import { comparePath } from '../../favourites/id-params.ts';
+import { SaveButton } from '../../favourites/save-button.tsx';
+import { fuelWords, gearboxWord, mileageText, type Words } from '../sections/detail-rows.ts';
+import { shareTitle } from '../share-title.ts';
+import { ContactBar } from './contact-bar.tsx';
+import styles from './detail-offer.module.css';
+import offered from './offer-kind.module.css';
+import lines from './offer-lines.module.css';
+import { type Condition, priceTerms } from './offer-terms.ts';
+import { RentalConditions } from './rental-conditions.tsx';
+
+/** A longer title has a smaller font, so that the price stays visible: up to two lines of the largest, three of the second. */
+const MAX_CHARACTERS = { large: 30, medium: 60 };
+
+/** What the law asks to be said of a former price (article L112-1-1 du code de la consommation). */
+const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la baisse.';
+
+type Props = {
+  kind: VehicleKind;
+  vehicle: Vehicle;
+  card: Card;
+  tags: PriceTag[];
+  guarantee: string;
+  chat: string;
+  /** Of a rental. */
+  conditions: readonly Condition[];
+  /** Of a rental: what asks for its days. */
+  dates: ReactNode;
+};
+
+/** A ticket of title and prices with their terms, the main properties, and how to contact the dealer. */
+export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, dates }: Props) {
+  const { dealership, day, origin, preview } = useSite();
+  const isSold = isForSale(vehicle.offer_kind);
+  const isRented = isForRent(vehicle.offer_kind);
+  const given = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
+  const former = vehicle.former_prices?.sale_price;
+  const sale = isSold ? { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former } : null;
+  return (
+    <div className={styles.side}>
+      <div className={styles.offer}>
+        <div className={styles.lead}>
+          <div className={`${ticket.ticket} ${styles.ticket}`}>
+            <div className={styles.head}>
+              <div className={offered.heading}>
+                <OfferTitle vehicle={vehicle} />
+                {preview === undefined && <SaveButton card={card} className={offered.save} />}
+              </div>
+              <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
+              {isRented && isLaterDay(vehicle.available_from, day) && (
+                <p className={offered.available}>
+                  <Icon name="calendar" size={18} />
+                  Disponible le {dayShown(vehicle.available_from, dealership.interface)}
+                </p>
+              )}
+            </div>
+            <Stub sale={sale} rental={given} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
+          </div>
+          <KeyProperties vehicle={vehicle} guarantee={guarantee} />
+          <ContactBar first={sale && sale.price.trim() !== '' ? sale : given[0]} chat={chat} />
+          <div className={offered.ways}>
+            <ShareMenu
+              title={shareTitle(vehicle, tags, dealership.name)}
+              address={`${origin}${detailPath(cardTypeOf(kind), vehicle.id)}`}
+            />
+            {preview === undefined && (
+              <PageLink href={comparePath(kind, [vehicle.id])} className={offered.compare}>
+                Comparer
+                <span className="visually-hidden"> {vehicle.title}</span>
+              </PageLink>
+            )}
+          </div>
+        </div>
+        <div className={styles.more}>
+          {dates}
+          {isRented && <RentalConditions conditions={conditions} />}
+          <p className={styles.reference}>Référence {vehicle.id}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type StubProps = {
+  /** Where it is for sale. */
+  sale: PriceTag | null;
+  /** Those that are given. */
+  rental: readonly PriceTag[];
+  isReduced: boolean;
+};
+
+/** Behind the ticket's perforation: what it costs, and on which terms. Nothing where there is nothing to say. */
+function Stub({ sale, rental, isReduced }: StubProps) {
+  const terms = priceTerms(
+    rental.map(({ price }) => price),
+    sale?.price ?? '',
+  );
+  if (sale === null && rental.length === 0) return null;
+  return (
+    <div className={`${ticket.below} ${styles.stub} ${lines.stub}`}>
+      {sale && <SalePrice {...sale} />}
+      {rental.length > 0 && (
+        <ul className={lines.prices}>
+          {rental.map((tag) => (
+            <li key={tag.label} className={lines.line}>
+              <Line {...tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {terms !== null && <p className={styles.terms}>{terms}</p>}
+      {isReduced && <p className={styles.terms}>{FORMER}</p>}
+    </div>
+  );
+}
+
+/** What is paid for, and how much. */
+function Line({ label, price, unit, former }: PriceTag) {
+  const { dealership } = useSite();
+  return (
+    <>
+      <span className={lines.label}>{label}</span>
+      <Price
+        price={price}
+        style={dealership.interface}
+        unit={unit}
+        former={former}
+        className={isAmount(price) ? `${ticket.price} ${styles.price} ${lines.amount}` : lines.words}
+      />
+    </>
+  );
+}
+
+/** The title, and over it what is said of the vehicle: a reservation, a sale, a reduction. */
+export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
+  const { dealership, day } = useSite();
+  const { title, reserved_until } = vehicle;
+  return (
+    <>
+      <VehicleBadges
+        badges={marksOf(vehicle)}
+        hidden={dealership.hiddenBadges}
+        until={isCurrentDay(reserved_until, day) ? dayShown(reserved_until, dealership.interface) : ''}
+      />
+      <h1 className={styles.title} data-size={sizeOf(title)}>
+        <WholeWords text={title} />
+      </h1>
+    </>
+  );
+}
+
+function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
+  if (length <= MAX_CHARACTERS.large) return 'large';
+  return length <= MAX_CHARACTERS.medium ? 'medium' : 'small';
+}
+
+/** The price to buy it, or that it is to be asked for (D24). */
+function SalePrice(sale: PriceTag) {
+  if (sale.price.trim() === '') return <p className={offered.ask}>{sale.label} : nous consulter</p>;
+  return (
+    <p className={lines.line}>
+      <Line {...sale} />
+    </p>
+  );
+}
+
+/** Year, mileage, fuel, gearbox and guarantee, each only where it is known. */
+export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
+  const site = useSite();
+  const properties: (Words & { icon: IconName; name: string })[] = [
+    { icon: 'calendar', name: 'Année', text: vehicle.model_year },
+    { icon: 'mileage', name: 'Kilométrage', text: mileageText(vehicle) },
+    { icon: 'fuel', name: 'Carburant', ...fuelWords(vehicle.fuel_type, site) },
+    { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxWord(vehicle) },
+  ];
+  const known = properties.filter(({ text }) => text.trim() !== '');
+  if (known.length === 0 && guarantee.trim() === '') return null;
+  return (
+    <ul className={styles.properties}>
+      {known.map(({ icon, name, text, lang }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span className="visually-hidden">{name} : </span>
+          <span lang={lang}>{text}</span>
+        </li>
+      ))}
+      {guarantee.trim() !== '' && (
+        <li className={styles.guarantee}>
+          <Icon name="shield" />
+          <span>Garantie : {guarantee}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { centsOf, formatNumber } from '../../../../shared/money.ts';
+import { type RentalTerms, rentalTerms } from '../../../../shared/rental.ts';
+
+/** What is offered with a vehicle, and on which terms, in words (D24). */
+
+/**
+ * The terms of the prices that are shown: which of them are rental prices, with all taxes included where they are amounts.
+ * null where there is no price.
+ */
+export function priceTerms(rental: readonly string[], sale: string): string | null {
+  const given = [...rental, sale].filter((price) => price.trim() !== '');
+  if (given.length === 0) return null;
+  const taxes = given.some((price) => centsOf(price) !== null) ? 'Prix TTC. ' : '';
+  if (rental.every((price) => price.trim() === '')) return taxes.trim() || null;
+  return `${taxes}Location sans option d’achat.`;
+}
+
+/** One line of the conditions of a rental. */
+export type Condition = { term: string; text: string };
+
+/** What a rental asks and includes, each only where it is known. `licence`: of trucks. */
+export function rentalConditions(
+  vehicle: RentalTerms & { licence?: string | null },
+  defaults: Partial<RentalTerms>,
+): Condition[] {
+  const terms = rentalTerms(vehicle, defaults);
+  return [
+    { term: 'Permis', text: joined([vehicle.licence ?? '', years(terms.licence_years, (text) => `${text} au moins`)]) },
+    { term: 'Âge', text: years(terms.minimum_age, (text) => `${text} au moins`) },
+    {
+      term: 'Kilomètres inclus',
+      text: joined([
+        distance(terms.km_included_day, 'par jour'),
+        distance(terms.km_included_weekend, 'par week-end'),
+        distance(terms.km_included_week, 'par semaine'),
+      ]),
+    },
+    { term: 'Kilomètre supplémentaire', text: euros(terms.extra_km_price) },
+    { term: 'Dépôt de garantie', text: euros(terms.deposit) },
+    { term: 'Franchise', text: euros(terms.excess) },
+  ].filter(({ text }) => text !== '');
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function years(count: number | null, say: (text: string) => string): string {
+  if (count === null || count === 0) return '';
+  return say(`${count}\u00a0${count === 1 ? 'an' : 'ans'}`);
+}
+
+function distance(kilometres: number | null, period: string): string {
+  return kilometres === null ? '' : `${formatNumber(kilometres)}\u00a0km ${period}`;
+}
+
+/** '0,30 €', '1 500 €' */
+function euros(amount: number | null): string {
+  if (amount === null) return '';
+  const whole = formatNumber(Math.trunc(amount));
+  const cents = Math.round((amount % 1) * 100);
+  return `${whole}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}\u00a0€`;
+}

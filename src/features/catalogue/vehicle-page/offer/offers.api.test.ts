@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
+import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
+import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
+import { buildCar } from '../../../stock/cars/cars.seed.ts';
+import { buildTruck } from '../../../stock/trucks/trucks.seed.ts';
+
+/** What pages say of what is offered, in the HTML of the server. */
+
+const ADMIN = operatorOfThisMachine();
+const DAY_MS = 86_400_000;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+type Page = {
+  text: string;
+  title: string;
+  description: string;
+  chat: string;
+  /** The price in the bar at the lower edge of a phone. */
+  bar: string;
+  offers: Record<string, unknown>[];
+};
+
+/** The page as a visitor and a machine read it. */
+async function pageOf(url: string): Promise<Page> {
+  const { statusCode, body } = await site.app.inject(url);
+  expect(statusCode).toBe(200);
+  const [head = '', rest = ''] = body.split('</head>');
+  // Without the cards of similar vehicles, which stand after it.
+  const main = /<main.*?<\/article>/s.exec(rest)?.[0] ?? '';
+  const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    ([, json = '']) => (JSON.parse(json) as { '@graph'?: Record<string, unknown>[] })['@graph'] ?? [JSON.parse(json)],
+  );
+  const offers = data.flatMap((thing) => (thing.offers ?? []) as Record<string, unknown>[]);
+  const textOf = (html: string) =>
+    html
+      .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+  return {
+    text: textOf(main),
+    title: /<title>([^<]*)/.exec(head)?.[1] ?? '',
+    description: /<meta name="description" content="([^"]*)/.exec(head)?.[1] ?? '',
+    chat: decodeURIComponent(/href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/.exec(main)?.[1] ?? ''),
+    bar: textOf(/<p class="[^"]*" aria-hidden="true">(.*?)<\/p>/s.exec(main)?.[1] ?? ''),
+    offers,
+  };
+}
+
+const carPage = async (over: Parameters<typeof buildCar>[0]) =>
+  pageOf(`/car/${(await cars.create(site.context, ADMIN, buildCar({ title: 'Clio', ...over }))).id}`);
+const truckPage = async (over: Parameters<typeof buildTruck>[0]) =>
+  pageOf(`/trucks-rental/${(await trucks.create(site.context, ADMIN, buildTruck({ title: 'Master', ...over }))).id}`);
+
+const SOLD = {
+  sale_price: '9 990',
+  first_registration: '06-2019',
+  mileage: 42_000,
+  mileage_guaranteed: false,
+} as const;
+const functions = ({ offers }: Page) => offers.map(({ businessFunction }) => String(businessFunction).split('#')[1]);
+
+describe('D24: a vehicle’s page says what is offered', () => {
+  test('for sale alone: its price, the guarantees of the law, nothing of a rental', async () => {
+    const page = await carPage({ ...SOLD, offer_kind: 'sale', price_per_day: '45', deposit: 800 });
+    expect(page.text).toContain('Clio À vendre Prix de vente');
+    expect(page.text).toContain('Vos garanties légales');
+    expect(page.text).toContain('42 000 km (non garanti)');
+    expect(page.text).not.toMatch(/Location sans option|Conditions de location|Prix par jour|\/ jour|800/);
+    expect(functions(page)).toEqual(['Sell']);
+    expect(page.offers[0]).toMatchObject({ price: '9990.00', priceCurrency: 'EUR' });
+    expect(page.description).toContain('Clio 2021, 9,990 € à l’achat.');
+    expect(page.chat).toContain('Prix de vente : 9 990 €');
+    expect(page.chat).not.toMatch(/Prix par (jour|mois)/);
+    expect(page.bar).toContain('9,990 €');
+  });
+
+  test('for rent alone: its conditions, no price to buy, no guarantee of a sale', async () => {
+    const page = await carPage({
+      ...SOLD,
+      offer_kind: 'rental',
+      price_per_day: '45',
+      price_per_month: '690',
+      deposit: 800,
+    });
+    expect(page.text).toContain('Clio À louer Prix par jour');
+    expect(page.text).toMatch(/Conditions de location .*Dépôt de garantie 800 €.*Toutes les conditions de location/);
+    expect(page.text).not.toMatch(/Vos garanties légales|Prix de vente|9,990/);
+    expect(functions(page)).toEqual(['LeaseOut', 'LeaseOut']);
+    expect(page.offers.every(({ price }) => price === undefined)).toBe(true);
+    expect(page.description).toContain('Clio 2021, 45 € / jour.');
+    expect(page.chat).toMatch(/Prix par jour : 45 €\nPrix par mois : 690 €\n\n/);
+    expect(page.bar).toContain('45 €');
+  });
+
+  test('both: the two prices; one to buy that is words is no Offer', async () => {
+    const both = await carPage({ ...SOLD, price_per_day: '45', price_per_month: '' });
+    expect(both.text).toContain('Clio À louer ou à vendre Prix de vente');
+    expect(functions(both)).toEqual(['Sell', 'LeaseOut']);
+    expect(both.chat).toMatch(/Prix par jour : 45 €\nPrix de vente : 9 990 €/);
+    expect(both.bar).toContain('9,990 €');
+    const asked = await carPage({ sale_price: '', price_per_day: '45', price_per_month: '' });
+    expect(asked.text).toContain('Prix de vente : nous consulter');
+    expect(functions(asked)).toEqual(['LeaseOut']);
+    expect(asked.chat).not.toContain('Prix de vente');
+    expect(asked.bar).toContain('45 €');
+  });
+
+  test('a truck’s title, description and message follow', async () => {
+    const [rented, sold, both] = [
+      await truckPage({ offer_kind: 'rental' }),
+      await truckPage({ ...SOLD, offer_kind: 'sale' }),
+      await truckPage(SOLD),
+    ];
+    expect([rented, sold, both].map(({ title }) => /, (.*?) à /.exec(title)?.[1])).toEqual([
+      'location',
+      'vente',
+      'location ou vente',
+    ]);
+    expect(sold.description).toMatch(/^Vente Master\./);
+    expect(sold.chat).toMatch(/^Bonjour, je suis intéressé\(e\) par ce camion/);
+    expect(both.chat).toMatch(/^Bonjour, je souhaite louer ce camion/);
+    expect(functions(sold)).toEqual(['Sell']);
+  });
+
+  test('one that is out says when it is back; a day that is past says nothing', async () => {
+    const day = (days: number) => dayMonthYear(new Date(Date.now() + days * DAY_MS));
+    const availableIn = async (days: number, over = {}) =>
+      (await carPage({ ...over, available_from: day(days) })).text.match(/Disponible le [\d-]+/)?.[0];
+    expect(await availableIn(2)).toBe(`Disponible le ${day(2)}`);
+    expect(await availableIn(-2)).toBeUndefined();
+    expect(await availableIn(2, { ...SOLD, offer_kind: 'sale' })).toBeUndefined();
+  });
+});
+
+describe('D24: a list says what its stock offers', () => {
+  let own: TestSite;
+  beforeAll(async () => {
+    own = await openTestSite();
+  });
+  afterAll(() => own.close());
+  const textOf = async (url: string) =>
+    (/<main.*<\/main>/s.exec((await own.app.inject(url)).body)?.[0] ?? '')
+      .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+
+  test('under its heading, and the guarantees of the law only where something is sold', async () => {
+    const write = (offer_kind: 'rental' | 'sale', title: string) =>
+      cars.create(own.context, ADMIN, buildCar({ ...SOLD, title, offer_kind, price_per_day: '45' }));
+    expect(await textOf('/')).not.toMatch(/À louer|À vendre/);
+    const rental = await write('rental', 'Clio');
+    const rented = await textOf('/');
+    expect(rented).toContain('contrôlée &amp; garantie À louer Contrôlées');
+    expect(rented).toMatch(/45 € 45 euros \/ jour/);
+    expect(rented).not.toMatch(/garanties légales|à l’achat/);
+    await write('sale', 'Zoé');
+    const both = await textOf('/?q=zoe');
+    expect(both).toContain('À louer ou à vendre');
+    expect(both).toContain('garanties légales de conformité');
+    expect(both).toMatch(/9,990 € [\d ]+ euros à l’achat/);
+    expect(both).not.toContain('/ jour');
+    await cars.remove(own.context, rental.id);
+    const sold = await textOf('/');
+    expect(sold).toContain('garantie À vendre Contrôlées');
+    expect(sold).not.toContain('sans option d’achat');
+  });
+
+  test('a truck list that only sells does not speak of hours', async () => {
+    await trucks.create(own.context, ADMIN, buildTruck({ ...SOLD, offer_kind: 'sale' }));
+    const sold = await textOf('/trucks-rental');
+    expect(sold).toContain('vérifié et garanti À vendre Rechercher');
+    expect(sold).not.toContain('Location à l’heure');
+    await trucks.create(own.context, ADMIN, buildTruck({ offer_kind: 'rental' }));
+    expect(await textOf('/trucks-rental')).toContain('À louer ou à vendre Location à l’heure');
+  });
+});

@@ -1,0 +1,27 @@
+import { PATHS } from '../../../../shared/paths.ts';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import type { Condition } from './offer-terms.ts';
+import styles from './rental-conditions.module.css';
+
+/** Under the price of a rental: what it asks and includes, and where all conditions are (arrêté du 17 mars 2015). */
+export function RentalConditions({ conditions }: { conditions: readonly Condition[] }) {
+  return (
+    <section className={styles.conditions} aria-labelledby="conditions-location">
+      <h2 id="conditions-location">Conditions de location</h2>
+      {conditions.length > 0 && (
+        <dl>
+          {conditions.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        <PageLink href={`${PATHS.legal}#location`}>Toutes les conditions de location</PageLink>. Devis gratuit sur
+        demande.
+      </p>
+    </section>
+  );
+}

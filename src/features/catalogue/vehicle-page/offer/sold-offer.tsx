@@ -1,0 +1,55 @@
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { listPath } from '../../../../shared/paths.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import ticket from '../../../../ui/ticket.module.css';
+import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import { SIMILAR_ID } from '../sections/similar-vehicles.tsx';
+import offer from './detail-offer.module.css';
+import { KeyProperties, OfferTitle } from './detail-offer.tsx';
+import styles from './sold-offer.module.css';
+
+type Props = {
+  kind: VehicleKind;
+  vehicle: Vehicle;
+  /** Are others shown on this page? */
+  hasSimilar: boolean;
+};
+
+/** In place of the offer of a sold vehicle: what it was, no price, and the ways to others (D02). */
+export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
+  return (
+    <div className={offer.side}>
+      <div className={offer.offer}>
+        <div className={offer.lead}>
+          <div className={`${ticket.ticket} ${offer.ticket}`}>
+            <div className={offer.head}>
+              <OfferTitle vehicle={vehicle} />
+            </div>
+            <p className={`${ticket.below} ${offer.stub}`}>Ce véhicule est vendu : il n’est plus disponible.</p>
+          </div>
+          <KeyProperties vehicle={vehicle} guarantee="" />
+          <p className={styles.ways}>
+            {hasSimilar && (
+              <a href={`#${SIMILAR_ID}`} className={styles.main}>
+                Voir les véhicules similaires
+              </a>
+            )}
+            <PageLink href={listPath(kind)} className={styles.way}>
+              {kind === 'cars' ? 'Toutes les voitures' : 'Tous les camions'}
+              <Icon name="forward" />
+            </PageLink>
+          </p>
+          <form action={listPath(kind)} className={styles.search}>
+            <label htmlFor="recherche">Chercher un autre véhicule</label>
+            <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
+            <button type="submit">Rechercher</button>
+          </form>
+        </div>
+        <div className={offer.more}>
+          <p className={offer.reference}>Référence {vehicle.id}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

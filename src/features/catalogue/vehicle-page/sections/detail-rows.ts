@@ -1,0 +1,112 @@
+import { choiceLabel, choiceLang, dayShown, termOf } from '../../../../shared/labels.ts';
+import type { Brand } from '../../../stock/brands/brand.ts';
+import { distanceText } from '../../../stock/vehicles/card.ts';
+import { AUTOMATIC_ACCESSORY, type Fuel } from '../../../stock/vehicles/fields/choices.ts';
+import { type FieldTable, fieldEntries, isOffered, publicFields } from '../../../stock/vehicles/fields/field.ts';
+import { valueText } from '../../../stock/vehicles/fields/field-text.ts';
+import { VEHICLE_FIELDS } from '../../../stock/vehicles/fields/vehicle.fields.ts';
+import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import type { Site } from '../../client/site.ts';
+
+/** A text and its language where it is not French. */
+export type Words = { text: string; lang?: 'en' | undefined };
+
+/** What decides how words are written: the interface, and the fuels' names. */
+type Naming = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
+
+/** One row of 'Détails'; with `price`, the value is shown as a price. */
+export type DetailRow = { field: string; label: Words; gloss?: string | undefined; value: Words; price?: boolean };
+
+/** The order of the specification's table of labels (LBL-1 to LBL-20, D22); fields that it does not name follow in their own. */
+const LABEL_ORDER = [
+  ...[
+    'brand',
+    'certificate',
+    'color',
+    'emission',
+    'energy',
+    'fuel_type',
+    'gearbox',
+    'guarantee',
+    'mileage',
+    'model_year',
+  ],
+  ...['price_per_day', 'price_per_month', 'seating_capacity', 'commercial_power', 'fiscal_power', 'co2_emission'],
+  ...['mixed_consumption', 'body_type', 'end_of_commercialization_date', 'new_vehicle_price', 'due_date'],
+];
+
+/** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */
+export function detailRows(vehicle: Vehicle, fields: FieldTable, brands: readonly Brand[], site: Naming): DetailRow[] {
+  const rows = [...codedRows(vehicle, brands, site), ...fieldRows(vehicle, fields)];
+  const known = rows.filter(({ value }) => value.text !== '').sort((a, b) => positionOf(a) - positionOf(b));
+  return known.filter((row) => !isRepeated(row, known));
+}
+
+/** The texts of the specification that a number beside them may repeat. */
+const TEXT_OF: Readonly<Record<string, string>> = { power_hp: 'commercial_power', co2: 'co2_emission' };
+
+function isRepeated({ field, value }: DetailRow, rows: readonly DetailRow[]): boolean {
+  return rows.some((other) => other.field === TEXT_OF[field] && withPlainSpaces(other) === withPlainSpaces({ value }));
+}
+
+/** A number is written with no-break spaces, a typed text with whatever the dealer typed. */
+function withPlainSpaces({ value }: Pick<DetailRow, 'value'>): string {
+  return value.text.replace(/\s+/g, ' ');
+}
+
+/** '45 000 km', '45 000 km (non garanti)': a sale has to say it with the distance (D42). */
+export function mileageText({ mileage, mileage_guaranteed }: Pick<Vehicle, 'mileage' | 'mileage_guaranteed'>): string {
+  if (mileage === null) return '';
+  const statement = valueText(VEHICLE_FIELDS.mileage_guaranteed, mileage_guaranteed).toLowerCase();
+  return statement === '' ? distanceText(mileage) : `${distanceText(mileage)} (${statement})`;
+}
+
+function positionOf({ field }: DetailRow): number {
+  const position = LABEL_ORDER.indexOf(field);
+  return position === -1 ? LABEL_ORDER.length : position;
+}
+
+/** The rows of what no descriptor describes. */
+function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: Naming): DetailRow[] {
+  const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
+  return [
+    { field: 'brand', label: { text: 'Marque' }, value: { text: brand } },
+    { field: 'fuel_type', label: { text: 'Carburant' }, value: fuelWords(vehicle.fuel_type.trim(), site) },
+    { field: 'gearbox', label: { text: 'Boîte de vitesses' }, value: { text: vehicle.gearbox.trim() } },
+    {
+      field: 'due_date',
+      label: uploadedDate(site),
+      value: { text: dayShown(vehicle.due_date.trim(), site.dealership.interface) },
+    },
+  ];
+}
+
+/** The rows of the fields whose descriptors ask for one. */
+function fieldRows(vehicle: Vehicle & Readonly<Record<string, unknown>>, fields: FieldTable): DetailRow[] {
+  return fieldEntries(publicFields(fields))
+    .filter(([, field]) => field.detail && isOffered(field, vehicle.offer_kind))
+    .map(([name, field]) => ({
+      field: name,
+      label: { text: field.label },
+      gloss: field.gloss,
+      value: { text: name === 'mileage' ? mileageText(vehicle) : valueText(field, vehicle[name]) },
+      price: field.type === 'price',
+    }));
+}
+
+function uploadedDate({ dealership }: Naming): Words {
+  const { text, lang } = termOf('uploadedDate', dealership.interface);
+  return lang === 'en' ? { text, lang } : { text };
+}
+
+/** A fuel's name on this site, and its language (D03). */
+export function fuelWords(label: string, { fuels, dealership }: Naming): Words {
+  const fuel = fuels.find((known) => known.label === label);
+  if (!fuel) return { text: label };
+  return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
+}
+
+/** The gearbox that the card and the page's head show: the accessory takes precedence (CARD-6, D13). */
+export function gearboxWord({ gearbox, accessories }: Vehicle): string {
+  return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
+}

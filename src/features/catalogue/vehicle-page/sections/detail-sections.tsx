@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
+import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import styles from '../detail.module.css';
+import { accessoryGroups } from './accessory-groups.ts';
+import { AccessoryIcon } from './accessory-icon.tsx';
+
+export function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+export type Entry = { key: string; term: ReactNode; value: ReactNode };
+
+/** 'Détails', 'Dimensions', 'Weight': names and values; nothing is rendered without entries. */
+export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section heading={heading}>
+      <dl className={styles.grid}>
+        {entries.map(({ key, term, value }) => (
+          <div key={key}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** Those of the fifteen whose drawing says what they are; any other is text alone. */
+const PICTURED: readonly string[] = [
+  'Climatiseur',
+  'Lecteur CD',
+  'Verrouillage centralisé',
+  'Capteur de collision',
+  'Sièges en cuir',
+  'Bluetooth',
+  'Caméra de vision arrière',
+] satisfies (typeof ACCESSORIES)[number][];
+
+/** Each accessory once, in groups, with its icon where that explains something (CDET-7). */
+export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'accessories'> }) {
+  const groups = accessoryGroups(accessories);
+  if (groups.length === 0) return null;
+  return (
+    <Section heading="Accessoires / fonctionnalités disponibles">
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <div key={group.name}>
+            {group.name !== '' && <h3>{group.name}</h3>}
+            <ul className={styles.accessories}>
+              {group.accessories.map((name) => (
+                <li key={name}>
+                  {PICTURED.includes(name) && <AccessoryIcon accessory={name} />}
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

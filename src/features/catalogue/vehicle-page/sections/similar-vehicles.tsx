@@ -1,0 +1,37 @@
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import pill from '../../../../ui/pill-link.module.css';
+import { VehicleCard } from '../../list/results/vehicle-card.tsx';
+import type { Others } from '../others.ts';
+import styles from './similar-vehicles.module.css';
+
+export const SIMILAR_ID = 'similaires';
+
+/** Vehicles of the list that are most like this one, and links to more of its sort; nothing where there are none. */
+export function SimilarVehicles({ cards, landings }: Others) {
+  if (cards.length === 0) return null;
+  return (
+    <section id={SIMILAR_ID} className={styles.similar} aria-labelledby="titre-similaires">
+      <h2 id="titre-similaires">Véhicules similaires</h2>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <VehicleCard card={card} eager={false} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      {landings.length > 0 && (
+        <ul className={styles.landings} aria-label="Plus de véhicules de cette sorte">
+          {landings.map(({ path, label }) => (
+            <li key={path}>
+              <PageLink href={path} className={pill.link}>
+                {label}
+                <Icon name="forward" size={16} />
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

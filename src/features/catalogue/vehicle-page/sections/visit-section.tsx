@@ -1,0 +1,64 @@
+import { longDate } from '../../../../shared/dates/date-words.ts';
+import type { DealershipSections } from '../../../../shared/dealership.ts';
+import { PATHS } from '../../../../shared/paths.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import { ItineraryLink } from '../../client/itinerary-link.tsx';
+import { OpenNow } from '../../client/open-now.tsx';
+import { useSite } from '../../client/site.ts';
+import styles from './visit-section.module.css';
+
+export type Reviews = DealershipSections['newestReview'];
+
+/** Where they cannot be loaded. */
+export const NO_REVIEWS: Reviews = { reviewsNote: '', newest: null };
+
+/** Where the vehicle stands, whether somebody is there now, and what the newest review says of a visit. */
+export function VisitSection({ reviews }: { reviews: Reviews }) {
+  const { address } = useSite().dealership;
+  return (
+    <section className={styles.visit} aria-labelledby="visite">
+      <h2 id="visite">Nous rendre visite</h2>
+      <div className={styles.columns}>
+        <div className={styles.place}>
+          <p className={styles.now}>
+            <OpenNow />
+          </p>
+          <address>
+            {address.street}
+            <br />
+            {address.postalCode} {address.city}
+          </address>
+          <ItineraryLink className={styles.link} />
+        </div>
+        <ReviewExcerpt {...reviews} />
+      </div>
+    </section>
+  );
+}
+
+/** The newest review with what the law asks to be said of it (articles L111-7-2 and D111-17 du code de la consommation). */
+function ReviewExcerpt({ newest, reviewsNote }: Reviews) {
+  if (newest === null) return null;
+  const { author, stars, excerpt, publishedOn, experiencedOn, example } = newest;
+  return (
+    <figure className={styles.review}>
+      <blockquote>{excerpt}</blockquote>
+      <figcaption>
+        <span className={styles.stars}>
+          <Icon name="star" size={16} />
+          {stars} sur 5
+        </span>
+        {example && <span className={styles.example}>Avis d’exemple</span>}
+        <span>
+          <strong>{author}</strong>, publié le <time dateTime={publishedOn}>{longDate(publishedOn)}</time>, expérience
+          du <time dateTime={experiencedOn}>{longDate(experiencedOn)}</time>
+        </span>
+        <small>{reviewsNote}</small>
+        <PageLink href={`${PATHS.about}#avis`} className={styles.link}>
+          Tous les avis
+        </PageLink>
+      </figcaption>
+    </figure>
+  );
+}

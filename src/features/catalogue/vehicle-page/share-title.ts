@@ -1,0 +1,25 @@
+import { formatPrice } from '../../../shared/money.ts';
+import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
+import { isForSale } from '../../stock/vehicles/fields/choices.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+
+/** What says a price: of a message to somebody who is French, whatever the site's interface is. */
+const STYLE = 'fr';
+
+/**
+ * A vehicle in the words that are sent with its address: name, price to buy or else the first rental price that is an
+ * amount, and who offers it.
+ *
+ * @example
+ * shareTitle(car, tags, 'Garage des Tilleuls'); // 'Peugeot 3008 Hybrid 145 GT, 34 900 €, Garage des Tilleuls'
+ */
+export function shareTitle(
+  { title, offer_kind, sale_price }: Pick<Vehicle, 'title' | 'offer_kind' | 'sale_price'>,
+  rentals: readonly PriceTag[],
+  dealer: string,
+): string {
+  const rental = rentals.find(({ price }) => isAmount(price));
+  const rented = rental ? [`${formatPrice(rental.price, STYLE)} ${rental.unit}`] : [];
+  const price = isForSale(offer_kind) && isAmount(sale_price) ? [formatPrice(sale_price, STYLE)] : rented;
+  return [title, ...price, dealer].join(', ');
+}

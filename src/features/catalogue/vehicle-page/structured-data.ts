@@ -1,0 +1,120 @@
+import { centsOf } from '../../../shared/money.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { type CardType, cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
+import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import type { JsonLd, Site } from '../client/site.ts';
+import { breadcrumbData, dealerId } from '../client/structured-data.ts';
+
+/** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
+
+/** The period of a price: a UN/CEFACT code where there is one, else words. */
+export type Period = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
+
+export type RentalPrice = { price: string; per: Period };
+
+/** One vehicle with its prices, each where it is offered so (D24). `brand` is its brand's name, '' when unknown. */
+export function vehicleData(
+  site: Site,
+  vehicle: Vehicle,
+  { type, brand, prices }: { type: CardType; brand: string; prices: readonly RentalPrice[] },
+): JsonLd {
+  const url = `${site.origin}${detailPath(type, vehicle.id)}`;
+  const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle, prices);
+  return {
+    '@type': type === 'car' ? 'Car' : 'Vehicle',
+    '@id': `${url}#vehicule`,
+    url,
+    name: vehicle.title,
+    sku: String(vehicle.id),
+    itemCondition: 'https://schema.org/UsedCondition',
+    image: vehicle.images.map((address) => new URL(address, site.origin).href),
+    ...filled({
+      description: vehicle.overview,
+      color: vehicle.color,
+      fuelType: vehicle.fuel_type,
+      vehicleTransmission: vehicle.gearbox,
+      vehicleModelDate: vehicle.model_year,
+    }),
+    ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
+    ...(vehicle.mileage === null
+      ? {}
+      : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'KMT' } }),
+    ...(vehicle.seating_capacity === null ? {} : { vehicleSeatingCapacity: vehicle.seating_capacity }),
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}
+
+/** The breadcrumb of a vehicle's page. */
+export function vehicleBreadcrumb(site: Site, kind: VehicleKind, { id, title }: Pick<Vehicle, 'id' | 'title'>): JsonLd {
+  return breadcrumbData(site, [
+    { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
+    { name: title, path: detailPath(cardTypeOf(kind), id) },
+  ]);
+}
+
+function offersOf(site: Site, url: string, vehicle: Vehicle, prices: readonly RentalPrice[]): JsonLd[] {
+  const rentals = isForRent(vehicle.offer_kind) ? prices : [];
+  const offers = [...saleOffer(site, url, vehicle), ...rentals.flatMap((price) => rentalOffer(site, url, price))];
+  const availability = AVAILABILITY[vehicle.status === 'reserved' ? 'reserved' : 'available'];
+  return offers.map((offer) => ({ ...offer, availability }));
+}
+
+/** schema.org knows a reservation ('Reserved'); Google does not, and reads that there are few. */
+const AVAILABILITY = {
+  available: 'https://schema.org/InStock',
+  reserved: 'https://schema.org/LimitedAvailability',
+  sold: 'https://schema.org/SoldOut',
+};
+
+/** Only an offer can say that a vehicle is sold: this one has no price, because there is none to pay (D02). */
+function soldOffer(site: Site, url: string): JsonLd {
+  return { '@type': 'Offer', url, availability: AVAILABILITY.sold, seller: { '@id': dealerId(site) } };
+}
+
+/** Sale, all taxes included. None where the price is words ('nous consulter'). */
+function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle): JsonLd[] {
+  const cents = isForSale(offer_kind) ? centsOf(sale_price) : null;
+  if (cents === null) return [];
+  return [
+    {
+      ...offerData(site, url, 'Sell'),
+      price: inEuros(cents),
+      priceCurrency: 'EUR',
+      priceSpecification: { '@type': 'PriceSpecification', ...amountData(cents) },
+    },
+  ];
+}
+
+/** Rental, all taxes included (D24): never a price to buy. None where the price is words ('sur demande'). */
+function rentalOffer(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
+  const cents = centsOf(price);
+  if (cents === null) return [];
+  return [
+    {
+      ...offerData(site, url, 'LeaseOut'),
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...amountData(cents), ...per },
+    },
+  ];
+}
+
+function offerData(site: Site, url: string, businessFunction: 'Sell' | 'LeaseOut'): JsonLd {
+  return {
+    '@type': 'Offer',
+    url,
+    businessFunction: `http://purl.org/goodrelations/v1#${businessFunction}`,
+    seller: { '@id': dealerId(site) },
+  };
+}
+
+function amountData(cents: number) {
+  return { price: inEuros(cents), priceCurrency: 'EUR', valueAddedTaxIncluded: true };
+}
+
+function inEuros(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function filled(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+}

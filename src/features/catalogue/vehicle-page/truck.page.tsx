@@ -1,0 +1,142 @@
+import { vehicleChatLink } from '../../../shared/chat.ts';
+import { termOf } from '../../../shared/labels.ts';
+import { detailPath, idOf } from '../../../shared/paths.ts';
+import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
+import { atPlace } from '../../../shared/text/french.ts';
+import { Term } from '../../../ui/term.tsx';
+import type { Brand } from '../../stock/brands/brand.ts';
+import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../stock/trucks/truck.fields.ts';
+import type { Truck } from '../../stock/trucks/truck.ts';
+import { truckCard, truckTags } from '../../stock/trucks/truck-card.ts';
+import { isAmount } from '../../stock/vehicles/card.ts';
+import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { filledEntries } from '../../stock/vehicles/vehicle.ts';
+import { gone, notFound } from '../client/not-found.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
+import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
+import type { Rental } from '../rental-estimate/dates.ts';
+import { DatesBox } from '../rental-estimate/dates-box.tsx';
+import { LoadDrawing } from './cargo-space/load-drawing.tsx';
+import { headImage, soldHead } from './detail-head.ts';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { DetailView } from './detail-view.tsx';
+import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { rentalConditions } from './offer/offer-terms.ts';
+import { NO_OTHERS, type Others, othersOf } from './others.ts';
+import { detailRows } from './sections/detail-rows.ts';
+import { KeyedSection } from './sections/detail-sections.tsx';
+import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
+import { truckData } from './truck-structured-data.ts';
+
+type Data = {
+  truck: Truck;
+  brands: Brand[];
+  rental: Partial<RentalTerms>;
+  others: Others;
+  reviews: Reviews;
+  dates: AskedDates | null;
+};
+
+export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+  if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
+  const { truck, brands } = data;
+  const path = detailPath('trucks-rental', truck.id);
+  const common = {
+    canonical: path,
+    ...headImage(truck, truckCard(truck), site),
+    jsonLd: truckData(site, truck, brands),
+    noindex: site.preview !== undefined || data.dates !== null,
+  };
+  if (truck.status === 'sold') return { ...soldHead(truck, site.dealership.address.city), ...common };
+  const offer = offerNoun(truck);
+  return {
+    title: `${truck.title}, ${offer} ${atPlace(site.dealership.address.city)}`,
+    description: `${offer.charAt(0).toUpperCase()}${offer.slice(1)} ${truck.title}. ${truck.overview}`,
+    ...common,
+  };
+}
+
+/** The truck with the brands' names; where those cannot be loaded, the truck is shown without its brand (D23). */
+export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+  const id = idOf(params.id);
+  if (id === null) return notFound('truck');
+  return loadDetail(url, async () => {
+    const [truck, brands, rental, reviews, similar] = await Promise.all([
+      catalogue.vehicle('trucks', id),
+      catalogue.brands().catch(() => []),
+      catalogue.section('rental').catch(() => ({ trucks: {} })),
+      catalogue.section('newestReview').catch(() => NO_REVIEWS),
+      catalogue.similar('trucks', id).catch(() => NO_OTHERS),
+    ]);
+    if (truck === 'gone') return gone('truck', id);
+    if (!truck) return notFound('truck');
+    const dates = await askedDates(url, rentalOf(truck, rental.trucks), site);
+    return { truck, brands, rental: rental.trucks, others: othersOf(similar, truckCard), reviews, dates };
+  });
+}
+
+/** What is rented, by the truck's own terms and the dealership's. */
+function rentalOf(truck: Truck, defaults: Partial<RentalTerms>): Rental {
+  return {
+    kind: 'trucks',
+    vehicle: truck,
+    terms: rentalTerms(truck, defaults),
+    conditions: rentalConditions(truck, defaults),
+  };
+}
+
+/** The page of one truck (PUB-7). */
+export default function TruckPage() {
+  const data = useDetail<Data>();
+  return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
+}
+
+function TruckDetail({ truck, brands, rental, others, reviews, dates }: Data) {
+  const site = useSite();
+  const rented = rentalOf(truck, rental);
+  const tags = truckTags(truck);
+  const chat = vehicleChatLink(site.dealership.chat, {
+    greeting: isForRent(truck.offer_kind)
+      ? 'Bonjour, je souhaite louer ce camion :'
+      : 'Bonjour, je suis intéressé(e) par ce camion :',
+    id: truck.id,
+    title: truck.title,
+    prices: [
+      ...tags.map(({ label, price }) => [label, price] as const),
+      ['Prix de vente', isForSale(truck.offer_kind) ? truck.sale_price : ''],
+    ],
+    accessories: truck.accessories,
+    address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
+  });
+  return (
+    <DetailView
+      kind="trucks"
+      vehicle={truck}
+      card={truckCard(truck)}
+      chat={chat}
+      others={others}
+      reviews={reviews}
+      conditions={rented.conditions}
+      dates={<DatesBox rental={rented} asked={dates} />}
+      rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
+      tags={tags}
+      load={<LoadDrawing truck={truck} />}
+    >
+      <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
+      <KeyedSection
+        heading={<Term of="weight" style={site.dealership.interface} />}
+        entries={keyed(truck.weight, WEIGHTS)}
+      />
+    </DetailView>
+  );
+}
+
+/** A sale is named where there is a price for it. */
+function offerNoun({ offer_kind, sale_price }: Truck): string {
+  if (!isForRent(offer_kind)) return 'vente';
+  return isForSale(offer_kind) && isAmount(sale_price) ? 'location ou vente' : 'location';
+}
+
+function keyed(values: Record<string, string>, keys: readonly string[]) {
+  return filledEntries(values, keys).map(([key, value]) => ({ key, term: key, value }));
+}

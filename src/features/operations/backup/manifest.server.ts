@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { migrationsFor } from '../../../server/db/migrations.ts';
+import type { Row } from '../../../server/db/table-rows.ts';
+import { DamagedArchiveError } from './archive.server.ts';
+
+/**
+ * A backup contains, in this order: `pictures/{key}`, every stored file that a row names; `rows/{table}/{n}.jsonl`, the
+ * rows, one JSON object a line, tables in the order in which they can be written; `manifest.json`, which describes them.
+ */
+export const MANIFEST = 'manifest.json';
+export const PICTURES = 'pictures/';
+export const ROWS = 'rows/';
+
+const count = z.int().min(0);
+
+const manifest = z.object({
+  format: z.literal('vitrine'),
+  version: z.literal(1),
+  made: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  contents: z.object({
+    migrations: z.array(z.string()).min(1),
+    tables: z.array(z.object({ name: z.string(), rows: count, digest: z.string() })),
+    sequences: z.record(z.string(), count),
+  }),
+  pictures: z.object({ files: count, bytes: count, missing: z.array(z.string()) }),
+});
+
+/** What is read before anything else is expected of a manifest: a later format may look different. */
+const kind = z.object({ format: z.literal('vitrine'), version: z.int().min(2) });
+
+export type Manifest = z.infer<typeof manifest>;
+
+/** A later version of the program has written the backup. */
+export class NewerBackupError extends Error {}
+
+/** @throws DamagedArchiveError for the file of another program, NewerBackupError. */
+export function readManifest(bytes: Buffer): Manifest {
+  const value = parseJson(textOf(bytes, MANIFEST), MANIFEST);
+  if (kind.safeParse(value).success) throw new NewerBackupError();
+  const read = manifest.safeParse(value);
+  if (!read.success) throw new DamagedArchiveError(`${MANIFEST} n’a pas la forme attendue`);
+  checkMigrations(read.data.contents.migrations);
+  return read.data;
+}
+
+/** Those of this program, or the first of them. */
+function checkMigrations(migrations: readonly string[]): void {
+  const known = Object.keys(migrationsFor('sqlite'));
+  if (known.every((name, i) => migrations[i] === name) && migrations.length > known.length)
+    throw new NewerBackupError();
+  if (migrations.some((name, i) => known[i] !== name))
+    throw new DamagedArchiveError(`les migrations de ${MANIFEST} ne sont pas celles de ce programme`);
+}
+
+/** Not a schema: there may be a hundred thousand rows. */
+function isRow(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((one) => one === null || typeof one === 'string' || typeof one === 'number');
+}
+
+/** The rows of a file of lines. @throws DamagedArchiveError */
+export function rowsIn(bytes: Buffer, name: string): Row[] {
+  return textOf(bytes, name)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const value = parseJson(line, name);
+      if (!isRow(value)) throw new DamagedArchiveError(`« ${name} » contient autre chose que des lignes`);
+      return value;
+    });
+}
+
+function textOf(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DamagedArchiveError(`« ${name} » n’est pas un texte en UTF-8`);
+  }
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DamagedArchiveError(`« ${name} » n’est pas du JSON`);
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import type { AppContext } from '../../../server/app-context.ts';
+import { formatOf } from '../../platform/images/processing/picture-format.ts';
+import { deletePictures, knownPaths } from '../../platform/images/processing/pictures.repository.ts';
+import { filesOf } from '../../platform/images/processing/store-images.server.ts';
+import { ALL_DEMO_PICTURES, hasPendingPictures, insertDemonstration } from './demonstration.seed.ts';
+import { demoPictureProcessing, type PictureProcessing, type ProcessingEvents } from './picture-processing.server.ts';
+
+const paths = ALL_DEMO_PICTURES.map(({ path }) => path);
+/** The picture whose turn comes last: no cover, of the first vehicle. */
+const last = ALL_DEMO_PICTURES.find(({ isCover }) => !isCover)?.path ?? '';
+
+let opened: TestContext;
+let context: AppContext;
+beforeEach(async () => {
+  opened = await openTestContext();
+  context = opened;
+  await insertDemonstration(context);
+});
+afterEach(() => opened.close());
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of opened.storage.list()) keys.push(key);
+  return keys;
+}
+
+/** Ends the work after so many pictures. */
+async function process(pictures: number, before: (processing: PictureProcessing) => Promise<unknown> = async () => {}) {
+  const ending = new AbortController();
+  const failures: unknown[] = [];
+  const events: ProcessingEvents = {
+    progress: (done) => done >= pictures && ending.abort(),
+    waiting: () => undefined,
+    failed: (error) => failures.push(error),
+  };
+  const processing = demoPictureProcessing(context, events);
+  await processing.load();
+  await before(processing);
+  await processing.processInBackground(ending.signal);
+  expect(failures).toEqual([]);
+  return processing;
+}
+
+/** As if all files but those of `missing` were stored. */
+function onlyMissing(missing: string[]): void {
+  const others = paths.filter((path) => !missing.includes(path)).flatMap(filesOf);
+  const { storage } = context;
+  context = {
+    ...context,
+    storage: {
+      ...storage,
+      async *list() {
+        yield* others;
+        yield* storage.list();
+      },
+    },
+  };
+}
+
+test('the rows are there at once, no file is, and a stand-in of the right format is served for each', async () => {
+  expect((await knownPaths(context, paths)).size).toBe(308);
+  expect(await storedKeys()).toEqual([]);
+  const processing = demoPictureProcessing(context, { progress() {}, waiting() {}, failed() {} });
+  await processing.load();
+  for (const key of filesOf(last)) {
+    expect(processing.isPending(key)).toBe(true);
+    const format = formatOf((await processing.open(key)) ?? Buffer.alloc(0));
+    expect([key, format]).toEqual([key, key.endsWith('.jpg') ? 'jpeg' : 'avif']);
+  }
+  expect(await processing.open('cars/vo-d001/unknown.jpg')).toBeNull();
+});
+
+test('a picture that is requested before its turn is made next', async () => {
+  await process(1, (processing) => processing.open(filesOf(last)[2] ?? ''));
+  expect((await storedKeys()).sort()).toEqual(filesOf(last).sort());
+});
+
+test('work that was interrupted goes on where it was, and is over when no file is missing', async () => {
+  const missing = paths.slice(0, 3);
+  onlyMissing(missing);
+  await process(1);
+  expect(await hasPendingPictures(context)).toBe(true);
+  // As a process leaves it that is killed in the middle of a picture.
+  await opened.storage.remove((await storedKeys())[0] ?? '');
+  await process(3);
+  expect(await hasPendingPictures(context)).toBe(false);
+  expect((await storedKeys()).sort()).toEqual(missing.flatMap(filesOf).sort());
+});
+
+test('a picture that an administrator deletes while it is processed leaves no file', async () => {
+  onlyMissing([last]);
+  const { storage } = context;
+  const put: typeof storage.put = async (key, body) => {
+    await deletePictures(context, [last]);
+    await storage.put(key, body);
+  };
+  context = { ...context, storage: { ...storage, put } };
+  await process(1);
+  expect(await storedKeys()).toEqual([]);
+  expect(await hasPendingPictures(context)).toBe(false);
+});

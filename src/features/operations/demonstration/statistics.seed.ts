@@ -1,0 +1,47 @@
+import { dayAfter } from '../../../shared/dates/dates.ts';
+import type { DayCounts } from '../../admin/statistics/statistics.ts';
+
+/**
+ * Example figures of the demonstration: views and contacts of two months, until the day before its first start. They are the
+ * same at every start of the same day: nothing in them is drawn by lot.
+ */
+
+const DAYS = 60;
+
+/** Of what figures are made up: since which day it is online, 'YYYY-MM-DD'. */
+export type Seen = { object: DayCounts['object']; id: number; name: string; since: string };
+
+/** How much more is looked at from Sunday to Saturday. */
+const WEEKDAYS = [1.3, 0.8, 0.8, 0.9, 1, 1.1, 1.5];
+
+export function exampleCounts(seen: readonly Seen[], today: string): DayCounts[] {
+  return seen.flatMap(({ object, id, name, since }) => {
+    const popularity = 0.4 + 2.6 * share(name) ** 2;
+    // One in six is looked at and never asked about.
+    const isAskedAbout = share(`${name} contact`) > 1 / 6;
+    const days = Array.from({ length: DAYS }, (_, i) => dayAfter(today, i - DAYS)).filter((day) => day >= since);
+    return days.flatMap((day): DayCounts[] => {
+      const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1;
+      const expected = popularity * weekday * freshness(since, day) * (0.4 + 1.2 * share(`${name} ${day}`));
+      const views = object === 'rates' ? 0 : Math.round(expected);
+      const contact = (kind: string, rate: number) =>
+        isAskedAbout && share(`${name} ${day} ${kind}`) < rate * (object === 'rates' ? 4 : views) ? 1 : 0;
+      const [chat, phone] = [contact('chat', 0.03), object === 'rates' ? 0 : contact('phone', 0.015)];
+      return views + chat + phone === 0 ? [] : [{ object, id, day, views, chat, phone }];
+    });
+  });
+}
+
+/** A vehicle is looked at most in its first days. */
+function freshness(since: string, day: string): number {
+  const age = (Date.parse(day) - Date.parse(since)) / 86_400_000;
+  return age < 7 ? 2 : age < 30 ? 1.2 : 0.8;
+}
+
+/** A number from 0 to 1 that follows from a text (FNV-1a). */
+function share(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { AppContext } from '../../../server/app-context.ts';
+import { assertJsonObject, type ErrorStatus, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
+import type { Admin } from './admin.ts';
+
+/** The schema of what a route does not take. */
+export type Nothing = z.ZodObject<Record<never, never>>;
+
+/** A route of the administration: address, input and output schemas, and the function that does the work. */
+export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  /** An editor gets 403 before anything of the request is read. */
+  ownerOnly?: boolean;
+  /** Open to an administrator who has not replaced the generated password yet. */
+  beforePasswordChange?: boolean;
+  params?: P;
+  query?: Q;
+  /** The JSON body. The response to wrong fields is 422 and names all of them. */
+  body?: B;
+  /**
+   * Where choices of the body are in the database: the schema of the day, which validates instead of `body`. `body` is
+   * then what the OpenAPI document shows.
+   */
+  bodyFor?: (context: AppContext) => Promise<z.ZodType<z.output<B>>>;
+  /**
+   * With `bodyFor`: field errors that only the database knows, of a body that the schema rejects already, so that one
+   * response names all of them.
+   */
+  alsoWrong?: (
+    context: AppContext,
+    body: Readonly<Record<string, unknown>>,
+    request: FastifyRequest,
+  ) => Promise<Record<string, string>>;
+  /** Status of a success. */
+  status?: 200 | 201;
+  response: R;
+  /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
+  errors?: ErrorStatus[];
+  handler(input: {
+    context: AppContext;
+    admin: Admin;
+    params: z.output<P>;
+    query: z.output<Q>;
+    body: z.output<B>;
+    /** The header by which a caller marks a request that may arrive twice (idempotency.repository.ts). */
+    idempotencyKey: string | undefined;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }): Promise<z.input<R>>;
+};
+
+/** Declares a route inside the guarded scope (admin-scope.routes.ts), which has made `request.admin`. */
+export function adminRoute<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(app: FastifyInstance, context: AppContext, route: AdminRoute<P, Q, B, R>): void {
+  const { method, path, summary, ownerOnly, params, query, body, bodyFor, status = 200 } = route;
+  const response: Record<number, z.ZodType> = { [status]: route.response, ...errorsOf(route) };
+  app.route({
+    method,
+    url: path,
+    schema: {
+      summary,
+      ...(ownerOnly ? OWNER_ONLY_NOTE : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body && !bodyFor ? { body } : {}),
+      response,
+    },
+    config: {
+      ...(ownerOnly ? { ownerOnly } : {}),
+      ...(route.beforePasswordChange ? { beforePasswordChange: true } : {}),
+      ...(body && bodyFor ? { documentedBody: { schema: body, contentType: 'application/json' as const } } : {}),
+    },
+    handler: async (request, reply) => {
+      const admin = requireAdmin(request);
+      // What the schemas made of them.
+      const { params, query } = request as { params: z.output<P>; query: z.output<Q> };
+      const body = bodyFor ? await validBody(route, context, request) : (request.body as z.output<B>);
+      const idempotencyKey = String(request.headers['idempotency-key'] ?? '').trim() || undefined;
+      const result = await route.handler({ context, admin, params, query, body, idempotencyKey, request, reply });
+      return reply.code(status).send(result);
+    },
+  });
+}
+
+/** What the OpenAPI document says of a route with `ownerOnly`. */
+export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
+
+function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
+  params,
+  query,
+  body,
+  errors = [],
+}: AdminRoute<P, Q, B, R>) {
+  return errorResponses(
+    ...([401, 403] as const),
+    ...(params || query || body ? ([400] as const) : []),
+    ...(body ? ([413, 415, 422] as const) : []),
+    ...errors,
+  );
+}
+
+async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  { bodyFor, alsoWrong }: AdminRoute<P, Q, B, R>,
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<z.output<B>> {
+  const { body } = request;
+  assertJsonObject(body);
+  const read = await bodyFor?.(context).then((schema) => schema.safeParse(body));
+  if (read?.success) return read.data;
+  const others = (await alsoWrong?.(context, body, request)) ?? {};
+  throw invalidBody({ ...others, ...(read ? fieldErrorsOf(read.error) : {}) });
+}
+
+/** The proof that writers ask for. @throws DomainError 401 where the guard found no session. */
+export function requireAdmin(request: FastifyRequest): Admin {
+  if (!request.admin)
+    throw new DomainError('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');
+  return request.admin;
+}

@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import type { AppContext } from '../../../server/app-context.ts';
+import { isFromOtherSite } from '../../../server/http/cross-site.ts';
+import { allowLongBody } from '../../../server/http/http-server.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { OWNERS_ONLY } from '../../../shared/role.ts';
+import type { Admin } from './admin.ts';
+import { type AdminRoute, adminRoute, type Nothing, requireAdmin } from './admin-route.server.ts';
+import { noteRefusals } from './note-refusals.server.ts';
+import { sessionToken } from './sessions/session-cookie.server.ts';
+import { adminOf } from './sessions/sessions.repository.ts';
+import type { SecurityTrail } from './trail/security-trail.server.ts';
+
+/** Everything under /api/admin: callers of the same site only, with a session unless a route says otherwise (D30). */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard before a route of the administration runs; null everywhere else. */
+    admin: Admin | null;
+  }
+  interface FastifyContextConfig {
+    /** Declared by exact route: needs no session. */
+    withoutSession?: boolean;
+    /** Declared by exact route: editors get 403. */
+    ownerOnly?: boolean;
+    /** Declared by exact route: open while a generated password has not been replaced. */
+    beforePasswordChange?: boolean;
+  }
+}
+
+export type AdminScope = {
+  context: AppContext;
+  publicUrl: string | undefined;
+  /** The dealership's name as it is now. */
+  siteName: () => Promise<string>;
+  trail: SecurityTrail;
+};
+
+/** What a feature gets to declare its routes of the administration with. */
+export type AdminApi = {
+  route<
+    R extends z.ZodType,
+    P extends z.ZodType = Nothing,
+    Q extends z.ZodType = Nothing,
+    B extends z.ZodType = Nothing,
+  >(declared: AdminRoute<P, Q, B, R>): void;
+  app: FastifyInstance;
+  scope: AdminScope;
+};
+
+/** Opens the guarded scope and lets `declare` add the features' routes to it. */
+export async function adminScope(
+  app: FastifyInstance,
+  scope: AdminScope,
+  declare: (api: AdminApi) => void,
+): Promise<void> {
+  app.register(cookie);
+  app.decorateRequest('admin', null);
+  app.decorate('securityTrail', scope.trail);
+  app.addHook('onError', (request, _reply, error) => noteRefusals(request, error, scope));
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    if (isFromOtherSite(request, scope.publicUrl))
+      throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
+    const { config } = request.routeOptions;
+    if (config.withoutSession) return;
+    request.admin = await adminOf(scope.context, sessionToken(request, scope.publicUrl));
+    const admin = requireAdmin(request);
+    allowLongBody(request.raw);
+    if (admin.mustChangePassword && !config.beforePasswordChange)
+      throw new DomainError('password_change_required', 'Choisissez d’abord votre propre mot de passe.');
+    if (config.ownerOnly && admin.role !== 'owner') throw new DomainError('forbidden', OWNERS_ONLY);
+  });
+  declare({ route: (declared) => adminRoute(app, scope.context, declared), app, scope });
+  // An address that does not exist, or one that exists for another method: without a session both are 401.
+  const unknown = { schema: { hide: true }, handler: rejectUnknownAddress };
+  app.route({ method: app.supportedMethods, url: '/api/admin/*', ...unknown });
+  app.route({
+    method: app.supportedMethods.filter((method) => !/GET|HEAD/.test(method)),
+    url: '/api/admin',
+    ...unknown,
+  });
+}
+
+async function rejectUnknownAddress(): Promise<never> {
+  throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import type { Admin } from './admin.ts';
+
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs `work` once per key: a call with the same key within 24 hours gets the first result. The key is inserted in the
+ * same transaction, so that of two parallel calls the second waits for the result of the first.
+ */
+export async function withIdempotencyKey<T>(
+  context: AppContext,
+  admin: Admin,
+  what: string,
+  key: string | undefined,
+  work: (context: AppContext) => Promise<T>,
+): Promise<T> {
+  if (!key) return work(context);
+  const hashedKey = hash('sha256', JSON.stringify([admin.name, what, key]), 'hex');
+  return inTransaction(context, async (inside) => {
+    const { query } = inside.database;
+    const now = new Date();
+    await query
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
+      .execute();
+    const taken = await query
+      .insertInto('idempotency_keys')
+      .values({ key: hashedKey, answer: '', created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!taken) {
+      const { answer } = await query
+        .selectFrom('idempotency_keys')
+        .select('answer')
+        .where('key', '=', hashedKey)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(answer) as T;
+    }
+    const result = await work(inside);
+    await query
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(result) })
+      .where('key', '=', hashedKey)
+      .execute();
+    return result;
+  });
+}

@@ -1,0 +1,165 @@
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import {
+  type AdminApiSite,
+  NAME,
+  openAdminApi,
+  openSecondInstance,
+  PASSWORD,
+  rejectionOf,
+} from '../../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../administrators.repository.ts';
+import { LOGIN_LIMITS } from '../sessions/session.ts';
+import { countForAccount, unlockAccount } from './account-ceiling.repository.ts';
+
+/** Counts password hashes where Node starts them. */
+const hashes = { count: 0 };
+const hook = createHook({
+  init: (_id, type) => {
+    if (type === 'ARGON2REQUEST') hashes.count += 1;
+  },
+});
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi();
+  hook.enable();
+});
+beforeEach(() => site.context.database.query.deleteFrom('login_failures').execute());
+afterAll(async () => {
+  hook.disable();
+  await site.close();
+});
+
+let nextAddress = 0;
+/** Each call comes from an address of its own. */
+const login = (user: string, pass: string, cookie = '', app = site.app) => {
+  nextAddress += 1;
+  return app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    remoteAddress: `203.0.${Math.floor(nextAddress / 250)}.${(nextAddress % 250) + 1}`,
+    headers: cookie ? { cookie } : {},
+    payload: { user, pass },
+  });
+};
+const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode;
+
+/** As many failures as the ceiling allows, as others have made them. */
+const reachCeiling = async (name: string) => {
+  for (let i = 0; i < LOGIN_LIMITS.perAccount; i += 1) expect(await countForAccount(site.context, name)).toBe(null);
+};
+
+/** The cookie of a device, as the browser sends it back after a login. */
+async function deviceOf(user = NAME, pass = PASSWORD): Promise<string> {
+  const [, device = ''] = [(await login(user, pass)).headers['set-cookie'] ?? []].flat();
+  expect(device).toMatch(/^vitrine-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/);
+  return device.split(';')[0] ?? '';
+}
+
+test('EDGE-10: beyond thirty failures of a name in an hour, from whatever addresses, no password is looked at', async () => {
+  for (let i = 0; i < 3; i += 1) expect(await statusOf(NAME, 'faux')).toBe(401);
+  const { failures } = await site.context.database.query
+    .selectFrom('login_failures')
+    .select(({ fn }) => fn.max('failures').as('failures'))
+    .executeTakeFirstOrThrow();
+  expect(Number(failures), 'one count of all addresses').toBe(3);
+  await site.context.database.query.deleteFrom('login_failures').execute();
+
+  for (const name of [NAME, 'Personne']) {
+    await reachCeiling(name);
+    const before = hashes.count;
+    for (const pass of ['faux', PASSWORD]) {
+      const response = await login(name, pass);
+      expect(rejectionOf(response)).toMatchObject({ status: 429, message: expect.stringMatching(/^Trop d’essais/) });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(59 * 60);
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60 * 60);
+    }
+    expect(hashes.count).toBe(before);
+  }
+  const stored = JSON.stringify(await site.context.database.query.selectFrom('login_failures').selectAll().execute());
+  expect(stored).not.toMatch(/203\.0|h[ée]l[èe]ne|personne/i);
+});
+
+test('EDGE-10: attempts at once on two instances are counted as one', async () => {
+  const second = await openSecondInstance(site);
+  onTestFinished(() => second.close());
+  const waits = await Promise.all(
+    Array.from({ length: LOGIN_LIMITS.perAccount + 10 }, () => countForAccount(site.context, NAME)),
+  );
+  expect(waits.filter((wait) => wait === null)).toHaveLength(LOGIN_LIMITS.perAccount);
+  expect(await statusOf(NAME, PASSWORD, '', second.app)).toBe(429);
+});
+
+test('EDGE-10: the administrator’s own devices pass, and the ceiling ends by itself', async () => {
+  const device = await deviceOf();
+  await reachCeiling(NAME);
+  expect(await statusOf(NAME, PASSWORD, device)).toBe(200);
+  expect(await statusOf(NAME, 'faux', device)).toBe(401);
+  expect(await statusOf(NAME, PASSWORD), 'a success gives strangers no new tries').toBe(429);
+  const ends_at = new Date(Date.now() - 1).toISOString();
+  await site.context.database.query.updateTable('login_failures').set({ ends_at }).execute();
+  expect(await statusOf(NAME, PASSWORD)).toBe(200);
+});
+
+test('EDGE-10: whoever shares the public address of an administrator cannot lock out the known device', async () => {
+  const device = await deviceOf();
+  const remoteAddress = '198.51.100.7';
+  const from = (pass: string, cookie = '') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress,
+      headers: cookie ? { cookie } : {},
+      payload: { user: NAME, pass },
+    });
+  for (let i = 0; i < LOGIN_LIMITS.perName; i += 1) expect((await from('faux')).statusCode).toBe(401);
+  for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1)
+    await site.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress,
+      payload: { user: `Nom ${i}`, pass: 'faux' },
+    });
+  expect((await from(PASSWORD)).statusCode, 'a stranger with the right password').toBe(429);
+  expect((await from(PASSWORD, device)).statusCode).toBe(200);
+  expect((await from(PASSWORD)).statusCode, 'the success gives strangers no new tries').toBe(429);
+});
+
+test('EDGE-10: a device is known for its administrator alone, as it was signed, and guesses ten times at most', async () => {
+  await addAdministrator(site.context, 'Karim', 'quatre chats sous la pluie');
+  const karims = await deviceOf('Karim', 'quatre chats sous la pluie');
+  const device = await deviceOf();
+  const [name = '', value = ''] = device.split('=');
+  const [random, ends, signature] = value.split('.');
+  await reachCeiling(NAME);
+  for (const forged of [
+    karims,
+    `${name}=${karims.split('=')[1]}`,
+    `${name}=${random}.${Number(ends) + 1}.${signature}`,
+    `${name}=${random}.${ends}.${'A'.repeat(43)}`,
+    `${name}=${random}.${ends}`,
+    `${name}=`,
+  ])
+    expect([forged, await statusOf(NAME, PASSWORD, forged)]).toEqual([forged, 429]);
+  const tries = [];
+  for (let i = 0; i < LOGIN_LIMITS.perDevice + 2; i += 1) tries.push(await statusOf(NAME, 'faux', device));
+  expect(tries).toEqual([...Array(LOGIN_LIMITS.perDevice).fill(401), 429, 429]);
+});
+
+test('EDGE-10: the operator’s command lifts it for an hour, while others go on', async () => {
+  await reachCeiling(NAME);
+  expect(await statusOf(NAME, PASSWORD)).toBe(429);
+  await unlockAccount(site.context, 'HÉLÈNE');
+  expect(await statusOf(NAME, 'faux')).toBe(401);
+  expect(await statusOf(NAME, PASSWORD)).toBe(200);
+});
+
+test('EDGE-10: on https the device’s cookie is bound to this host and to encrypted connections', async () => {
+  const https = await openSecondInstance(site, { DEMO: '0', PUBLIC_URL: 'https://garage.example', TRUST_PROXY: '0' });
+  onTestFinished(() => https.close());
+  const cookies = [(await login(NAME, PASSWORD, '', https.app)).headers['set-cookie'] ?? []].flat();
+  expect(cookies[1]).toMatch(
+    /^__Host-vitrine-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+});

@@ -1,0 +1,51 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import { fold } from '../../../../shared/text/text.ts';
+import { countAgainst, forgetOne, keyOf, type Limit } from '../login/login-failures.repository.ts';
+import { LOGIN_LIMITS } from '../sessions/session.ts';
+
+/**
+ * A ceiling of failed logins for each name, from whatever addresses: who has many of them guesses no faster (EDGE-10).
+ * Known devices are not counted here (login-limits.server.ts), so that a stranger cannot lock an administrator out.
+ * Names that nobody has are counted in the same way: the answer tells nothing of them.
+ */
+
+function limitOf(name: string): Limit {
+  return { key: keyOf('account', fold(name)), max: LOGIN_LIMITS.perAccount, windowMs: LOGIN_LIMITS.accountWindowMs };
+}
+
+/** Tries that the operator's command lets through, whoever makes them. */
+const MAX_AFTER_UNLOCK = 1_000;
+
+const unlockedKey = (name: string) => keyOf('unlocked', fold(name));
+
+/** Counts an attempt against the name. Returns the seconds to wait where it is not to be looked at, else null. */
+export async function countForAccount(context: AppContext, name: string): Promise<number | null> {
+  const wait = await countAgainst(context, limitOf(name));
+  return wait === null || (await isUnlocked(context, name)) ? null : wait;
+}
+
+/** Takes an attempt back that was no failure. Earlier failures stay: a success elsewhere gives nobody new tries. */
+export async function takeBackForAccount(context: AppContext, name: string): Promise<void> {
+  await forgetOne(context, limitOf(name));
+}
+
+/** Lifts the ceiling of a name for as long as its window lasts, also while somebody goes on guessing. */
+export async function unlockAccount({ database: { query } }: AppContext, name: string): Promise<void> {
+  const ends_at = new Date(Date.now() + LOGIN_LIMITS.accountWindowMs).toISOString();
+  await query
+    .insertInto('login_failures')
+    .values({ key: unlockedKey(name), failures: 1, ends_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures: 1, ends_at }))
+    .execute();
+}
+
+async function isUnlocked({ database: { query } }: AppContext, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('login_failures')
+    .set((of) => ({ failures: of('failures', '+', 1) }))
+    .where('key', '=', unlockedKey(name))
+    .where('ends_at', '>', new Date().toISOString())
+    .where('failures', '<=', MAX_AFTER_UNLOCK)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

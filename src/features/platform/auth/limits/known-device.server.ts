@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { storedKey } from '../../../../server/encryption.ts';
+
+/**
+ * A browser in which an administrator has signed in before: it may try a password where strangers may not any more
+ * (login-limits.server.ts). The cookie opens nothing by itself.
+ */
+
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+
+const PURPOSE = 'devices';
+
+/** A cookie for each administrator, because several share a computer. Strict: only the login page needs it. */
+function cookieOf(publicUrl: string | undefined, administrator: number) {
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
+  return { name: `${secure ? '__Host-' : ''}vitrine-device-${administrator}`, options };
+}
+
+const signatureOf = (key: Uint8Array, administrator: number, device: string, ends: string) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([administrator, device, ends]))
+    .digest();
+
+/** Called after a success. Each login makes a new cookie. */
+export async function rememberDevice(
+  context: AppContext,
+  reply: FastifyReply,
+  publicUrl: string | undefined,
+  administrator: number,
+): Promise<void> {
+  const device = randomBytes(16).toString('base64url');
+  const ends = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
+  const signature = signatureOf(await storedKey(context, PURPOSE), administrator, device, ends).toString('base64url');
+  const { name, options } = cookieOf(publicUrl, administrator);
+  reply.setCookie(name, `${device}.${ends}.${signature}`, { ...options, maxAge: LIFETIME_SECONDS });
+}
+
+/** Administrators whose device this browser says it is, before that is checked. */
+export function namedByDevice(request: FastifyRequest): number[] {
+  return Object.keys(request.cookies).flatMap((name) => {
+    const [, administrator] = /vitrine-device-(\d{1,9})$/.exec(name) ?? [];
+    return administrator === undefined ? [] : [Number(administrator)];
+  });
+}
+
+/** The device's random name, or null where this browser is known for none of these administrators. */
+export async function knownDevice(
+  context: AppContext,
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+  administrators: readonly number[],
+): Promise<string | null> {
+  if (namedByDevice(request).length === 0) return null;
+  const key = await storedKey(context, PURPOSE);
+  for (const administrator of administrators) {
+    const value = request.cookies[cookieOf(publicUrl, administrator).name];
+    const [, device = '', ends = '', signature = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+    if (device === '' || Number(ends) * 1000 < Date.now()) continue;
+    const expected = signatureOf(key, administrator, device, ends);
+    if (timingSafeEqual(Buffer.from(signature, 'base64url'), expected)) return device;
+  }
+  return null;
+}

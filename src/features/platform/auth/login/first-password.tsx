@@ -1,0 +1,26 @@
+import controls from '../../../../admin-ui/controls.module.css';
+import { useAdminContext, useTitle } from '../../../../admin-ui/session/admin-context.ts';
+import { sessionOpened, useSession } from '../../../../admin-ui/session/session-state.ts';
+import { signOut } from '../../../../admin-ui/session/sign-out.ts';
+import styles from './login.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+/** What stands at every address until a generated password has been replaced; the page that was asked for follows it. */
+export function FirstPassword() {
+  useTitle('Choisissez votre mot de passe');
+  const { dealership } = useAdminContext();
+  const { name, role } = useSession();
+  return (
+    <main className={styles.page}>
+      <p className={styles.dealership}>{dealership}</p>
+      <div className={styles.card}>
+        <h1>Choisissez votre mot de passe</h1>
+        <p>Celui que vous avez reçu a été affiché à l’installation : remplacez-le par le vôtre, puis tout s’ouvre.</p>
+        <PasswordForm name={name} onDone={() => sessionOpened({ name, role, mustChangePassword: false })} />
+        <button type="button" className={controls.ghost} onClick={() => void signOut()}>
+          Se déconnecter
+        </button>
+      </div>
+    </main>
+  );
+}

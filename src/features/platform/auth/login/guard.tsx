@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
+import { currentAdmin } from '../../../../admin-ui/session/admin-client.ts';
+import { useSession } from '../../../../admin-ui/session/session-state.ts';
+import { FirstPassword } from './first-password.tsx';
+
+/** Least time between two calls that keep the session open; it ends after 30 minutes without a call. */
+const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
+
+/** What counts as working: typing, choosing, moving pictures by button or by dragging. */
+const ACTIVITY_EVENTS = ['input', 'click', 'drop'] as const;
+
+/** Every page but the login needs an administrator (ADMG-2). The server has checked the session already. */
+export function Guard() {
+  const { adminVerified, mustChangePassword } = useSession();
+  useSessionHeartbeat();
+  if (!adminVerified) return <Navigate to={ADMIN_PATHS.login} replace />;
+  return mustChangePassword ? <FirstPassword /> : <Outlet />;
+}
+
+/** Keeps the session open while a form is filled in, which makes no call by itself. */
+function useSessionHeartbeat(): void {
+  useEffect(() => {
+    let lastHeartbeat = Date.now();
+    const onActivity = () => {
+      if (Date.now() - lastHeartbeat < HEARTBEAT_INTERVAL_MS) return;
+      lastHeartbeat = Date.now();
+      void currentAdmin();
+    };
+    for (const type of ACTIVITY_EVENTS) document.addEventListener(type, onActivity, true);
+    return () => {
+      for (const type of ACTIVITY_EVENTS) document.removeEventListener(type, onActivity, true);
+    };
+  }, []);
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
+import { TextField } from '../../../../admin-ui/form/field.tsx';
+import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
+import { KEPT_DAYS } from '../sessions/session.ts';
+import { CodeField } from './code-field.tsx';
+import styles from './login.module.css';
+import { passkeysWork } from './passkey.client.ts';
+import { useLogin } from './use-login.ts';
+
+/**
+ * Name and password (ADMG-5, ADMG-6), then a code where the account asks for one; or a passkey alone. After a failed login
+ * all stays as typed (D31). Pasting and password managers work. `knownName` is the administrator whose session has ended.
+ */
+export function LoginForm({ knownName = '' }: { knownName?: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [written, setWritten] = useState({ user: knownName, pass: '', code: '' });
+  const [keep, setKeep] = useState(false);
+  const { busy, failure, fieldErrors, needsCode, signIn, signInByPasskey, startOver } = useLogin(form);
+  const focusFirst = { 'data-focus-first': '' };
+  const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) =>
+    setWritten((before) => ({ ...before, [name]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn({ ...written, keep });
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {needsCode ? (
+        <CodeField value={written.code} error={fieldErrors.code} onChange={write} />
+      ) : (
+        <>
+          <TextField
+            label="Nom"
+            name="user"
+            value={written.user}
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(knownName === '' ? focusFirst : {})}
+            error={fieldErrors.user}
+            onChange={write}
+          />
+          <PasswordField
+            label="Mot de passe"
+            name="pass"
+            value={written.pass}
+            required
+            autoComplete="current-password"
+            {...(knownName === '' ? {} : focusFirst)}
+            error={fieldErrors.pass}
+            onChange={write}
+          />
+          <label className={styles.keep}>
+            <input type="checkbox" name="keep" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
+            Garder cet appareil connecté {KEPT_DAYS} jours
+          </label>
+        </>
+      )}
+      {failure !== '' && (
+        <p role="alert" className={controls.alert}>
+          {failure}
+        </p>
+      )}
+      <button type="submit" className={controls.primary} disabled={busy}>
+        {busy ? 'Connexion...' : 'Se connecter'}
+      </button>
+      {needsCode ? (
+        <button type="button" className={controls.ghost} onClick={startOver}>
+          Revenir au mot de passe
+        </button>
+      ) : (
+        passkeysWork() && (
+          <button type="button" className={controls.ghost} disabled={busy} onClick={() => void signInByPasskey(keep)}>
+            <AdminIcon name="passkey" size={18} />
+            Utiliser une clé d’accès
+          </button>
+        )
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { Admin } from '../admin.ts';
+import type { AdminScope } from '../admin-scope.routes.ts';
+import { findAdministrator } from '../administrators.repository.ts';
+import { countForAccount, takeBackForAccount } from '../limits/account-ceiling.repository.ts';
+import { knownDevice, namedByDevice } from '../limits/known-device.server.ts';
+import { assertNotTooMany } from '../limits/too-many.server.ts';
+import { LOGIN_LIMITS } from '../sessions/session.ts';
+import { sessionToken } from '../sessions/session-cookie.server.ts';
+import { adminOf } from '../sessions/sessions.repository.ts';
+import {
+  addressLimit,
+  countAgainst,
+  countAttempt,
+  forgetAll,
+  forgetAttempts,
+  forgetOne,
+  keyOf,
+  type Limit,
+  takeBackAttempt,
+} from './login-failures.repository.ts';
+
+/** A password that is tried, counted. */
+export type LoginAttempt = {
+  /** It was no failure: the password was not looked at, or only the code is missing. */
+  takeBack(): Promise<void>;
+  succeeded(): Promise<void>;
+};
+
+/**
+ * Counts a login before its password is looked at. A known device counts for itself alone, so that nobody can lock its
+ * administrator out, also not from the same network; whoever has stolen its cookie guesses no faster with it.
+ * @throws DomainError 429 where the password is not to be looked at.
+ */
+export async function countLogin(
+  { context, publicUrl }: AdminScope,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: string,
+): Promise<LoginAttempt> {
+  const device = await deviceOf(context, publicUrl, request, user);
+  if (device !== null) return countDevice(context, reply, device);
+  assertNotTooMany(reply, await countAttempt(context, user, request.ip));
+  const account = await countAccount(context, reply, user);
+  return {
+    async takeBack() {
+      await takeBackAttempt(context, user, request.ip);
+      await account.takeBack();
+    },
+    async succeeded() {
+      await forgetAttempts(context, user, request.ip);
+      await account.succeeded();
+    },
+  };
+}
+
+/**
+ * Counts the own password that is asked for again, before it is looked at: for the session, not for the network, so that
+ * nobody else can use its tries up; and for the known device or else the account, as a login.
+ * @throws DomainError 429 where the password is not to be looked at.
+ */
+export async function countConfirmation(
+  { context, publicUrl }: AdminScope,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admin: Admin,
+): Promise<LoginAttempt> {
+  const session: Limit = {
+    key: keyOf('session', sessionToken(request, publicUrl) ?? ''),
+    max: LOGIN_LIMITS.perName,
+  };
+  assertNotTooMany(reply, await countAgainst(context, session));
+  const device = await knownDevice(context, request, publicUrl, [admin.id]);
+  const shared = await (device === null
+    ? countAccount(context, reply, admin.name)
+    : countDevice(context, reply, device));
+  return {
+    async takeBack() {
+      await forgetOne(context, session);
+      await shared.takeBack();
+    },
+    async succeeded() {
+      await forgetAll(context, session);
+      await shared.succeeded();
+    },
+  };
+}
+
+/**
+ * The limit of questions for a passkey, which has no name: of the session or of the known device, so that nobody on the same
+ * network can use it up; of the network for others.
+ */
+export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
+  const token = sessionToken(request, publicUrl);
+  const isOpen = (await adminOf(context, token)) !== null;
+  const own = isOpen ? token : await knownDevice(context, request, publicUrl, namedByDevice(request));
+  return own ? { key: keyOf('passkey', own), max: LOGIN_LIMITS.perAddress } : addressLimit('passkey', request.ip);
+}
+
+async function countDevice(context: AppContext, reply: FastifyReply, device: string): Promise<LoginAttempt> {
+  const limit: Limit = { key: keyOf('device', device), max: LOGIN_LIMITS.perDevice };
+  assertNotTooMany(reply, await countAgainst(context, limit));
+  const takeBack = () => forgetOne(context, limit);
+  return { takeBack, succeeded: takeBack };
+}
+
+async function countAccount(context: AppContext, reply: FastifyReply, name: string): Promise<LoginAttempt> {
+  assertNotTooMany(reply, await countForAccount(context, name));
+  const takeBack = () => takeBackForAccount(context, name);
+  return { takeBack, succeeded: takeBack };
+}
+
+/** The known device of the administrator of that name, or null. */
+async function deviceOf(
+  context: AppContext,
+  publicUrl: string | undefined,
+  request: FastifyRequest,
+  user: string,
+): Promise<string | null> {
+  if (namedByDevice(request).length === 0) return null;
+  const account = await findAdministrator(context, user);
+  return account ? knownDevice(context, request, publicUrl, [account.id]) : null;
+}

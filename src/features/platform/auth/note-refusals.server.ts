@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../server/app-context.ts';
+import { isFromOtherSite } from '../../../server/http/cross-site.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { findAdministrator } from './administrators.repository.ts';
+import { sessionToken } from './sessions/session-cookie.server.ts';
+import { noteRefusal, targetOf } from './trail/note-event.server.ts';
+
+/** Notes in the security trail what the guard refuses and where there were too many tries, whatever route it was (TRAI-1). */
+export async function noteRefusals(
+  request: FastifyRequest,
+  error: Error,
+  { context, publicUrl }: { context: AppContext; publicUrl: string | undefined },
+): Promise<void> {
+  if (!(error instanceof DomainError)) return;
+  const target = targetOf(request);
+  if (error.code === 'too_many_requests')
+    return noteRefusal(request, { kind: 'lockout', target, account: await accountOf(request, context) });
+  const reason = reasonOf(request, error, publicUrl);
+  if (reason !== null) noteRefusal(request, { kind: 'guard', reason, target, account: request.admin });
+}
+
+function reasonOf(request: FastifyRequest, { code }: DomainError, publicUrl: string | undefined): string | null {
+  if (code === 'password_change_required') return 'password_change';
+  if (code === 'forbidden') return isFromOtherSite(request, publicUrl) ? 'other_site' : 'owners_only';
+  // A route without session that says so is a login, which notes itself what has failed.
+  if (code !== 'unauthenticated' || request.routeOptions.config.withoutSession) return null;
+  return sessionToken(request, publicUrl) === undefined ? 'no_session' : 'ended_session';
+}
+
+/** Whose account is tried: that of the session, or of the name in a login. */
+async function accountOf({ admin, body }: FastifyRequest, context: AppContext) {
+  if (admin) return admin;
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;
+  return typeof user === 'string' ? findAdministrator(context, user).catch(() => null) : null;
+}

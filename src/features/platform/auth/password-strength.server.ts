@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { programFile } from '../../../server/program-file.ts';
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../../shared/password.ts';
+import { TaskQueue } from '../../../shared/task-queue.ts';
+import { fold, wordsOf } from '../../../shared/text/text.ts';
+import { tooBusy } from './password.server.ts';
+import type { Strength, StrengthInput } from './strength-worker.server.ts';
+
+/** 0 to 4 by the library; 3 takes more than 100 million guesses. */
+const MIN_SCORE = 3;
+
+/** The library's time grows faster than the length: 200 characters of a pattern took 2 s, 40 take 0.2 s. */
+const MAX_CHECKED_CHARACTERS = 40;
+
+const TOO_EASY =
+  'Ce mot de passe est trop facile à deviner : prenez quatre mots sans rapport entre eux, ou laissez votre appareil en proposer un.';
+const TOO_KNOWN = 'Ce mot de passe contient le nom du site ou le vôtre : choisissez-en un autre.';
+
+/**
+ * Why a password is rejected, as a sentence, or null.
+ * @param known names that whoever guesses tries first: the administrator's, the site's.
+ */
+export async function passwordFault(password: string, known: readonly string[]): Promise<string | null> {
+  if (password.length < MIN_PASSWORD_CHARACTERS) return `${MIN_PASSWORD_CHARACTERS} caractères au moins`;
+  if (password.length > MAX_PASSWORD_CHARACTERS) return `${MAX_PASSWORD_CHARACTERS} caractères au plus`;
+  const { score, isKnown } = await strengthOf({
+    password: fold(password.slice(0, MAX_CHECKED_CHARACTERS)),
+    known: known.flatMap(spellings),
+  });
+  if (score >= MIN_SCORE) return null;
+  return isKnown ? TOO_KNOWN : TOO_EASY;
+}
+
+/** A name as passwords have it: whole, without spaces, and each of its words. */
+function spellings(name: string): string[] {
+  const words = wordsOf(fold(name));
+  return [...new Set([fold(name), words.join(''), ...words])].filter((word) => word.length > 2);
+}
+
+/** Checks wait for each other; of more than this many waiting ones the next is rejected. */
+const MAX_WAITING = 10;
+
+const queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError: tooBusy });
+
+/** A check that takes longer has met something that the library cannot cope with. */
+const TIMEOUT_MS = 30_000;
+
+/** The thread ends after so long without a check: its lists of words take 40 MB. */
+const IDLE_MS = 60_000;
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * In a thread of its own, which the first password that is set starts: loading the lists of words takes 0.4 s of
+ * processor, during which nobody else would be answered.
+ */
+function strengthOf(input: StrengthInput): Promise<Strength> {
+  return queue.run(async () => {
+    clearTimeout(idle);
+    thread ??= startThread();
+    const used = thread;
+    used.ref();
+    try {
+      const answer = once(used, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      used.postMessage(input);
+      const [strength] = (await answer) as [Strength];
+      return strength;
+    } catch (error) {
+      endThread(used);
+      throw error;
+    } finally {
+      used.unref();
+      idle = setTimeout(() => endThread(used), IDLE_MS).unref();
+    }
+  });
+}
+
+function startThread(): Worker {
+  const started = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
+  // Also while no check waits: without a listener its error would end the process.
+  started.on('error', () => endThread(started));
+  return started;
+}
+
+/** The next check starts another one. */
+function endThread(ended: Worker): void {
+  if (thread === ended) thread = undefined;
+  void ended.terminate();
+}

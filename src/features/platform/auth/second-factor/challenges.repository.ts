@@ -1,0 +1,39 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { AppContext } from '../../../../server/app-context.ts';
+
+/** What an authenticator is asked to sign, or another random value that counts once, for one purpose, and not for long. */
+
+const LIFETIME_MS = 5 * 60 * 1000;
+
+const hashed = (challenge: string) => hash('sha256', challenge, 'hex');
+
+/** A new challenge, base64url. Those that nobody answered in time are deleted. */
+export async function newChallenge(
+  { database: { query } }: AppContext,
+  purpose: string,
+  lifetimeMs = LIFETIME_MS,
+): Promise<string> {
+  const now = Date.now();
+  await query.deleteFrom('challenges').where('ends_at', '<', new Date(now).toISOString()).execute();
+  const challenge = randomBytes(32).toString('base64url');
+  await query
+    .insertInto('challenges')
+    .values({ challenge_hash: hashed(challenge), purpose, ends_at: new Date(now + lifetimeMs).toISOString() })
+    .execute();
+  return challenge;
+}
+
+/** Uses a challenge up, whatever becomes of the answer; false when it was not made for this, is too old or was used. */
+export async function takeChallenge(
+  { database: { query } }: AppContext,
+  purpose: string,
+  challenge: string,
+): Promise<boolean> {
+  const taken = await query
+    .deleteFrom('challenges')
+    .where('challenge_hash', '=', hashed(challenge))
+    .where('purpose', '=', purpose)
+    .where('ends_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}

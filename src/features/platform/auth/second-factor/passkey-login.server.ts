@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { Role } from '../../../../shared/role.ts';
+import type { Account } from '../administrators.repository.ts';
+import { newChallenge, takeChallenge } from './challenges.repository.ts';
+import { challengeIn, type RelyingParty } from './relying-party.server.ts';
+
+/** Signing in with a passkey: the device has checked its owner (finger, face, PIN), so it stands for both factors. */
+
+const PURPOSE = 'passkey-login';
+
+/** How long the browser waits for a finger. */
+const TIMEOUT_MS = 2 * 60 * 1000;
+
+/** What the browser asks the device for; any passkey of this site will do, so no name has to be typed. */
+export async function passkeyLoginOptions(context: AppContext, { id }: RelyingParty) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  return generateAuthenticationOptions({
+    rpID: id,
+    challenge: bytesOf(await newChallenge(context, PURPOSE)),
+    userVerification: 'required',
+    timeout: TIMEOUT_MS,
+  });
+}
+
+/** The administrator who holds the passkey, or null; what is wrong is not told. */
+export async function administratorOfPasskey(
+  context: AppContext,
+  site: RelyingParty,
+  response: AuthenticationResponseJSON,
+): Promise<Account | null> {
+  const challenge = challengeIn(response.response.clientDataJSON);
+  if (!(await takeChallenge(context, PURPOSE, challenge))) return null;
+  const passkey = await findPasskey(context, response.id);
+  if (!passkey) return null;
+  const { public_key, counter, administrator, ...account } = passkey;
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && userHandle !== userHandleOf(administrator)) return null;
+  const newCounter = await counterOf(site, response, challenge, { id: response.id, public_key, counter });
+  if (newCounter === null || !(await storeUse(context, response.id, counter, newCounter))) return null;
+  return { ...account, id: administrator, role: account.role as Role };
+}
+
+/** The counter that a genuine answer brings, or null. */
+async function counterOf(
+  { id, origin }: RelyingParty,
+  response: AuthenticationResponseJSON,
+  challenge: string,
+  passkey: { id: string; public_key: string; counter: number },
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: { id: passkey.id, publicKey: bytesOf(passkey.public_key), counter: passkey.counter },
+    // The library throws for everything that does not match.
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+function findPasskey({ database: { query } }: AppContext, id: string) {
+  return query
+    .selectFrom('passkeys')
+    .innerJoin('administrators', 'administrators.id', 'passkeys.administrator')
+    .select(['public_key', 'counter', 'administrator', 'administrators.name', 'password_hash', 'role', 'totp_secret'])
+    .where('passkeys.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** False when another answer with the same counter came first: a copy of the key. */
+async function storeUse(
+  { database: { query } }: AppContext,
+  id: string,
+  before: number,
+  counter: number,
+): Promise<boolean> {
+  const stored = await query
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('counter', '=', before)
+    .executeTakeFirst();
+  return stored.numUpdatedRows === 1n;
+}
+
+/** What the device stores as its owner: says nothing about the person, and is the same for all of one's passkeys. */
+export function userHandleOf(administrator: number): string {
+  return hash('sha256', `passkeys of administrator ${administrator}`, 'base64url');
+}
+
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64url, 'base64url'));
+}

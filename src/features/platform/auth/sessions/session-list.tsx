@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { focusHeading } from '../../../../admin-ui/focus.ts';
+import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import rowPage from '../../../../admin-ui/table/row-page.module.css';
+import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { momentOf } from '../../../../shared/dates/moment.ts';
+import { KEPT_DAYS, SESSION_MS, type SessionInfo } from './session.ts';
+import styles from './session-list.module.css';
+
+const PATH = '/account/sessions';
+
+/** The administrator's open sessions; each but this one can be closed from here. */
+export function SessionList() {
+  const { sessions, failure, retry, close, closeOthers } = useSessions();
+  const others = (sessions ?? []).filter(({ current }) => !current).length;
+  return (
+    <section className={rowPage.section}>
+      <h2>Appareils connectés</h2>
+      <p>
+        Une session s’arrête après 30 minutes sans activité, et au plus tard 12 heures après la connexion ; un appareil
+        gardé connecté le reste {KEPT_DAYS} jours. Fermez ici la session d’un appareil perdu ou prêté.
+      </p>
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
+      {failure === '' && sessions === null && <p role="status">Chargement…</p>}
+      <ul>
+        {(sessions ?? []).toSorted(currentFirst).map((session) => (
+          <li key={session.id} className={rowPage.row}>
+            <About session={session} />
+            {!session.current && (
+              <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void close(session)}>
+                Fermer
+                <span className="visually-hidden"> la session ouverte le {momentOf(session.created_at)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <div>
+          <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void closeOthers()}>
+            Fermer toutes les autres
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function About({ session: { created_at, last_used_at, current, kept } }: { session: SessionInfo }) {
+  const until = new Date(Date.parse(created_at) + SESSION_MS.kept);
+  return (
+    <span className={rowPage.text}>
+      <span>{current ? 'Cet appareil' : 'Autre appareil'}</span>
+      <small>Connecté le {momentOf(created_at)}</small>
+      <small>Dernière activité le {momentOf(last_used_at)}</small>
+      {kept && <small>Gardé connecté jusqu’au {dayMonthYear(until)}</small>}
+    </span>
+  );
+}
+
+const currentFirst = (a: SessionInfo, b: SessionInfo) => Number(b.current) - Number(a.current);
+
+/** What the last call answered; `attempt` says which call it was. */
+type Result = { attempt: number; sessions: SessionInfo[] | null; failure: string };
+
+function useSessions() {
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<Result>({ attempt, sessions: null, failure: '' });
+
+  useEffect(() => {
+    const control = new AbortController();
+    adminCall<{ data: SessionInfo[] }>('GET', PATH, { signal: control.signal }).then(
+      ({ data }) => setResult({ attempt, sessions: data, failure: '' }),
+      (error) => {
+        if (isAborted(error)) return;
+        logFailure(error);
+        setResult({ attempt, sessions: null, failure: sentenceOf(error) });
+      },
+    );
+    return () => control.abort();
+  }, [attempt]);
+
+  const close = async ({ id }: SessionInfo) => {
+    try {
+      await adminCall('DELETE', `${PATH}/${id}`);
+    } catch (error) {
+      if (isAborted(error)) return;
+      // 404: it has ended meanwhile, which is what was asked for.
+      if (!(error instanceof AdminError && error.status === 404)) {
+        logFailure(error);
+        toast({ text: `La session n’a pas pu être fermée. ${sentenceOf(error)}`, tone: 'failed' });
+        return;
+      }
+    }
+    setResult((before) => ({ ...before, sessions: before.sessions?.filter((one) => one.id !== id) ?? null }));
+    toast({ text: 'La session est fermée.', tone: 'done' });
+    focusHeading();
+  };
+  const closeOthers = async () => {
+    try {
+      await adminCall('DELETE', PATH);
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      toast({ text: `Les sessions n’ont pas pu être fermées. ${sentenceOf(error)}`, tone: 'failed' });
+      return;
+    }
+    setResult((before) => ({ ...before, sessions: before.sessions?.filter((one) => one.current) ?? null }));
+    toast({ text: 'Les autres sessions sont fermées.', tone: 'done' });
+    focusHeading();
+  };
+  const failure = result.attempt === attempt ? result.failure : '';
+  return { sessions: result.sessions, failure, retry: () => setAttempt(attempt + 1), close, closeOthers };
+}

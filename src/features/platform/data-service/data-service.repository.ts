@@ -1,0 +1,260 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../server/db/database.ts';
+import { anyRows, type Row } from '../../../server/db/table-rows.ts';
+import type { Engine } from '../../../server/db/tables.ts';
+
+/**
+ * The data service (DSV-1 to DSV-8): generic functions on named tables. It is a module of the server and no endpoint
+ * reaches it (D50). Tables and columns are those listed here; values are bound, never written into SQL.
+ */
+
+const VEHICLE_COLUMNS = [
+  ...(['id', 'title', 'overview', 'brand', 'fuel_type', 'gearbox', 'model_year', 'mileage'] as const),
+  ...(['accessories', 'images'] as const),
+] as const;
+
+/**
+ * Vehicles can only be read here. Their rows have one writer, which sets `version`, `updated_at` and `updated_by`: the
+ * images of a vehicle (DSV-7) are replaced through it too.
+ */
+const TABLES = {
+  Users: { name: 'users', columns: ['id', 'email', 'name', 'image'], writable: true },
+  Cars: { name: 'cars', columns: VEHICLE_COLUMNS, writable: false },
+  Trucks: { name: 'trucks', columns: VEHICLE_COLUMNS, writable: false },
+} as const satisfies Record<string, Table>;
+
+/** Columns that hold a JSON array of texts; they are read as arrays. */
+const LISTS = ['accessories', 'images'];
+
+type Table = { name: string; columns: readonly string[]; writable: boolean };
+type TableName = keyof typeof TABLES;
+type WritableTable = { [T in TableName]: (typeof TABLES)[T]['writable'] extends true ? T : never }[TableName];
+type ColumnName<T extends TableName> = (typeof TABLES)[T]['columns'][number];
+type LooseValues = Readonly<Record<string, string | number | null | undefined>>;
+type Values<T extends TableName> = { [C in ColumnName<T>]?: string | number | null };
+
+export type ReadOptions<T extends TableName> = {
+  /** All columns of the table unless given. */
+  columns?: readonly ColumnName<T>[];
+  /** All of these must be equal. */
+  equals?: Values<T>;
+  /** First and last row, both included, from 0. */
+  range?: readonly [number, number];
+  /** Words that follow each other in a text column, with anything between them, in upper or lower case. */
+  matches?: { [C in ColumnName<T>]?: readonly string[] };
+  /** By id, descending, unless given; rows that are equal are by id, descending. */
+  orderBy?: { column: ColumnName<T>; ascending: boolean };
+};
+
+/** `remaining` counts all rows that match, whatever the range; `data` is null where there is an error. */
+export type ServiceResponse = {
+  data: Record<string, string | number | null | string[]>[] | null;
+  statusText: string;
+  error: { code: ErrorCode; message: string } | null;
+  status: number;
+  remaining: number;
+};
+
+type ErrorCode = 'unknown_table' | 'unknown_column' | 'read_only' | 'bad_value' | 'conflict';
+
+/** An error that the caller gets as the response's `error` (DSV-8). */
+class DataServiceError extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type DataService = ReturnType<typeof dataServiceOf>;
+
+/**
+ * The service on one database. Whatever else is thrown, because the database is unavailable for example, is logged and
+ * the call gives `false` (DSV-8, ERR-6).
+ *
+ * @example
+ * const service = dataServiceOf(database, (error) => log.error(error));
+ * const found = await service.read('Users', { columns: ['name'], equals: { email } });
+ */
+export function dataServiceOf(database: Database, log: (error: unknown) => void) {
+  const query = anyRows(database.query);
+  const attempt = async (work: () => Promise<ServiceResponse>): Promise<ServiceResponse | false> => {
+    try {
+      return await work();
+    } catch (error) {
+      const expected = error instanceof DataServiceError ? error : constraintError(error);
+      if (expected) return errorResponse(expected);
+      log(error);
+      return false;
+    }
+  };
+
+  return {
+    read: <T extends TableName>(table: T, options: ReadOptions<T> = {}) =>
+      attempt(() => readRows(database, tableOf(table), options)),
+
+    /** @returns the inserted row. */
+    insert: <T extends WritableTable>(table: T, row: Values<T>) =>
+      attempt(async () => {
+        const { name, columns } = writable(tableOf(table));
+        const inserted = query
+          .insertInto(name)
+          .values(valuesOf(columns, notEmpty(row)))
+          .returning(columns);
+        return response(await inserted.execute(), 201);
+      }),
+
+    /** @returns the rows that match, as they are now. */
+    update: <T extends WritableTable>(table: T, changes: Values<T>, equals: Values<T>) =>
+      attempt(async () => {
+        const { name, columns } = writable(tableOf(table));
+        const updated = query
+          .updateTable(name)
+          .set(valuesOf(columns, notEmpty(changes)))
+          .where(equalTo(columns, notEmpty(equals)))
+          .returning(columns);
+        return response(await updated.execute(), 200);
+      }),
+
+    /** @returns the rows that were deleted. */
+    delete: <T extends WritableTable>(table: T, equals: Values<T>) =>
+      attempt(async () => {
+        const { name, columns } = writable(tableOf(table));
+        const deleted = query
+          .deleteFrom(name)
+          .where(equalTo(columns, notEmpty(equals)))
+          .returning(columns);
+        return response(await deleted.execute(), 200);
+      }),
+
+    /** Is there such a row? False also where the database could not be read: the reason is logged. */
+    exists: async <T extends TableName>(table: T, equals: Values<T>): Promise<boolean> => {
+      const found = await attempt(async () => {
+        const { name, columns } = tableOf(table);
+        return response(
+          await query.selectFrom(name).select('id').where(equalTo(columns, equals)).limit(1).execute(),
+          200,
+        );
+      });
+      if (found !== false && found.error !== null) log(found.error);
+      return found !== false && (found.data ?? []).length > 0;
+    },
+  };
+}
+
+async function readRows(database: Database, table: Table, options: ReadOptions<TableName>): Promise<ServiceResponse> {
+  const { name, columns } = table;
+  const { equals = {}, matches = {}, range, orderBy = { column: 'id', ascending: false } } = options;
+  const matching = anyRows(database.query)
+    .selectFrom(name)
+    .where(equalTo(columns, equals))
+    .where(matchesWords(database.engine, columns, matches));
+  const { remaining } = await matching
+    .select((of) => of.fn.countAll<number>().as('remaining'))
+    .executeTakeFirstOrThrow();
+  const page = rangeOf(range);
+  const rows = await matching
+    .select((options.columns ?? columns).map((column) => known(columns, column)))
+    .orderBy(known(columns, orderBy.column), orderBy.ascending ? 'asc' : 'desc')
+    .orderBy('id', 'desc')
+    .$if(page !== null, (some) => some.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute();
+  return response(rows, 200, remaining);
+}
+
+function tableOf(table: string): Table {
+  if (!Object.hasOwn(TABLES, table)) throw new DataServiceError('unknown_table', `no table ${JSON.stringify(table)}`);
+  return TABLES[table as TableName];
+}
+
+function writable(table: Table): Table {
+  if (!table.writable) throw new DataServiceError('read_only', `${table.name} is not written through this service`);
+  return table;
+}
+
+function known(columns: readonly string[], column: string): string {
+  if (!columns.includes(column)) throw new DataServiceError('unknown_column', `no column ${JSON.stringify(column)}`);
+  return column;
+}
+
+/** Checked values by column. An undefined value is an error: left out, it would make a filter match more rows. */
+function valuesOf(columns: readonly string[], values: LooseValues): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => {
+      if (value === undefined) throw new DataServiceError('bad_value', `${column} has no value`);
+      return [known(columns, column), value];
+    }),
+  );
+}
+
+/** A write of no column, or of every row of a table, is a mistake. */
+function notEmpty(values: LooseValues): LooseValues {
+  if (Object.keys(values).length === 0) throw new DataServiceError('bad_value', 'at least one column is required');
+  return values;
+}
+
+function equalTo(columns: readonly string[], equals: LooseValues): RawBuilder<SqlBool> {
+  return all(
+    Object.entries(valuesOf(columns, equals)).map(([column, value]) =>
+      value === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`,
+    ),
+  );
+}
+
+function matchesWords(
+  engine: Engine,
+  columns: readonly string[],
+  matches: Readonly<Record<string, readonly string[] | undefined>>,
+): RawBuilder<SqlBool> {
+  return all(
+    Object.entries(matches).flatMap(([column, words = []]) => {
+      const ref = sql.ref(known(columns, column));
+      if (words.length === 0) return [];
+      // Without a named collation PostgreSQL's lower() knows the accents of its own locale only, or none.
+      const lowered = engine === 'postgres' ? sql`lower(${ref} collate "und-x-icu")` : sql`lower(${ref})`;
+      const escaped = words.map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&'));
+      return [sql<SqlBool>`${lowered} like ${`%${escaped.join('%')}%`} escape '\\'`];
+    }),
+  );
+}
+
+const all = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+
+function rangeOf(range: readonly [number, number] | undefined): { offset: number; limit: number } | null {
+  if (range === undefined) return null;
+  const [first, last] = range;
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first)
+    throw new DataServiceError('bad_value', 'a range is two row numbers from 0, the first not above the last');
+  return { offset: first, limit: last - first + 1 };
+}
+
+function response(rows: Row[], status: 200 | 201, remaining = rows.length): ServiceResponse {
+  const data = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        column,
+        LISTS.includes(column) && typeof value === 'string' ? (JSON.parse(value) as string[]) : value,
+      ]),
+    ),
+  );
+  return { data, statusText: status === 201 ? 'Created' : 'OK', error: null, status, remaining };
+}
+
+function errorResponse({ code, message }: DataServiceError): ServiceResponse {
+  const [status, statusText] = code === 'conflict' ? [409, 'Conflict'] : [400, 'Bad Request'];
+  return { data: null, statusText, error: { code, message }, status, remaining: 0 };
+}
+
+/** SQLite's extended codes of a key that exists already (primary, unique) or is referred to but missing (foreign). */
+const SQLITE_KEY_ERRORS = [1555, 2067, 787];
+
+/** The error of a row that a constraint rejects: class 23 on PostgreSQL, code 19 on SQLite. Null for any other error. */
+function constraintError(error: unknown): DataServiceError | null {
+  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message: string };
+  const postgres = typeof code === 'string' && /^23\d{3}$/.test(code) ? code : null;
+  const sqlite = typeof errcode === 'number' && (errcode & 0xff) === 19 ? errcode : null;
+  if (postgres === null && sqlite === null) return null;
+  const isKey = /^23(001|503|505)$/.test(postgres ?? '') || SQLITE_KEY_ERRORS.includes(sqlite ?? 0);
+  return new DataServiceError(isKey ? 'conflict' : 'bad_value', message);
+}

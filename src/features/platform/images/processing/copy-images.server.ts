@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { isStorageKey } from '../../../../server/storage/storage.ts';
+import type { Admin } from '../../auth/admin.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
+import type { PendingImages } from '../upload/pending-images.ts';
+import type { Folder } from '../upload/upload.ts';
+import { type ProcessedImage, processImage } from './image-processing.server.ts';
+import { imageQueue } from './image-queue.server.ts';
+import { findPictures, insertPictures, type NewPicture } from './pictures.repository.ts';
+import { putFiles } from './store-images.server.ts';
+import { deleteUnusedPictures } from './unused-pictures.server.ts';
+
+type Copy = { from: NewPicture; path: string };
+
+/**
+ * The same images in the same order, with a copy in place of each stored picture: all of its files under a new random
+ * name, nothing shared. A web address stays; a picture that is not stored any more is left out.
+ *
+ * The rows come before the files. Until a vehicle shows the copies, the clean-up finds them by their rows, so that no file
+ * is lost whatever happens in between. When the storage fails, the copies are deleted at once.
+ */
+export async function copyImages(
+  context: AppContext,
+  admin: Admin,
+  images: readonly string[],
+  folder: Folder,
+  pending?: PendingImages,
+): Promise<string[]> {
+  const stored = await findPictures(context, images.filter(isStorageKey));
+  const id = randomUUID();
+  const copies = new Map(
+    stored.map((from): [string, Copy] => [
+      from.path,
+      { from, path: `${folder}/${id}/${randomUUID()}.${from.path.split('.').pop()}` },
+    ]),
+  );
+  const rows = [...copies.values()].map(({ from, path }) => ({ ...from, path }));
+  await insertPictures(context, admin, rows);
+  const made = new Set<string>();
+  try {
+    for (const copy of copies.values()) if (await copyFiles(context, copy, pending)) made.add(copy.path);
+  } catch (error) {
+    await discardImages(
+      context,
+      rows.map(({ path }) => path),
+    );
+    throw error;
+  }
+  return images.flatMap((image) => {
+    if (!isStorageKey(image)) return [image];
+    const path = copies.get(image)?.path ?? '';
+    return made.has(path) ? [path] : [];
+  });
+}
+
+/** Deletes copies that no vehicle shows. What the storage keeps for now is found by the clean-up. */
+export async function discardImages(context: AppContext, images: readonly string[]): Promise<void> {
+  await deleteUnusedPictures(context, images).catch(() => undefined);
+}
+
+/** False where there is nothing to copy. */
+async function copyFiles(context: AppContext, { from, path }: Copy, pending?: PendingImages): Promise<boolean> {
+  const picture = await readFiles(context, from, pending);
+  if (picture) await putFiles(path, picture, (key, body) => context.storage.put(key, body));
+  return picture !== null;
+}
+
+/** The files of a picture. Where some are missing, as while the demonstration's are still being made, all are made anew. */
+async function readFiles(
+  context: AppContext,
+  picture: NewPicture,
+  pending?: PendingImages,
+): Promise<Pick<ProcessedImage, 'jpeg' | 'sizes'> | null> {
+  const read = async (key: string) => {
+    const file = await context.storage.open(key);
+    return file && buffer(file.body);
+  };
+  const jpeg = await read(picture.path);
+  const sizes: ProcessedImage['sizes'] = [];
+  for (const width of PICTURE_WIDTHS) {
+    const body = await read(sizedPath(picture.path, width));
+    if (body) sizes.push({ width, body });
+  }
+  if (jpeg && sizes.length === PICTURE_WIDTHS.length) return { jpeg, sizes };
+  const whole = jpeg ?? (await pending?.open(picture.path));
+  return whole ? imageQueue.run(() => processImage(whole)) : null;
+}

@@ -1,0 +1,144 @@
+import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import { isStorageKey, type ListedFile } from '../../../../server/storage/storage.ts';
+import { DAY_MS } from '../../../../shared/trash.ts';
+import { comparePictures } from './picture-files.server.ts';
+import { countPictures, deletePictures, knownPaths } from './pictures.repository.ts';
+import { deleteFiles } from './store-images.server.ts';
+
+/** Age at which a picture that no vehicle shows is deleted: until then a draft may name it that is not saved yet. */
+const UNUSED_RETENTION_MS = 7 * DAY_MS;
+
+/** Pictures deleted in one transaction, which other writers wait for. */
+const BATCH_SIZE = 20;
+
+/** Deletes the pictures that no vehicle has shown for a week after they were sent. @returns how many */
+export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
+  const old = await context.database.query
+    .selectFrom('pictures')
+    .select('path')
+    .where('created_at', '<', new Date(now.getTime() - UNUSED_RETENTION_MS).toISOString())
+    .execute();
+  return deleteUnusedPictures(
+    context,
+    old.map(({ path }) => path),
+  );
+}
+
+/** Age at which a file without a row is deleted: until then an upload may be about to write its row. */
+const STRAY_RETENTION_MS = DAY_MS;
+
+/**
+ * Deletes files of which no row tells and that no vehicle shows: what a process leaves that ends between a file and its row.
+ * @param onDeleted is told each key.
+ * @returns how many
+ */
+export async function deleteStrayFiles(
+  context: AppContext,
+  now = new Date(),
+  onDeleted: (key: string) => void = () => undefined,
+): Promise<number> {
+  let files = 0;
+  for await (const keys of strayFiles(context, now))
+    for (const key of keys) {
+      await context.storage.remove(key);
+      onDeleted(key);
+      files += 1;
+    }
+  return files;
+}
+
+/** The keys that `deleteStrayFiles` deletes, some at a time. */
+export async function* strayFiles(context: AppContext, now = new Date()): AsyncGenerator<string[]> {
+  const isOld = ({ modified }: ListedFile) => now.getTime() - modified.getTime() > STRAY_RETENTION_MS;
+  let strays: string[] = [];
+  for await (const compared of comparePictures(context)) {
+    if (!('stray' in compared) || !isOld(compared.stray)) continue;
+    strays.push(compared.stray.key);
+    if (strays.length < STRAYS_AT_ONCE) continue;
+    yield await withoutOwner(context, strays);
+    strays = [];
+  }
+  if (strays.length > 0) yield await withoutOwner(context, strays);
+}
+
+const STRAYS_AT_ONCE = 1_000;
+
+/** Files without a row that the site deletes unasked: a process that ends leaves some, hundreds mean another mistake. */
+const MAX_STRAYS_UNASKED = 100;
+
+/** Or this part of the pictures that have a row, where that is more. */
+const MAX_STRAY_PART = 0.1;
+
+/**
+ * `deleteStrayFiles` where there are few. Where there are many, the folder or the bucket belongs to another database than this
+ * one, which was lost or made anew: nothing is deleted, and `npm run doctor` says so to who can tell.
+ * @returns how many files were deleted, or how many were left
+ */
+export async function deleteStrayFilesUnlessMany(
+  context: AppContext,
+  now = new Date(),
+): Promise<{ files: number } | { sparedFiles: number }> {
+  let found = 0;
+  for await (const keys of strayFiles(context, now)) found += keys.length;
+  const limit = Math.max(MAX_STRAYS_UNASKED, (await countPictures(context)) * MAX_STRAY_PART);
+  return found > limit ? { sparedFiles: found } : { files: await deleteStrayFiles(context, now) };
+}
+
+/** Looks again: a row may have come meanwhile, and what a vehicle shows is not deleted even where its row is lost. */
+async function withoutOwner(context: AppContext, keys: readonly string[]): Promise<string[]> {
+  const owners = (key: string) => IMAGE_EXTENSIONS.map((extension) => `${baseOf(key)}.${extension}`);
+  const known = await knownPaths(context, keys.flatMap(owners));
+  const used = await usedImages(context);
+  return keys.filter((key) => !owners(key).some((path) => known.has(path) || used.has(path)));
+}
+
+const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
+
+/** `cars/1/a.w640.avif` → `cars/1/a` */
+const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
+
+/**
+ * Deletes those of some images that no vehicle shows, whatever their age. When the storage fails, rows and files that are
+ * left are deleted by the next `deleteOldPictures`. @returns how many
+ */
+export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
+  const used = await usedImages(context);
+  const unused = [...new Set(images)].filter((image) => isStorageKey(image) && !used.has(image));
+  let pictures = 0;
+  for (let i = 0; i < unused.length; i += BATCH_SIZE)
+    pictures += await deleteUnused(context, unused.slice(i, i + BATCH_SIZE));
+  return pictures;
+}
+
+/** Deletes pictures unless a vehicle has come to show one of them since they were listed; then it deletes none. */
+async function deleteUnused(context: AppContext, paths: string[]): Promise<number> {
+  return inTransaction(context, async (inside) => {
+    await deletePictures(inside, paths);
+    const used = await usedImages(inside);
+    if (paths.some((path) => used.has(path))) throw new PictureInUseError();
+    await deleteFiles(inside, paths);
+    return paths.length;
+  }).catch((error: unknown) => {
+    if (error instanceof PictureInUseError) return 0;
+    throw error;
+  });
+}
+
+class PictureInUseError extends Error {}
+
+const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
+
+/** Logo and portrait in all versions of the settings that can come back. */
+async function imagesOfSettings(query: AppContext['database']['query']): Promise<string[]> {
+  const versions = await query.selectFrom('settings_history').select('value').execute();
+  return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
+}
+
+async function usedImages({ database: { query } }: AppContext): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const table of ['cars', 'trucks'] as const)
+    for (const { images } of await query.selectFrom(table).select('images').execute())
+      for (const image of JSON.parse(images) as string[]) used.add(image);
+  for (const image of await imagesOfSettings(query)) used.add(image);
+  return used;
+}

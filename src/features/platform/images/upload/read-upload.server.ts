@@ -1,0 +1,102 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { DomainError } from '../../../../shared/errors.ts';
+import { QueueFullError } from '../../../../shared/task-queue.ts';
+import { clean, cut } from '../../../../shared/text/text.ts';
+import { type ProcessedImage, processImage, RejectedFileError } from '../processing/image-processing.server.ts';
+import { imageQueue } from '../processing/image-queue.server.ts';
+import { HEAD_BYTES, rejectionOf } from '../processing/picture-format.ts';
+import { FOLDERS, MAX_FILES, REJECTED } from './upload.ts';
+
+/** What the files belong to: the first two parts of their storage keys. */
+export const targetSchema = z.object({
+  folder: z.enum(FOLDERS, { error: `Le dossier est l’un de : ${FOLDERS.join(', ')}` }).default('users'),
+  id: z
+    .string({ error: 'L’identifiant est obligatoire' })
+    .regex(/^[a-z0-9-]{1,64}$/, 'L’identifiant a 1 à 64 lettres minuscules, chiffres ou tirets'),
+});
+
+type RejectedCode = 'unsupported_type' | 'too_large' | 'invalid' | 'unavailable';
+
+/** A file that is not stored: its name, the message for the administrator, and the error code. */
+export type RejectedFile = { name: string; error: string; code: RejectedCode };
+
+/** Error codes of the messages; all others are 'invalid'. */
+const CODES: Record<string, RejectedCode> = {
+  [REJECTED.type]: 'unsupported_type',
+  [REJECTED.heic]: 'unsupported_type',
+  [REJECTED.size]: 'too_large',
+  [REJECTED.busy]: 'unavailable',
+};
+
+/** @throws DomainError 422 with one sentence for the folder and one for the id. */
+export function parseTarget(fields: Record<string, unknown>): z.infer<typeof targetSchema> {
+  const parsed = targetSchema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  throw new DomainError(
+    'invalid',
+    'Certains champs sont à corriger.',
+    Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
+  );
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throwInterrupted(error, request);
+  }
+}
+
+/** The connection broke, or the body is no multipart: an error of the client (400), not of the server. */
+export function throwInterrupted(error: unknown, request: FastifyRequest): never {
+  const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
+  if (statusCode === 413) throw error;
+  request.log.info({ reason: code ?? message }, 'upload interrupted');
+  throw new DomainError('unreadable', 'L’envoi est interrompu ou illisible : réessayez.');
+}
+
+/**
+ * Reads a request part by part and processes its files: one file in memory at a time, a bad file never blocks the others.
+ * @throws DomainError when the target is invalid or the request is interrupted.
+ */
+export async function readParts(request: FastifyRequest) {
+  const fields: Record<string, unknown> = {};
+  const images: ProcessedImage[] = [];
+  const rejected: RejectedFile[] = [];
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'folder' || part.fieldname === 'id') fields[part.fieldname] = part.value;
+      continue;
+    }
+    // With an invalid folder or id no file is opened; when these fields follow the files, they are checked at the end.
+    if ('id' in fields) parseTarget(fields);
+    const result =
+      images.length < MAX_FILES ? await processPart(part, request) : await reject(part, 'invalid', REJECTED.count);
+    if ('code' in result) rejected.push(result);
+    else images.push(result);
+  }
+  return { fields, images, rejected };
+}
+
+async function processPart(part: MultipartFile, request: FastifyRequest): Promise<ProcessedImage | RejectedFile> {
+  const bytes = await part.toBuffer().catch((error: unknown) => throwInterrupted(error, request));
+  const rejectFor = (error: string) => reject(part, CODES[error] ?? 'invalid', error);
+  const rejection = rejectionOf(bytes.subarray(0, HEAD_BYTES), bytes.length);
+  if (part.file.truncated) return rejectFor(rejection ?? REJECTED.size);
+  if (rejection !== null) return rejectFor(rejection);
+  try {
+    return await imageQueue.run(() => processImage(bytes));
+  } catch (error) {
+    if (error instanceof QueueFullError) return rejectFor(REJECTED.busy);
+    if (error instanceof RejectedFileError) return rejectFor(error.message);
+    throw error;
+  }
+}
+
+/** Names a file that is not stored; the rest of it is read and discarded. */
+async function reject(part: MultipartFile, code: RejectedCode, error: string): Promise<RejectedFile> {
+  part.file.resume();
+  return { name: cut(clean(part.filename ?? ''), 200), error, code };
+}

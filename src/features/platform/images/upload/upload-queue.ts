@@ -1,0 +1,300 @@
+import { TaskQueue } from '../../../../shared/task-queue.ts';
+import { rejectionOfFile } from './rejection-of-file.ts';
+import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
+import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
+
+/** A photo of the form: one that is stored, or one that is being uploaded. */
+export type Upload = {
+  key: string;
+  /** Name of the file; '' for a picture that was stored before the form opened. */
+  name: string;
+  /** Name, size and date of the chosen file, by which it is known when it is chosen again; '' as of `name`. */
+  fileKey: string;
+  /** Address to show first: the chosen file, also once it is stored, because it shows without a connection. */
+  preview: string;
+  state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
+  /** Part that is sent, 0 to 1. */
+  progress: number;
+  /** Why it is paused, failed or was rejected, or ''. */
+  reason: string;
+  /** Address of the stored picture, or ''. */
+  url: string;
+};
+
+/** Files that are sent at the same time: more would only share the same connection. */
+const CONCURRENCY = 3;
+
+/** Delays before each automatic retry; after the last one the administrator has to press « Réessayer ». */
+export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
+
+/** What the queue needs of the browser; tests give their own. */
+export type UploadEnvironment = {
+  /** The file to send in place of a chosen one: a smaller one, or the same (shrinkPhoto). */
+  prepare: (file: File) => Promise<File>;
+  send: SendUpload;
+  /** Resolves after the administrator has signed in again; rejects when they give up. */
+  signIn: () => Promise<void>;
+  urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
+  isOnline: () => boolean;
+};
+
+/** Whether it ends without the administrator: stored, rejected or failed. */
+export const isUnderWay = ({ state }: Upload) =>
+  ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
+
+/**
+ * The photos of one vehicle form. Files are sent `CONCURRENCY` at a time; the order stays the one chosen, whichever is
+ * stored first. After a broken connection a file is sent again automatically, then on demand; it never stops the others.
+ */
+export class UploadQueue {
+  private uploads: readonly Upload[] = [];
+  private readonly files = new Map<string, File>();
+  private readonly tries = new Map<string, number>();
+  private readonly running = new Map<string, AbortController>();
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly listeners = new Set<() => void>();
+  /** One photo at a time: decoded, it takes 50 MB and more. */
+  private readonly preparing = new TaskQueue({ concurrency: 1 });
+  private readonly target: UploadTarget;
+  private readonly environment: UploadEnvironment;
+  private made = 0;
+
+  /** `photos`: addresses of stored ones, and files that `start` sends. */
+  constructor(target: UploadTarget, photos: readonly (string | File)[], environment: UploadEnvironment) {
+    this.target = target;
+    this.environment = environment;
+    this.uploads = photos.map((photo) => this.firstUpload(photo));
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listen: () => void): (() => void) => {
+    this.listeners.add(listen);
+    return () => void this.listeners.delete(listen);
+  };
+  readonly snapshot = (): readonly Upload[] => this.uploads;
+
+  /**
+   * Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message.
+   */
+  async add(files: readonly File[]): Promise<void> {
+    const added = files.map((file) => this.newUpload(file));
+    this.setUploads([...this.uploads, ...added]);
+    await this.checkAll(added);
+  }
+
+  /** Sends the files among the photos that it was made with; it may be called again after `close`. */
+  start(photos: readonly (string | File)[]): void {
+    if (photos.every((photo) => typeof photo === 'string')) return;
+    this.reset(photos);
+    void this.checkAll(this.uploads.filter(({ state }) => state === 'checking'));
+  }
+
+  /** The file of a photo that was chosen, as it is sent. */
+  fileOf(key: string): File | undefined {
+    return this.files.get(key);
+  }
+
+  /** Sends again one upload that failed or is paused; all of them without a key. */
+  retry(key?: string): void {
+    for (const upload of this.uploads) {
+      if ((key !== undefined && upload.key !== key) || !['failed', 'paused'].includes(upload.state)) continue;
+      this.tries.delete(upload.key);
+      this.enqueue(upload.key);
+    }
+  }
+
+  /** Returns the function that puts the photo back where it was; one that was not stored is sent anew. */
+  remove(key: string): () => void {
+    const at = this.uploads.findIndex((one) => one.key === key);
+    const [removed, file] = [this.uploads[at], this.files.get(key)];
+    this.forget(key);
+    this.setUploads(this.uploads.filter((upload) => upload.key !== key));
+    this.startNext();
+    return () => {
+      const isStored = removed?.state === 'stored';
+      const again = isStored ? this.storedUpload(removed.url) : file && this.newUpload(file);
+      if (!again) return;
+      this.setUploads(this.uploads.toSpliced(at, 0, again));
+      if (!isStored) void this.checkAll([again]);
+    };
+  }
+
+  /** Moves a photo to a position, counted from 0. */
+  move(key: string, to: number): void {
+    const upload = this.uploads.find((one) => one.key === key);
+    if (!upload) return;
+    const others = this.uploads.filter((one) => one.key !== key);
+    const at = Math.max(0, Math.min(to, others.length));
+    this.setUploads([...others.slice(0, at), upload, ...others.slice(at)]);
+  }
+
+  /** Replaces the stored photos, in a conflict; uploads that are under way stay, after them. */
+  replaceStored(images: readonly string[]): void {
+    const remaining = this.uploads.filter(({ state }) => state !== 'stored');
+    for (const { key, state } of this.uploads) if (state === 'stored') this.forget(key);
+    this.setUploads([...images.map((url) => this.storedUpload(url)), ...remaining]);
+  }
+
+  /** Removes everything and shows these pictures only. */
+  reset(photos: readonly (string | File)[]): void {
+    this.close();
+    this.setUploads(photos.map((photo) => this.firstUpload(photo)));
+  }
+
+  /** Resolves when no upload is under way: each is stored, rejected or failed. */
+  finished(): Promise<void> {
+    if (!this.uploads.some(isUnderWay)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const unsubscribe = this.subscribe(() => {
+        if (this.uploads.some(isUnderWay)) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+
+  /** Aborts all uploads and releases their previews. */
+  close(): void {
+    for (const { key } of this.uploads) this.forget(key);
+  }
+
+  /** The connection is back: paused uploads are sent at once. */
+  resume(): void {
+    for (const { key, state } of this.uploads) if (state === 'paused') this.enqueue(key);
+  }
+
+  private async checkAll(added: readonly Upload[]): Promise<void> {
+    const files = added.flatMap(({ key }) => this.files.get(key) ?? []);
+    const reasons = await Promise.all(files.map(rejectionOfFile));
+    await Promise.all(added.map(({ key }, i) => this.check(key, reasons[i] ?? null)));
+  }
+
+  /** Rejects what no browser and no server reads, makes the rest ready to be sent, and checks what is sent then. */
+  private async check(key: string, before: string | null): Promise<void> {
+    const chosen = this.files.get(key);
+    if (!chosen) return;
+    // Read here, a HEIC photo becomes a JPEG, and one that is too large a smaller one.
+    const isDoubtful = before === REJECTED.heic || before === REJECTED.size;
+    if (before !== null && !isDoubtful) return this.reject(key, before);
+    const file = await this.preparing.run(
+      () => (this.files.has(key) ? this.environment.prepare(chosen) : Promise.resolve(chosen)),
+      isDoubtful ? 'high' : 'normal',
+    );
+    const reason = file === chosen ? before : await rejectionOfFile(file);
+    if (reason !== null) return this.reject(key, reason);
+    if (!this.files.has(key)) return;
+    this.files.set(key, file);
+    const good = this.uploads.filter(({ state }) => state !== 'rejected');
+    const isTooMany = good.findIndex((upload) => upload.key === key) >= MAX_FILES;
+    if (isTooMany) this.reject(key, REJECTED.count);
+    else this.enqueue(key);
+  }
+
+  private reject(key: string, reason: string): void {
+    this.change(key, { state: 'rejected', reason });
+  }
+
+  private enqueue(key: string): void {
+    clearTimeout(this.timers.get(key));
+    this.change(key, { state: 'waiting', progress: 0, reason: '' });
+    this.startNext();
+  }
+
+  /** Starts waiting uploads, in their order, up to `CONCURRENCY`. */
+  private startNext(): void {
+    for (const { key, state } of this.uploads) {
+      if (this.running.size >= CONCURRENCY) return;
+      if (state === 'waiting' && !this.running.has(key)) void this.run(key);
+    }
+  }
+
+  private async run(key: string): Promise<void> {
+    const file = this.files.get(key);
+    if (!file) return;
+    const control = new AbortController();
+    this.running.set(key, control);
+    this.change(key, { state: 'sending', progress: 0 });
+    let shown = 0;
+    const onProgress = (progress: number) => {
+      // In steps of two per cent: each one renders the form again.
+      if (progress < 1 && progress - shown < 0.02) return;
+      shown = progress;
+      this.change(key, { progress, state: progress >= 1 ? 'processing' : 'sending' });
+    };
+    const result = await this.environment.send(file, this.target, onProgress, control.signal);
+    this.running.delete(key);
+    if (!control.signal.aborted) await this.finish(key, result);
+    this.startNext();
+  }
+
+  private async finish(key: string, result: UploadResult): Promise<void> {
+    if (result.kind === 'stored') this.change(key, { state: 'stored', url: result.url, progress: 1 });
+    else if (result.kind === 'rejected') this.change(key, { state: 'rejected', reason: result.reason });
+    else if (result.kind === 'full') this.change(key, { state: 'failed', reason: result.reason, progress: 0 });
+    else if (result.kind === 'broken') this.retryLater(key, result.reason, result.retryAfterMs);
+    else if (result.kind === 'signed-out') {
+      this.change(key, { state: 'paused', reason: UNSENT.session });
+      await this.environment.signIn().then(
+        () => this.enqueue(key),
+        () => this.change(key, { state: 'failed', reason: UNSENT.session }),
+      );
+    }
+  }
+
+  /** Waits before the next try, longer each time, and while there is no connection. */
+  private retryLater(key: string, reason: string, retryAfterMs: number | null): void {
+    const tried = this.tries.get(key) ?? 0;
+    const delay = RETRY_DELAY_MS[tried];
+    this.tries.set(key, tried + 1);
+    this.change(key, { state: delay === undefined ? 'failed' : 'paused', reason, progress: 0 });
+    if (delay === undefined) return;
+    const again = () => {
+      if (this.environment.isOnline()) this.enqueue(key);
+      else this.timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
+    };
+    this.timers.set(key, setTimeout(again, Math.max(delay, retryAfterMs ?? 0)));
+  }
+
+  private firstUpload(photo: string | File): Upload {
+    return typeof photo === 'string' ? this.storedUpload(photo) : this.newUpload(photo);
+  }
+
+  private newUpload(file: File): Upload {
+    const key = this.nextKey();
+    this.files.set(key, file);
+    const preview = this.environment.urls.createObjectURL(file);
+    const fileKey = `${file.name}/${file.size}/${file.lastModified}`;
+    return { key, name: file.name, fileKey, preview, state: 'checking', progress: 0, reason: '', url: '' };
+  }
+
+  private storedUpload(url: string): Upload {
+    const made = { key: this.nextKey(), name: '', fileKey: '', preview: url };
+    return { ...made, state: 'stored', progress: 1, reason: '', url };
+  }
+
+  private nextKey(): string {
+    this.made += 1;
+    return `photo-${this.made}`;
+  }
+
+  private release(key: string): void {
+    const upload = this.uploads.find((one) => one.key === key);
+    if (this.files.delete(key) && upload) this.environment.urls.revokeObjectURL(upload.preview);
+  }
+
+  private forget(key: string): void {
+    this.running.get(key)?.abort();
+    this.running.delete(key);
+    clearTimeout(this.timers.get(key));
+    this.release(key);
+  }
+
+  private change(key: string, change: Partial<Upload>): void {
+    this.setUploads(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  }
+
+  private setUploads(uploads: readonly Upload[]): void {
+    this.uploads = uploads;
+    for (const listen of [...this.listeners]) listen();
+  }
+}

@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { makePhoto } from '../../../../../tests/support/photos.ts';
+import { type AdminSite, multipart, openAdminSite } from '../../../../../tests/support/uploads.ts';
+import { imageQueue } from '../processing/image-queue.server.ts';
+import { MAX_FILE_BYTES, REJECTED } from './upload.ts';
+
+let adminContext: AdminSite;
+let photo: Buffer;
+beforeAll(async () => {
+  adminContext = await openAdminSite();
+  photo = await makePhoto({ width: 200, height: 150 });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => adminContext.close());
+
+/** Every file under the pictures' folder, half-written ones included. */
+async function filesOnDisk(): Promise<string[]> {
+  const all = await readdir(join(adminContext.context.dataDir, 'images'), { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function pictureRows(): Promise<string[]> {
+  const rows = await adminContext.context.database.query.selectFrom('pictures').select('path').execute();
+  return rows.map(({ path }) => path);
+}
+
+test('AAPI: one file over 15 MB is 413, and named beside others that are taken', async () => {
+  const heavy = { bytes: Buffer.concat([photo, Buffer.alloc(MAX_FILE_BYTES)]), name: 'lourde.jpg' };
+  expect(await adminContext.upload([heavy])).toMatchObject({
+    status: 413,
+    error: { code: 'too_large', message: REJECTED.size, fields: { file: REJECTED.size } },
+    rejected: [{ name: 'lourde.jpg', error: REJECTED.size }],
+    data: [],
+  });
+  const both = await adminContext.upload([heavy, { bytes: photo }]);
+  expect(both).toMatchObject({ status: 201, rejected: [{ name: 'lourde.jpg' }] });
+  expect(both.data).toHaveLength(1);
+});
+
+test('AAPI: of 31 files 30 are taken, in the order sent', async () => {
+  const sizes = Array.from({ length: 31 }, (_, i) => 100 + i);
+  const files = await Promise.all(sizes.map((width) => makePhoto({ width, height: 80, seed: width })));
+  const { status, data, rejected } = await adminContext.upload(
+    files.map((bytes, i) => ({ bytes, name: `${i + 1}.jpg` })),
+  );
+  expect(status).toBe(201);
+  expect(data.map(({ width }) => width)).toEqual(sizes.slice(0, 30));
+  expect(rejected).toEqual([{ name: '31.jpg', error: REJECTED.count }]);
+});
+
+test('AAPI: a request that is no multipart is 415, one without a file 422, one announced too long 413', async () => {
+  expect(await adminContext.call('POST', '/images', { folder: 'cars', id: '1' })).toMatchObject({ status: 415 });
+  const plain = { method: 'POST', url: '/api/admin/images', payload: photo } as const;
+  const sent = (headers: Record<string, string>) =>
+    adminContext.app.inject({ ...plain, headers: { cookie: adminContext.cookie, ...headers } });
+  expect((await sent({ 'content-type': 'image/jpeg' })).statusCode).toBe(415);
+  expect((await sent({ 'content-type': 'multipart/form-data' })).statusCode).toBe(400);
+  const long = await sent({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '600000000' });
+  expect([long.statusCode, long.json().error.code]).toEqual([413, 'too_large']);
+  expect(await adminContext.upload([])).toMatchObject({ status: 422, error: { fields: { file: expect.any(String) } } });
+  expect((await adminContext.app.inject({ ...plain })).statusCode).toBe(401);
+});
+
+test.each([
+  [{ folder: 'cars' }, { id: 'L’identifiant est obligatoire' }],
+  [{ folder: 'cars', id: '' }, { id: expect.stringContaining('1 à 64') }],
+  [{ folder: 'cars', id: '../../etc' }, { id: expect.stringContaining('1 à 64') }],
+  [{ folder: 'cars', id: 'A b' }, { id: expect.stringContaining('1 à 64') }],
+  [{ folder: 'cars', id: 'a'.repeat(65) }, { id: expect.stringContaining('1 à 64') }],
+  [{ folder: 'vans', id: '1' }, { folder: expect.stringContaining('users, cars, trucks') }],
+  [
+    { folder: '../../../cars', id: '..' },
+    { folder: expect.any(String), id: expect.any(String) },
+  ],
+])('AAPI: the target %j is 422 at its fields, and nothing is stored', async (target, fields) => {
+  const before = [await filesOnDisk(), await pictureRows()];
+  expect(await adminContext.upload([{ bytes: photo }], target as Record<string, string>)).toMatchObject({
+    status: 422,
+    error: { code: 'invalid', fields },
+  });
+  expect([await filesOnDisk(), await pictureRows()]).toEqual(before);
+});
+
+test('STO-2 STO-3: the folder is users by default', async () => {
+  const { data } = await adminContext.upload([{ bytes: photo }], { id: 'moi' });
+  expect(data[0]?.path).toMatch(/^users\/moi\//);
+});
+
+test('STO-4: the name of a file is only repeated in the response, cleaned, and never part of a path', async () => {
+  const names = ['../../../etc/passwd', 'C:\\temp\\a.jpg', 'nul\u0000octet.jpg', 'facture\u202egpj.exe', 'é".jpg'];
+  const files = names.map((name) => ({ bytes: Buffer.from('rien'), name }));
+  const { data, rejected } = await adminContext.upload([{ bytes: photo, name: '../x/\u0000.jpg' }, ...files]);
+  expect(data[0]?.path).toMatch(/^cars\/nouvelle\/[0-9a-f-]{36}\.jpg$/);
+  expect(rejected).toHaveLength(names.length);
+  for (const { name } of rejected) expect(name).not.toMatch(/[\u0000-\u001f\u202a-\u202e/\\]/);
+  const long = await adminContext.upload([{ bytes: Buffer.from('rien'), name: `${'n'.repeat(5_000)}.jpg` }]);
+  expect(long.rejected[0]?.name.length).toBeLessThanOrEqual(200);
+});
+
+test('D45: two pictures are opened at once, twelve wait, the next is sent again later; of one request the others are stored', async () => {
+  const open: (() => void)[] = [];
+  const busy = () => imageQueue.run(() => new Promise<void>((resolve) => open.push(resolve)));
+  const works = Array.from({ length: 14 }, busy);
+  await expect.poll(() => open.length).toBe(2);
+  expect(await adminContext.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({
+    status: 503,
+    retryAfter: '5',
+    error: { code: 'unavailable', message: REJECTED.busy },
+    rejected: [{ name: 'tard.jpg', error: REJECTED.busy }],
+  });
+  for (let done = 0; done < 14; done++) {
+    await expect.poll(() => open.length).toBeGreaterThan(0);
+    open.shift()?.();
+  }
+  await Promise.all(works);
+  expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
+});
+
+test('D45: where the storage fails no row and no file is left, and the call can be made again', async () => {
+  const before = [(await filesOnDisk()).sort(), (await pictureRows()).sort()];
+  const { storage } = adminContext.context;
+  const put = storage.put.bind(storage);
+  let puts = 0;
+  vi.spyOn(storage, 'put').mockImplementation(async (key, body) => {
+    puts += 1;
+    if (puts === 8) throw Object.assign(new Error('a sector is unreadable'), { code: 'EIO' });
+    return put(key, body);
+  });
+  const failed = await adminContext.upload([{ bytes: photo }, { bytes: photo }]);
+  expect(failed).toMatchObject({ status: 500, data: [], error: { code: 'failed' } });
+  expect(JSON.stringify(failed)).not.toContain('sector');
+  expect([(await filesOnDisk()).sort(), (await pictureRows()).sort()]).toEqual(before);
+  vi.restoreAllMocks();
+  expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
+});
+
+test('D45: a client that disconnects in the middle leaves nothing behind', async () => {
+  const before = [(await filesOnDisk()).sort(), (await pictureRows()).sort()];
+  const address = await adminContext.app.listen({ port: 0, host: '127.0.0.1' });
+  const { type, body } = await multipart([{ bytes: photo }, { bytes: photo }], { folder: 'cars', id: 'partie' });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(
+    `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${adminContext.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve) => socket.write(body.subarray(0, body.length - 200), () => resolve()));
+  socket.destroy();
+  await expect.poll(() => adminContext.logs.map(({ msg }) => msg)).toContain('upload interrupted');
+  expect([(await filesOnDisk()).sort(), (await pictureRows()).sort()]).toEqual(before);
+});

@@ -1,0 +1,16 @@
+import { PictureOf } from '../../../ui/picture.tsx';
+import { srcsetOf } from './picture.ts';
+
+type Props = {
+  picture: { src: string; width: number; height: number; placeholder: string };
+  alt: string;
+  sizes: string;
+  eager?: boolean;
+  className?: string | undefined;
+};
+
+/** A vehicle's picture: one that this site stores has its sizes beside it; one from elsewhere, which has no placeholder, is a single file. */
+export function VehiclePicture({ picture, ...rest }: Props) {
+  const srcset = picture.placeholder === '' ? undefined : srcsetOf(picture.src, picture.width);
+  return <PictureOf picture={picture} srcset={srcset} {...rest} />;
+}

@@ -1,0 +1,41 @@
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { journalObjectsOf } from './journal.ts';
+import { authorOf, OBJECT_PLURALS } from './journal-labels.ts';
+import styles from './list.module.css';
+import { Filter, PersonAndDays } from './person-and-days.tsx';
+import type { AddressFilter } from './use-address-filter.ts';
+
+export const JOURNAL_FILTERS = ['object', 'id', 'who', 'from', 'to'] as const;
+
+export type JournalState = AddressFilter<(typeof JOURNAL_FILTERS)[number]>;
+
+type Props = { filter: JournalState; onChange: (changes: Partial<JournalState>) => void };
+
+/** What was changed, by whom, and between which days. */
+export function JournalFilters({ filter, onChange }: Props) {
+  const { role } = useSession();
+  return (
+    <search className={styles.filters}>
+      <Filter label="Objet">
+        {(id) => (
+          // An id belongs to its object.
+          <select id={id} value={filter.object} onChange={({ target }) => onChange({ object: target.value, id: '' })}>
+            <option value="">Tous</option>
+            {journalObjectsOf(role).map((object) => (
+              <option key={object} value={object}>
+                {OBJECT_PLURALS[object]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Filter>
+      <PersonAndDays
+        filter={filter}
+        onChange={onChange}
+        label="Par"
+        path="/journal/authors"
+        textOf={(who) => authorOf({ who })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { describeField } from '../../../app/describe-field.ts';
+import { momentOf } from '../../../shared/dates/moment.ts';
+import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
+import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from './journal.ts';
+import { actionWord, changeLines } from './journal-labels.ts';
+
+const NAMES = { brands: [{ id: 3, brandName: 'Peugeot' }], fuels: SHIPPED_FUELS };
+const NBSP = '\u00a0';
+
+type Values = [before: unknown, after: unknown];
+const line = (field: string, values: Values, object: 'cars' | 'trucks' | 'rates' | 'settings' = 'cars') =>
+  changeLines({ object, changes: { [field]: values } }, NAMES, describeField)[0];
+
+describe('D55: a changed field in words', () => {
+  test.each<[field: string, values: Values, label: string, before: string, after: string]>([
+    ['price_per_day', ['12', '10'], 'Prix par jour', `12${NBSP}€/jour`, `10${NBSP}€/jour`],
+    ['price_per_month', ['', '1200,50'], 'Prix par mois', '', `1${NBSP}200,50${NBSP}€/mois`],
+    ['sale_price', ['9 900 €', 'sur demande'], 'Prix de vente TTC', `9${NBSP}900${NBSP}€`, 'sur demande'],
+    ['mileage', [null, 45000], 'Kilométrage', '', `45${NBSP}000${NBSP}km`],
+    ['mileage_guaranteed', [true, false], 'Kilométrage garanti', 'Garanti', 'Non garanti'],
+    ['crit_air', ['none', '1'], 'Crit’Air', 'Non classé', 'Crit’Air 1'],
+    ['first_registration', ['', '06-2019'], 'Première mise en circulation', '', 'juin 2019'],
+    ['vin', ['', 'VF7'], 'Numéro de série (VIN)', '', 'VF7'],
+    ['brand', [3, 9], 'Marque', 'Peugeot', 'n° 9'],
+    ['fuel_type', ['petrol', null], 'Carburant', 'Essence', ''],
+    ['gearbox', ['manual', 'cvt'], 'Boîte de vitesses', 'Manuel', 'Automatique à variation continue'],
+    ['status', ['draft', 'available'], 'Statut', 'Brouillon', 'En ligne'],
+    ['final_price', ['', '8900'], 'Prix final', '', `8${NBSP}900${NBSP}€`],
+    ['images', [['a'], ['a', 'b']], 'Photos', '1 photo', '2 photos'],
+    [
+      'images',
+      [
+        ['a', 'b'],
+        ['a', 'c'],
+      ],
+      'Photos',
+      '2 photos',
+      '2 photos, dont 1 nouvelle',
+    ],
+    [
+      'images',
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+      'Photos',
+      'un ordre',
+      'un autre ordre',
+    ],
+    ['images', [null, ['b', 'a']], 'Photos', '', '2 photos'],
+    ['gone', ['a', 'b'], 'gone', 'a', 'b'],
+  ])('%s: %j', (field, values, label, before, after) => {
+    expect(line(field, values)).toEqual({ label, before, after });
+  });
+
+  test('of accessories those that came and those that went', () => {
+    const lines = (before: unknown, after: unknown) =>
+      changeLines({ object: 'cars', changes: { accessories: [before, after] } }, NAMES, describeField);
+    expect(lines(['Bluetooth', 'ABS'], ['ABS', 'Lecteur CD'])).toEqual([
+      { label: 'Équipements ajoutés', before: '', after: 'Lecteur CD' },
+      { label: 'Équipements retirés', before: '', after: 'Bluetooth' },
+    ]);
+    expect(lines(null, ['ABS', 'Lecteur CD'])).toEqual([
+      { label: 'Équipements', before: '', after: 'ABS, Lecteur CD' },
+    ]);
+    expect(lines(['ABS', 'Lecteur CD'], ['Lecteur CD', 'ABS'])).toMatchObject([{ after: 'un autre ordre' }]);
+  });
+
+  test('of dimensions one line for each that changed', () => {
+    const changes = {
+      dimensions: [
+        { Longueur: '4 m', Largeur: '2 m' },
+        { Longueur: '4,2 m', Largeur: '2 m' },
+      ] as Values,
+    };
+    expect(changeLines({ object: 'trucks', changes }, NAMES, describeField)).toEqual([
+      { label: 'Dimensions, Longueur', before: '4 m', after: '4,2 m' },
+    ]);
+  });
+
+  test('a rate has its price and its place', () => {
+    expect(line('price', ['99', '109'], 'rates')).toEqual({
+      label: 'Prix',
+      before: `99${NBSP}€`,
+      after: `109${NBSP}€`,
+    });
+    expect(line('position', [1, 2], 'rates')).toEqual({ label: 'Rang', before: '1', after: '2' });
+  });
+});
+
+test('SETT-4: a setting is named by its place, lists by their length or their hours', () => {
+  const said = (name: string, change: [unknown, unknown]) => line(name, change, 'settings');
+  expect(said('address.city', ['Lyon', 'Annecy'])).toEqual({
+    label: 'Adresse, ville',
+    before: 'Lyon',
+    after: 'Annecy',
+  });
+  const spans = [
+    { open: '09:00', close: '12:30' },
+    { open: '14:00', close: '19:00' },
+  ];
+  expect(said('week.monday', [[], spans])).toEqual({
+    label: 'Semaine, lundi',
+    before: 'aucun',
+    after: '09:00–12:30, 14:00–19:00',
+  });
+  expect(said('reviews', [[{ stars: 5 }], [{ stars: 4 }]])).toMatchObject({ before: '1', after: '1, autrement' });
+  expect(said('signIn', [true, false])).toEqual({ label: 'Me Connecter', before: 'oui', after: 'non' });
+  expect(said('logo', [null, 'users/1/a.jpg'])).toMatchObject({ before: '', after: 'users/1/a.jpg' });
+});
+
+test('every action has a word that agrees with every object', () => {
+  const words = JOURNAL_OBJECTS.map((object) => JOURNAL_ACTIONS.map((action) => actionWord({ action, object })));
+  expect(words[0]).toContain('Mise à la corbeille');
+  expect(words[1]).toContain('Mis à la corbeille');
+  expect(words.flat()).not.toContain(undefined);
+  expect(momentOf('2026-11-22T23:30:00.000Z')).toBe('23-11-2026 à 00:30');
+});

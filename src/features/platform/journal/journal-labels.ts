@@ -1,0 +1,179 @@
+import { formatNumber, formatPrice } from '../../../shared/money.ts';
+import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
+import { count } from '../../../shared/text/french.ts';
+import type { DescribedField, DescribeField, JournalAction, JournalEntry, JournalObject } from './journal.ts';
+
+/** The journal in French: who did what, and which field became what. */
+
+export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
+  cars: 'Voiture',
+  trucks: 'Camion',
+  brands: 'Marque',
+  rates: 'Tarif',
+  settings: 'Réglages',
+  team: 'Membre de l’équipe',
+  invitations: 'Invitation',
+  feeds: 'Flux',
+};
+
+/** The same, several of them. */
+export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
+  cars: 'Voitures',
+  trucks: 'Camions',
+  brands: 'Marques',
+  rates: 'Tarifs',
+  settings: 'Réglages',
+  team: 'Membres de l’équipe',
+  invitations: 'Invitations',
+  feeds: 'Flux',
+};
+
+/** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
+const ACTION_WORDS: Readonly<Record<JournalAction, readonly [masculine: string, feminine: string]>> = {
+  create: ['Ajouté', 'Ajoutée'],
+  update: ['Modifié', 'Modifiée'],
+  trash: ['Mis à la corbeille', 'Mise à la corbeille'],
+  restore: ['Sorti de la corbeille', 'Sortie de la corbeille'],
+  purge: ['Supprimé définitivement', 'Supprimée définitivement'],
+  delete: ['Supprimé', 'Supprimée'],
+};
+
+const FEMININE: readonly JournalObject[] = ['cars', 'brands', 'invitations'];
+
+/** 'Modifiée' */
+export function actionWord({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
+  return ACTION_WORDS[action][FEMININE.includes(object) ? 1 : 0];
+}
+
+export const ORIGIN_WORDS: Readonly<Record<JournalEntry['origin'], string>> = {
+  form: 'formulaire',
+  grid: 'grille des prix',
+  import: 'import',
+  status: 'changement de statut',
+  settings: 'réglages',
+  team: 'équipe',
+  command: 'commande',
+};
+
+/** 'Hélène', 'Automatique' */
+export function authorOf({ who }: Pick<JournalEntry, 'who'>): string {
+  return who === '' ? 'Automatique' : who;
+}
+
+/** The names behind ids and codes. */
+export type Names = {
+  brands: readonly { id: number; brandName: string }[];
+  fuels: readonly { code: string; french: string }[];
+};
+
+/** One changed value in words; '' where there is none. */
+export type ChangeLine = { label: string; before: string; after: string };
+
+/** What changed in an entry, a line for each field, of an object with keys one for each key. */
+export function changeLines(
+  { object, changes }: Pick<JournalEntry, 'object' | 'changes'>,
+  names: Names,
+  describeField: DescribeField,
+): ChangeLine[] {
+  return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    const field = describeField(object, name);
+    if (field && object === 'settings') return settingLine(field, before, after);
+    if (field?.isKeyed) return keyedLines(field.label, before, after);
+    const label = field?.label ?? CORE_LABELS[name] ?? name;
+    if (name === 'images') return { label, ...photosChange(textsOf(before), textsOf(after)) };
+    if (Array.isArray(before ?? after)) return listLines(label, before, textsOf(before), textsOf(after));
+    const text = (value: unknown) => (field ? field.text(value) : coreText(name, value, names));
+    return { label, before: text(before), after: text(after) };
+  });
+}
+
+/** The two sides of a changed setting; where both would read the same, that they differ. */
+function settingLine({ label, text }: DescribedField, before: unknown, after: unknown): ChangeLine {
+  const [was, is] = [text(before), text(after)];
+  return { label, before: was, after: was === is && was !== '' ? `${is}, autrement` : is };
+}
+
+const CORE_LABELS: Readonly<Record<string, string>> = {
+  title: 'Titre',
+  reference: 'Référence',
+  brand: 'Marque',
+  fuel_type: 'Carburant',
+  accessories: 'Équipements',
+  images: 'Photos',
+  sold_at: 'Vendu le',
+  final_price: 'Prix final',
+  reserved_until: 'Réservé jusqu’au',
+  reserved_note: 'Note de la réservation',
+  brandName: 'Nom',
+  format: 'Format',
+  include_vin: 'VIN compris',
+  price: 'Prix',
+  position: 'Rang',
+  name: 'Nom',
+  role: 'Rôle',
+  invited_by: 'Invité par',
+  password: 'Mot de passe',
+  passkey: 'Clé d’accès',
+  code: 'Code à usage unique',
+  recovery_codes: 'Codes de secours',
+  login_ceiling: 'Limite d’essais',
+};
+
+/** A field's name for people. */
+export function fieldLabel(object: JournalObject, name: string, describeField: DescribeField): string {
+  return describeField(object, name)?.label ?? CORE_LABELS[name] ?? name;
+}
+
+function coreText(name: string, value: unknown, { brands, fuels }: Names): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (name) {
+    case 'brand':
+      return brands.find(({ id }) => id === value)?.brandName ?? `n° ${value}`;
+    case 'fuel_type':
+      return fuels.find(({ code }) => code === value)?.french ?? String(value);
+    case 'role':
+      return ROLES.includes(value as Role) ? ROLE_WORDS[value as Role] : String(value);
+    case 'price':
+    case 'final_price':
+      return formatPrice(String(value).trim(), 'fr');
+    default:
+      return typeof value === 'number' ? formatNumber(value) : String(value);
+  }
+}
+
+function keyedLines(label: string, before: unknown, after: unknown): ChangeLine[] {
+  const [old, now] = [before, after].map((value) => (value ?? {}) as Readonly<Record<string, unknown>>);
+  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  const text = (value: unknown) => String(value ?? '').trim();
+  return keys
+    .map((key) => ({ label: `${label}, ${key}`, before: text(old?.[key]), after: text(now?.[key]) }))
+    .filter((line) => line.before !== line.after);
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Which texts went and which came; of something new all of them. */
+function listLines(label: string, was: unknown, before: readonly string[], after: readonly string[]): ChangeLine[] {
+  const line = (name: string, texts: readonly string[]) => ({ label: name, before: '', after: texts.join(', ') });
+  if (was === null) return [line(label, after)];
+  const lines = [
+    line(`${label} ajoutés`, without(after, before)),
+    line(`${label} retirés`, without(before, after)),
+  ].filter((one) => one.after !== '');
+  return lines.length > 0 ? lines : [{ label, ...OTHER_ORDER }];
+}
+
+const OTHER_ORDER = { before: 'un ordre', after: 'un autre ordre' };
+
+/** How many photos there were and are. */
+function photosChange(before: readonly string[], after: readonly string[]) {
+  const [gone, come] = [without(before, after), without(after, before)];
+  if (gone.length + come.length === 0) return OTHER_ORDER;
+  const replaced = come.length > 0 && gone.length > 0 ? `, dont ${count(come.length, 'nouvelle')}` : '';
+  return { before: photos(before.length), after: `${photos(after.length)}${replaced}` };
+}
+
+const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
+const photos = (number: number) => (number === 0 ? '' : count(number, 'photo'));

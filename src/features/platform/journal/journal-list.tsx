@@ -1,0 +1,118 @@
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import { momentOf } from '../../../shared/dates/moment.ts';
+import type { DescribeField, JournalEntry } from './journal.ts';
+import {
+  actionWord,
+  authorOf,
+  type ChangeLine,
+  changeLines,
+  type Names,
+  OBJECT_WORDS,
+  ORIGIN_WORDS,
+} from './journal-labels.ts';
+import styles from './journal-list.module.css';
+import { type Journal, keyOf } from './use-journal.ts';
+
+/** A longer text is cut; the export has it whole. */
+const MAX_CHARACTERS = 300;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('').trim()}…` : text;
+}
+
+/** With more changed fields than this an entry is folded. */
+const MAX_OPEN_LINES = 6;
+
+type Props = {
+  journal: Journal;
+  /** Shown when there is no entry. */
+  none: string;
+  /** Whether entries say what they are about. */
+  withObject: boolean;
+  describeField: DescribeField;
+};
+
+/** The entries of a journal, newest first, as far as they are loaded. */
+export function JournalList({ journal, none, withObject, describeField }: Props) {
+  const { fuels } = useAdminContext();
+  const brands = useRows<Names['brands'][number]>('brands', '/brands').rows;
+  const { state, entries, remaining, failure, retry, more, isLoadingMore } = journal;
+  if (state === 'loading') return <p role="status">Chargement…</p>;
+  if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
+  if (entries.length === 0) return <p role="status">{none}</p>;
+  return (
+    <>
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry
+            key={keyOf(entry)}
+            entry={entry}
+            lines={changeLines(entry, { brands, fuels }, describeField)}
+            withObject={withObject}
+          />
+        ))}
+      </ol>
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
+      {failure === '' && entries.length < remaining && (
+        <button type="button" className={controls.ghost} disabled={isLoadingMore} onClick={more}>
+          {isLoadingMore ? 'Chargement…' : 'Voir plus'}
+        </button>
+      )}
+    </>
+  );
+}
+
+type EntryProps = { entry: JournalEntry; lines: readonly ChangeLine[]; withObject: boolean };
+
+function Entry({ entry, lines, withObject }: EntryProps) {
+  const { at, object, id, title, origin } = entry;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>{actionWord(entry)}</strong>
+        {withObject && (
+          <span>
+            {OBJECT_WORDS[object]} n° {id} « {title} »
+          </span>
+        )}
+      </p>
+      <p className={styles.who}>
+        <time dateTime={at}>{momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_WORDS[origin]}
+      </p>
+      {lines.length > MAX_OPEN_LINES ? (
+        <details>
+          <summary>{lines.length} champs</summary>
+          <Changes lines={lines} />
+        </details>
+      ) : (
+        <Changes lines={lines} />
+      )}
+    </li>
+  );
+}
+
+function Changes({ lines }: { lines: readonly ChangeLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {lines.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== '' && (
+              <>
+                <span className={styles.before}>{shortened(before)}</span>
+                <span aria-hidden="true"> →</span> <span className="visually-hidden">devient </span>
+              </>
+            )}
+            {after === '' ? <span className={styles.before}>vide</span> : <span>{shortened(after)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppContext } from '../../../server/app-context.ts';
+import { monthsBefore } from '../../../shared/dates/months.ts';
+import type { Admin } from '../auth/admin.ts';
+import type { Origin } from '../auth/origin.ts';
+import {
+  type Changes,
+  isPriceName,
+  JOURNAL_MONTHS,
+  JOURNAL_OBJECTS,
+  JOURNAL_PAGE,
+  type JournalAction,
+  type JournalEntry,
+  type JournalObject,
+  PRICE_MONTHS,
+} from './journal.ts';
+
+/** Entries in one statement. SQLite takes 32,766 values; an entry has nine. */
+const MAX_ENTRIES_PER_INSERT = 1_000;
+
+/** An entry before it is known who wrote it and when. */
+export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
+
+/** Who writes: an administrator, or the site. */
+export type Author = Pick<Admin, 'name' | 'origin'>;
+
+/** The author of what the site does by itself. */
+export const THE_SITE: Author = { name: '', origin: 'command' };
+
+/**
+ * Adds entries, in the transaction of the write that they are about. An update that changed nothing is left out.
+ *
+ * @example
+ * await recordEntries(inside, admin, [{ action: 'update', object: 'rates', id, title, changes: changesOf(before, after) }]);
+ */
+export async function recordEntries(
+  { database }: AppContext,
+  author: Author,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const at = new Date().toISOString();
+  const rows = entries
+    .filter(({ action, changes = {} }) => action !== 'update' || Object.keys(changes).length > 0)
+    .map(({ id, changes = {}, ...entry }) => ({
+      ...entry,
+      at,
+      who: author.name,
+      origin: author.origin,
+      object_id: id,
+      changes: JSON.stringify(changes),
+      has_price: Object.keys(changes).some(isPriceName) ? 1 : 0,
+    }));
+  for (let start = 0; start < rows.length; start += MAX_ENTRIES_PER_INSERT)
+    await database.query
+      .insertInto('journal')
+      .values(rows.slice(start, start + MAX_ENTRIES_PER_INSERT))
+      .execute();
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields whose values differ. */
+export function changesOf(before: Values, after: Values): Changes {
+  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
+}
+
+/** The fields that something new has a value for. */
+export function changesOfNew(values: Values): Changes {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => (isEmpty(value) ? [] : [[field, [null, value]]])),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** What the journal is asked for; a filter that is absent filters nothing. `from` and `to` are moments, `to` excluded. */
+export type JournalFilter = {
+  object?: JournalObject | undefined;
+  objects?: readonly JournalObject[];
+  id?: number | undefined;
+  who?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Only entries before this moment, and of it those with a lower number. */
+  before?: { at: string; id: number } | undefined;
+};
+
+/** A page of the journal, counted from 1, newest first, and the number of all entries that match. */
+export async function readJournal(
+  { database }: AppContext,
+  filter: JournalFilter,
+  page: number,
+): Promise<{ data: JournalEntry[]; remaining: number }> {
+  const matching = entriesOf(database, filter);
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(JOURNAL_PAGE)
+    .offset((page - 1) * JOURNAL_PAGE)
+    .execute();
+  return { data: rows.map(present), remaining: count };
+}
+
+/** The newest entries that match, each with its own number in the journal. */
+export async function readEntries(
+  { database }: AppContext,
+  filter: JournalFilter,
+  limit: number,
+): Promise<(JournalEntry & { entryId: number })[]> {
+  const rows = entriesOf(database, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
+  return (await rows.execute()).map((row) => ({ ...present(row), entryId: row.id }));
+}
+
+const EXPORT_BATCH = 500;
+
+/** All entries that match, newest first, read in batches. */
+export async function* everyEntry({ database }: AppContext, filter: JournalFilter): AsyncGenerator<JournalEntry> {
+  for (let last: number | null = null; ; ) {
+    let next = entriesOf(database, filter).selectAll().orderBy('id', 'desc').limit(EXPORT_BATCH);
+    if (last !== null) next = next.where('id', '<', last);
+    const rows: Row[] = await next.execute();
+    for (const row of rows) yield present(row);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+/** The names that the journal holds about these objects, in their order, for its filter. */
+export async function listAuthors(
+  { database }: AppContext,
+  objects: readonly JournalObject[] = JOURNAL_OBJECTS,
+): Promise<string[]> {
+  const rows = await entriesOf(database, { objects }).select('who').distinct().execute();
+  return rows.map(({ who }) => who).sort((a, b) => a.localeCompare(b, 'fr'));
+}
+
+/** The id of the newest entry, 0 without any. */
+export async function lastEntry({ database }: AppContext): Promise<number> {
+  const newest = database.query.selectFrom('journal').select(({ fn }) => fn.max<number | null>('id').as('id'));
+  return (await newest.executeTakeFirst())?.id ?? 0;
+}
+
+/** What one write of many objects of a kind has recorded: the entries after `from`, up to `to`, oldest first. */
+export async function entriesBetween(
+  { database }: AppContext,
+  object: JournalObject,
+  from: number,
+  to: number,
+): Promise<JournalEntry[]> {
+  const entries = entriesOf(database, { object }).selectAll().where('id', '>', from).where('id', '<=', to);
+  return (await entries.orderBy('id').execute()).map(present);
+}
+
+function entriesOf({ query }: AppContext['database'], { object, objects, id, who, from, to, before }: JournalFilter) {
+  let entries = query.selectFrom('journal');
+  if (object !== undefined) entries = entries.where('object', '=', object);
+  if (objects !== undefined) entries = entries.where('object', 'in', objects);
+  if (id !== undefined) entries = entries.where('object_id', '=', id);
+  if (who !== undefined) entries = entries.where('who', '=', who);
+  if (from !== undefined) entries = entries.where('at', '>=', from.toISOString());
+  if (to !== undefined) entries = entries.where('at', '<', to.toISOString());
+  if (before !== undefined)
+    entries = entries.where((of) =>
+      of.or([of('at', '<', before.at), of.and([of('at', '=', before.at), of('id', '<', before.id)])]),
+    );
+  return entries;
+}
+
+type Row = {
+  id: number;
+  at: string;
+  who: string;
+  origin: string;
+  action: string;
+  object: string;
+  object_id: number;
+  title: string;
+  changes: string;
+};
+
+function present({ at, who, action, object, object_id, title, changes, origin }: Row): JournalEntry {
+  return {
+    at,
+    who,
+    action: action as JournalAction,
+    object: object as JournalObject,
+    id: object_id,
+    title,
+    changes: JSON.parse(changes) as Changes,
+    origin: origin as Origin,
+  };
+}
+
+/** Deletes entries that are older than they are kept: `JOURNAL_MONTHS`, those with a price `PRICE_MONTHS`. @returns how many */
+export async function deleteOldEntries({ database }: AppContext, now: Date): Promise<number> {
+  const old = await database.query
+    .deleteFrom('journal')
+    .where((entry) =>
+      entry.or([
+        entry('at', '<', monthsBefore(now, PRICE_MONTHS)),
+        entry.and([entry('at', '<', monthsBefore(now, JOURNAL_MONTHS)), entry('has_price', '=', 0)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(old.numDeletedRows);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { dayAfter, startOfDay } from '../../../shared/dates/dates.ts';
+import { idOf } from '../../../shared/paths.ts';
+import { ORIGINS } from '../auth/origin.ts';
+import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from './journal.ts';
+
+/** The highest page that is read. */
+const MAX_PAGE = 1_000_000;
+
+/** A filter that is empty is none. */
+const text = z.string({ error: 'Un seul texte est attendu' }).trim().default('');
+const none =
+  <T>(read: (written: string) => T) =>
+  (written: string) =>
+    written === '' ? undefined : read(written);
+
+const DAY = 'Une date AAAA-MM-JJ est attendue';
+const day = text.refine((written) => written === '' || startOfDay(written) !== null, { error: DAY });
+
+/** What the journal is asked for; `from` and `to` are days in Paris, both included. */
+export const journalFilterSchema = z.object({
+  object: z
+    .enum(['', ...JOURNAL_OBJECTS], { error: `L’un de : ${JOURNAL_OBJECTS.join(', ')}` })
+    .default('')
+    .transform((name) => (name === '' ? undefined : name)),
+  id: text
+    .refine((written) => written === '' || idOf(written) !== null, { error: 'Un nombre entier à partir de 1' })
+    .transform(none(Number)),
+  who: text.transform(none(String)),
+  from: day.transform(none((written) => startOfDay(written) ?? undefined)),
+  to: day.transform(none((written) => startOfDay(dayAfter(written)) ?? undefined)),
+});
+
+export const journalQuerySchema = journalFilterSchema.extend({
+  page: text
+    .refine((written) => written === '' || (idOf(written) ?? MAX_PAGE + 1) <= MAX_PAGE, {
+      error: 'Une page à partir de 1',
+    })
+    .transform((written) => Number(written) || 1),
+});
+
+const entrySchema = z.object({
+  at: z.string(),
+  who: z.string().describe('Nom de l’administrateur ; vide pour ce que le site fait seul'),
+  action: z.enum(JOURNAL_ACTIONS),
+  object: z.enum(JOURNAL_OBJECTS),
+  id: z.int(),
+  title: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).describe('Par champ : avant, après'),
+  origin: z.enum(ORIGINS),
+});
+
+export const journalSchema = z.object({ data: z.array(entrySchema), remaining: z.int() });

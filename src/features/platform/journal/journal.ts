@@ -1,0 +1,65 @@
+import type { Role } from '../../../shared/role.ts';
+import type { Origin } from '../auth/origin.ts';
+
+/** What was changed: its table, as the API names it. */
+export const JOURNAL_OBJECTS = [
+  'cars',
+  'trucks',
+  'brands',
+  'rates',
+  'settings',
+  'team',
+  'invitations',
+  'feeds',
+] as const;
+export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
+
+const OWNERS_OBJECTS: readonly JournalObject[] = ['settings', 'team', 'invitations'];
+
+/** What an administrator of this role may read about: what only owners may see is in their journal alone. */
+export function journalObjectsOf(role: Role): readonly JournalObject[] {
+  return role === 'owner' ? JOURNAL_OBJECTS : JOURNAL_OBJECTS.filter((object) => !OWNERS_OBJECTS.includes(object));
+}
+
+/** What was done. `trash` can be undone by `restore`; `purge` and `delete` cannot. */
+export const JOURNAL_ACTIONS = ['create', 'update', 'trash', 'restore', 'purge', 'delete'] as const;
+export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
+
+/** By the API's names of the fields. What is created has null before. */
+export type Changes = Readonly<Record<string, [before: unknown, after: unknown]>>;
+
+/** One write of one object, as the API gives it. */
+export type JournalEntry = {
+  /** ISO 8601. */
+  at: string;
+  /** Name of the administrator; '' for what the site does by itself. */
+  who: string;
+  action: JournalAction;
+  object: JournalObject;
+  id: number;
+  /** What the object was called after the write. */
+  title: string;
+  changes: Changes;
+  origin: Origin;
+};
+
+/** Entries of one page. */
+export const JOURNAL_PAGE = 50;
+
+/** How long entries are kept, and those that say a price. */
+export const JOURNAL_MONTHS = 12;
+export const PRICE_MONTHS = 36;
+
+/** Whether a field is a price, by its name: 'price_per_day', 'sale_price', 'price'. */
+export function isPriceName(field: string): boolean {
+  return /(^|_)price(_|$)/.test(field);
+}
+
+/** A field in French. `isKeyed`: its value is an object, shown with a line for each key. */
+export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown) => string };
+
+/**
+ * Describes the fields of settings and vehicles; undefined for every other object and field. Both stand above the journal,
+ * so who shows the journal passes this in (`app/describe-field.ts`).
+ */
+export type DescribeField = (object: JournalObject, name: string) => DescribedField | undefined;

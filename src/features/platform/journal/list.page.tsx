@@ -1,0 +1,62 @@
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
+import { Link } from '../../../admin-ui/link.tsx';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import type { DescribeField } from './journal.ts';
+import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from './journal.ts';
+import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
+import { OBJECT_WORDS } from './journal-labels.ts';
+import { JournalList } from './journal-list.tsx';
+import styles from './list.module.css';
+import { useAddressFilter } from './use-address-filter.ts';
+import { useJournal } from './use-journal.ts';
+
+/** Who changed what, found by object, administrator and days. The address holds the filters. */
+export function JournalPage({ describeField }: { describeField: DescribeField }) {
+  useTitle('Journal');
+  const { role } = useSession();
+  const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);
+  const journal = useJournal(query);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Journal</h1>
+        {role === 'owner' && (
+          <a className={controls.ghost} href={`/api/admin/journal.csv${query === '' ? '' : `?${query}`}`} download>
+            Exporter (CSV)
+          </a>
+        )}
+      </div>
+      <p className={styles.note}>
+        Chaque modification est gardée {JOURNAL_MONTHS} mois, celle d’un prix {PRICE_MONTHS} mois.
+      </p>
+      <JournalFilters filter={filter} onChange={show} />
+      <div className={styles.tools}>
+        <p role="status">{journal.state === 'ready' && countText(journal.remaining)}</p>
+        {query !== '' && (
+          <Link className={controls.ghost} to={ADMIN_PATHS.journal} replace>
+            Effacer les filtres
+          </Link>
+        )}
+      </div>
+      {filter.id !== '' && <p>{onlyText(filter)}</p>}
+      <JournalList
+        journal={journal}
+        none={query === '' ? 'Aucune modification pour l’instant.' : 'Aucune modification ne correspond à ces filtres.'}
+        withObject
+        describeField={describeField}
+      />
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  return count > 1 ? `${count} modifications` : count === 1 ? '1 modification' : '';
+}
+
+/** 'Seulement : Voiture n° 7' */
+function onlyText({ object, id }: JournalState): string {
+  const known = JOURNAL_OBJECTS.find((name) => name === object);
+  return `Seulement : ${known ? `${OBJECT_WORDS[known]} ` : ''}n° ${id}`;
+}

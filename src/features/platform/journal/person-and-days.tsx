@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
+import styles from './list.module.css';
+
+type Values = { who: string; from: string; to: string };
+type Props = {
+  filter: Values;
+  onChange: (changes: Partial<Values>) => void;
+  label: string;
+  /** Where the API lists the names, below /api/admin. Without them the filter has the name of the address alone. */
+  path: string;
+  textOf?: (who: string) => string;
+};
+
+/** Who did it, and between which days. */
+export function PersonAndDays({ filter, onChange, label, path, textOf = (who) => who }: Props) {
+  const known = (useLoaded<string[]>(path).data ?? []).filter((who) => who !== '');
+  const names = filter.who === '' || known.includes(filter.who) ? known : [...known, filter.who];
+  return (
+    <>
+      <Filter label={label}>
+        {(id) => (
+          <select id={id} value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
+            <option value="">Tout le monde</option>
+            {names.map((who) => (
+              <option key={who} value={who}>
+                {textOf(who)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Filter>
+      <Filter label="Du">
+        {(id) => (
+          <input id={id} type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
+        )}
+      </Filter>
+      <Filter label="Au">
+        {(id) => (
+          <input id={id} type="date" value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+        )}
+      </Filter>
+    </>
+  );
+}
+
+/** A control with its label. */
+export function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
+import { isAmong } from '../../../server/db/among.ts';
+import { monthsBefore } from '../../../shared/dates/months.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { PRICE_MONTHS } from './journal.ts';
+import type { ShownPrices } from './price-drops.ts';
+
+/** What everybody could read of the prices of vehicles, from when on. It holds nothing else of them. */
+
+/** Prices in one statement. SQLite takes 32,766 values; one of these has four. */
+const MAX_ROWS_PER_INSERT = 2_000;
+
+/** Records what prices vehicles have from a moment on; of one vehicle the oldest comes first. */
+export async function insertPrices(
+  { database }: AppContext,
+  object: VehicleKind,
+  records: readonly (ShownPrices & { vehicle: number })[],
+): Promise<void> {
+  const rows = records.map(({ vehicle, at, prices }) => ({ object, vehicle, at, prices: JSON.stringify(prices) }));
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
+    await database.query
+      .insertInto('price_history')
+      .values(rows.slice(start, start + MAX_ROWS_PER_INSERT))
+      .execute();
+}
+
+/** The history of each of these vehicles, oldest first; one without any is left out. */
+export async function priceHistories(
+  { database }: AppContext,
+  object: VehicleKind,
+  vehicles: readonly number[],
+): Promise<ReadonlyMap<number, readonly ShownPrices[]>> {
+  const histories = new Map<number, ShownPrices[]>();
+  if (vehicles.length === 0) return histories;
+  const { rows } = await sql<{ vehicle: number; at: string; prices: string }>`
+    select vehicle, at, prices from price_history
+    where object = ${object} and ${isAmong(database.engine, 'vehicle', vehicles)} order by id`.execute(database.query);
+  for (const { vehicle, at, prices } of rows) {
+    const history = histories.get(vehicle) ?? [];
+    history.push({ at, prices: JSON.parse(prices) as ShownPrices['prices'] });
+    histories.set(vehicle, history);
+  }
+  return histories;
+}
+
+/** Deletes the history of vehicles that are gone for good. */
+export async function deletePrices(
+  { database }: AppContext,
+  object: VehicleKind,
+  vehicles: readonly number[],
+): Promise<void> {
+  await database.query
+    .deleteFrom('price_history')
+    .where('object', '=', object)
+    .where(isAmong(database.engine, 'vehicle', vehicles))
+    .execute();
+}
+
+/** Deletes prices that others replaced more than `PRICE_MONTHS` ago. */
+export async function deleteOldPrices({ database }: AppContext, now: Date): Promise<void> {
+  const before = monthsBefore(now, PRICE_MONTHS);
+  await database.query
+    .deleteFrom('price_history')
+    .where('at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('price_history as next')
+          .select('next.id')
+          .whereRef('next.object', '=', 'price_history.object')
+          .whereRef('next.vehicle', '=', 'price_history.vehicle')
+          .whereRef('next.id', '>', 'price_history.id')
+          .where('next.at', '<', before),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
+import { Link } from '../../../admin-ui/link.tsx';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { SECURITY_MONTHS } from '../auth/trail/security-event.ts';
+import type { DescribeField } from '../journal/journal.ts';
+import styles from '../journal/list.module.css';
+import { useAddressFilter } from '../journal/use-address-filter.ts';
+import { SecurityFilters } from './security-filters.tsx';
+import { DEFAULT_FILTER } from './security-item.ts';
+import { SecurityList } from './security-list.tsx';
+import { useSecurityItems } from './use-security-items.ts';
+
+const TITLE = 'Journal de sécurité';
+
+/** Who signed in, failed or was refused, and who wrote what (TRAI-4). The address holds the filters. */
+export function SecurityPage({ describeField }: { describeField: DescribeField }) {
+  const { role } = useSession();
+  return role === 'owner' ? <OwnersSecurity describeField={describeField} /> : <OwnersOnly title={TITLE} />;
+}
+
+function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
+  useTitle(TITLE);
+  const { filter, query, show } = useAddressFilter(['kind', 'who', 'from', 'to']);
+  const asked = new URLSearchParams(query);
+  if (filter.kind === '') asked.set('kind', DEFAULT_FILTER);
+  const trail = useSecurityItems(asked.toString());
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        <a className={controls.ghost} href={`/api/admin/security.csv?${asked}`} download>
+          Exporter (CSV)
+        </a>
+      </div>
+      <p className={styles.note}>
+        Gardé {SECURITY_MONTHS} mois. Aucune adresse IP n’y figure : le réseau est une empreinte, la même pour la même
+        connexion pendant un mois. Le détail des modifications est au <Link to={ADMIN_PATHS.journal}>journal</Link>.
+      </p>
+      <SecurityFilters filter={filter} onChange={show} />
+      {query !== '' && (
+        <div className={styles.tools}>
+          <Link className={controls.ghost} to={ADMIN_PATHS.security} replace>
+            Effacer les filtres
+          </Link>
+        </div>
+      )}
+      <SecurityList
+        trail={trail}
+        describeField={describeField}
+        none={query === '' ? 'Aucun événement pour l’instant.' : 'Aucun événement ne correspond à ces filtres.'}
+      />
+    </div>
+  );
+}

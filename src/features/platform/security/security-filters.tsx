@@ -1,0 +1,28 @@
+import styles from '../journal/list.module.css';
+import { Filter, PersonAndDays } from '../journal/person-and-days.tsx';
+import type { AddressFilter } from '../journal/use-address-filter.ts';
+import { DEFAULT_FILTER, SECURITY_FILTERS } from './security-item.ts';
+import { FILTER_WORDS } from './security-words.ts';
+
+type Values = AddressFilter<'kind' | 'who' | 'from' | 'to'>;
+type Props = { filter: Values; onChange: (changes: Partial<Values>) => void };
+
+/** What happened, whose account, and between which days. */
+export function SecurityFilters({ filter, onChange }: Props) {
+  return (
+    <search className={styles.filters}>
+      <Filter label="Événements">
+        {(id) => (
+          <select id={id} value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
+            {SECURITY_FILTERS.map((kind) => (
+              <option key={kind} value={kind === DEFAULT_FILTER ? '' : kind}>
+                {FILTER_WORDS[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Filter>
+      <PersonAndDays filter={filter} onChange={onChange} label="Personne" path="/security/people" />
+    </search>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SecurityEvent, SecurityKind } from '../auth/trail/security-event.ts';
+import type { JournalEntry } from '../journal/journal.ts';
+
+/** The security trail as owners read it (TRAI-4): its own events, and the journal's entries among them. */
+
+/**
+ * What is shown: all but ordinary writes, signing in and out, all that was refused, team and passwords, every other write,
+ * and all.
+ */
+export const SECURITY_FILTERS = ['access', 'login', 'refusal', 'team', 'write', 'all'] as const;
+export type SecurityFilterName = (typeof SECURITY_FILTERS)[number];
+
+/** What the page shows when its address names no kind: ordinary writes would bury the sign-ins. */
+export const DEFAULT_FILTER: SecurityFilterName = 'access';
+
+/** Items of one page. */
+export const SECURITY_PAGE = 50;
+
+export type SecurityItem = Omit<SecurityEvent, 'id' | 'kind'> & {
+  /** 'e7' of an event, 'j7' of an entry in the journal. */
+  id: string;
+  /** 'team' and 'write' are entries of the journal. */
+  kind: SecurityKind | 'team' | 'write';
+  /** What was written; null of an event. */
+  change: (Pick<JournalEntry, 'action' | 'object' | 'id' | 'title' | 'origin'> & { fields: string[] }) | null;
+};

@@ -1,0 +1,87 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { SecurityEvent, SecurityKind } from '../auth/trail/security-event.ts';
+import { peopleOfEvents, readEvents, type SecurityFilter } from '../auth/trail/security-events.repository.ts';
+import { listAuthors, readEntries } from '../journal/journal.repository.ts';
+import { JOURNAL_OBJECTS, type JournalObject } from '../journal/journal.ts';
+import type { Cursor } from './security.schema.ts';
+import type { SecurityFilterName, SecurityItem } from './security-item.ts';
+
+/** What of the trail is asked for; `from` and `to` are moments, `to` excluded. */
+export type ItemFilter = {
+  kind?: SecurityFilterName | undefined;
+  who?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+const DOORS: readonly SecurityKind[] = ['login', 'lockout', 'confirmation', 'logout', 'sessions'];
+const TEAM: readonly JournalObject[] = ['team', 'invitations'];
+const OTHERS = JOURNAL_OBJECTS.filter((object) => !TEAM.includes(object));
+
+/** Which events and which entries are asked for; null for none. */
+const PARTS: Record<SecurityFilterName, { events: SecurityFilter | null; objects: readonly JournalObject[] | null }> = {
+  access: { events: {}, objects: TEAM },
+  login: { events: { kinds: DOORS }, objects: null },
+  refusal: { events: { outcome: 'refused' }, objects: null },
+  team: { events: null, objects: TEAM },
+  write: { events: null, objects: OTHERS },
+  all: { events: {}, objects: JOURNAL_OBJECTS },
+};
+
+/**
+ * Events and the journal's entries in one list, newest first; of those of one moment the events come first. Each table is
+ * read by its own index, so that a page costs the same however long both are. `next` is where the next page begins.
+ */
+export async function readItems(
+  context: AppContext,
+  { kind = 'all', ...filter }: ItemFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<{ data: SecurityItem[]; next: string | null }> {
+  const { events, objects } = PARTS[kind];
+  const items = [
+    ...(events ? await eventsAfter(context, { ...filter, ...events }, after, limit + 1) : []),
+    ...(objects ? await entriesAfter(context, { ...filter, objects }, after, limit + 1) : []),
+  ].sort(newestFirst);
+  const data = items.slice(0, limit);
+  const last = data.at(-1);
+  return { data, next: last && items.length > limit ? `${last.at}_${last.id}` : null };
+}
+
+/** The names that the trail has, in their order, for its filter. */
+export async function listPeople(context: AppContext): Promise<string[]> {
+  const names = new Set([...(await peopleOfEvents(context)), ...(await listAuthors(context))]);
+  names.delete('');
+  return [...names].sort((a, b) => a.localeCompare(b, 'fr'));
+}
+
+async function eventsAfter(context: AppContext, filter: SecurityFilter, after: Cursor | undefined, limit: number) {
+  const before = after && { at: after.at, id: after.source === 'e' ? after.id : 0 };
+  return (await readEvents(context, { ...filter, before }, limit)).map(ofEvent);
+}
+
+async function entriesAfter(
+  context: AppContext,
+  { objects, ...filter }: Omit<ItemFilter, 'kind'> & { objects: readonly JournalObject[] },
+  after: Cursor | undefined,
+  limit: number,
+): Promise<SecurityItem[]> {
+  // After an event all entries of its moment are still to come.
+  const before = after && { at: after.at, id: after.source === 'j' ? after.id : Number.MAX_SAFE_INTEGER };
+  const entries = await readEntries(context, { ...filter, objects, before }, limit);
+  return entries.map(({ entryId, at, who, action, object, id, title, origin, changes }) => ({
+    ...{ id: `j${entryId}`, at, last_at: at, count: 1, outcome: 'ok', reason: '', target: '', network: '', who },
+    kind: TEAM.includes(object) ? 'team' : 'write',
+    change: { action, object, id, title, origin, fields: Object.keys(changes) },
+  }));
+}
+
+function ofEvent({ id, ...event }: SecurityEvent): SecurityItem {
+  return { ...event, id: `e${id}`, change: null };
+}
+
+function newestFirst(a: SecurityItem, b: SecurityItem): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  if (a.id[0] !== b.id[0]) return a.id < b.id ? -1 : 1;
+  return Number(b.id.slice(1)) - Number(a.id.slice(1));
+}

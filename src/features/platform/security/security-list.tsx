@@ -1,0 +1,61 @@
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { momentOf } from '../../../shared/dates/moment.ts';
+import type { DescribeField } from '../journal/journal.ts';
+import list from '../journal/journal-list.module.css';
+import type { SecurityItem } from './security-item.ts';
+import styles from './security-list.module.css';
+import { fieldsText, itemText, personText } from './security-words.ts';
+import type { SecurityItems } from './use-security-items.ts';
+
+type Props = { trail: SecurityItems; none: string; describeField: DescribeField };
+
+/** The items of the trail, newest first, as far as they are loaded. `none` is shown when there is none. */
+export function SecurityList({ trail, none, describeField }: Props) {
+  const { state, items, failure, retry, hasMore, more, isLoadingMore } = trail;
+  if (state === 'loading') return <p role="status">Chargement…</p>;
+  if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
+  if (items.length === 0) return <p role="status">{none}</p>;
+  return (
+    <>
+      <ol className={list.entries}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} fields={fieldsText(item, describeField)} />
+        ))}
+      </ol>
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
+      {failure === '' && hasMore && (
+        <button type="button" className={controls.ghost} disabled={isLoadingMore} onClick={more}>
+          {isLoadingMore ? 'Chargement…' : 'Voir plus'}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Item({ item, fields }: { item: SecurityItem; fields: string }) {
+  const { at, count, outcome, target, network } = item;
+  return (
+    <li className={list.entry}>
+      <p className={list.what}>
+        <strong className={outcome === 'refused' ? styles.refused : undefined}>{itemText(item)}</strong>
+        {count > 1 && <span>{count} fois dans la minute</span>}
+      </p>
+      {fields !== '' && <p className={styles.detail}>{fields}</p>}
+      {target !== '' && (
+        <p className={styles.detail}>
+          <code>{target}</code>
+        </p>
+      )}
+      <p className={list.who}>
+        <time dateTime={at}>{momentOf(at)}</time> · {personText(item)}
+        {network !== '' && (
+          <>
+            {' · réseau '}
+            <code>{network}</code>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

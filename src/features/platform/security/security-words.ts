@@ -1,0 +1,78 @@
+import type { DescribeField } from '../journal/journal.ts';
+import { actionWord, fieldLabel, OBJECT_WORDS } from '../journal/journal-labels.ts';
+import type { SecurityFilterName, SecurityItem } from './security-item.ts';
+
+/** The security trail in French. */
+
+export const FILTER_WORDS: Readonly<Record<SecurityFilterName, string>> = {
+  access: 'Accès et équipe',
+  login: 'Connexions',
+  refusal: 'Échecs et refus',
+  team: 'Équipe et mots de passe',
+  write: 'Autres modifications',
+  all: 'Tout, avec les modifications',
+};
+
+const LOGINS: Readonly<Record<string, string>> = {
+  password: 'Connexion par mot de passe',
+  code: 'Connexion par mot de passe et code',
+  recovery_code: 'Connexion par mot de passe et code de secours',
+  passkey: 'Connexion par clé d’accès',
+  invitation: 'Invitation acceptée, première connexion',
+};
+
+const FAILED_LOGINS: Readonly<Record<string, string>> = {
+  password: 'Connexion refusée : nom ou mot de passe incorrect',
+  code: 'Connexion refusée : code incorrect',
+  recovery_code: 'Connexion refusée : code de secours incorrect',
+  passkey: 'Connexion refusée : clé d’accès inconnue',
+  invitation: 'Invitation refusée : lien inconnu',
+  many_networks: 'Connexions refusées, depuis de nombreux réseaux',
+};
+
+const GUARD: Readonly<Record<string, string>> = {
+  no_session: 'Accès refusé : aucune session',
+  ended_session: 'Accès refusé : session terminée',
+  other_site: 'Demande refusée : elle vient d’un autre site',
+  owners_only: 'Accès refusé : réservé aux propriétaires',
+  password_change: 'Accès refusé : mot de passe à changer d’abord',
+  many_networks: 'Accès refusés, depuis de nombreux réseaux',
+};
+
+/** What happened: 'Connexion par mot de passe', 'Modifiée : Voiture n° 7 « Clio »'. */
+export function itemText({ kind, outcome, reason, change }: SecurityItem): string {
+  if (change) return `${actionWord(change)} : ${OBJECT_WORDS[change.object]} n° ${change.id} « ${change.title} »`;
+  switch (kind) {
+    case 'login':
+      return outcome === 'ok' ? (LOGINS[reason] ?? 'Connexion') : (FAILED_LOGINS[reason] ?? 'Connexion refusée');
+    case 'lockout':
+      return 'Trop d’essais : tentative bloquée';
+    case 'confirmation':
+      return 'Mot de passe actuel incorrect, dans une session ouverte';
+    case 'logout':
+      return 'Déconnexion';
+    case 'sessions':
+      return 'Session fermée depuis « Mon compte »';
+    default:
+      return GUARD[reason] ?? 'Accès refusé';
+  }
+}
+
+/** So many fields are named; the journal has them all. */
+const MAX_FIELDS = 6;
+
+/** The fields that were changed: 'Mot de passe, Rôle'. Of what is new it is not said, because it is all. */
+export function fieldsText({ change }: SecurityItem, describeField: DescribeField): string {
+  if (change?.action !== 'update') return '';
+  const { object, fields } = change;
+  const names = fields.map((name) => fieldLabel(object, name, describeField));
+  const others = names.length - MAX_FIELDS;
+  if (others <= 1) return names.join(', ');
+  return `${names.slice(0, MAX_FIELDS).join(', ')} et ${others} autres`;
+}
+
+/** Who did it, or whose account was tried. */
+export function personText({ who, change }: Pick<SecurityItem, 'who' | 'change'>): string {
+  if (who !== '') return who;
+  return change ? 'Automatique' : 'Personne de connu';
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { ORIGINS } from '../auth/origin.ts';
+import { OUTCOMES, SECURITY_KINDS, SECURITY_REASONS } from '../auth/trail/security-event.ts';
+import { journalFilterSchema } from '../journal/journal.schema.ts';
+import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal/journal.ts';
+import { SECURITY_FILTERS } from './security-item.ts';
+
+/** What the trail is asked for; `from` and `to` are days in Paris, both included. */
+export const securityFilterSchema = journalFilterSchema.pick({ who: true, from: true, to: true }).extend({
+  kind: z
+    .enum(['', ...SECURITY_FILTERS], { error: `L’un de : ${SECURITY_FILTERS.join(', ')}` })
+    .default('')
+    .transform((name) => (name === '' ? undefined : name)),
+});
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([ej])(\d{1,15})$/;
+
+/** Where the next page begins: the last item of this one. */
+export type Cursor = { at: string; source: 'e' | 'j'; id: number };
+
+export const securityQuerySchema = securityFilterSchema.extend({
+  after: z
+    .string({ error: 'Un seul repère est attendu' })
+    .default('')
+    .refine((written) => written === '' || cursorOf(written) !== undefined, { error: 'Le repère donné par next' })
+    .transform(cursorOf),
+});
+
+function cursorOf(written: string): Cursor | undefined {
+  const [, at = '', source, id] = CURSOR.exec(written) ?? [];
+  if (source === undefined || Number.isNaN(Date.parse(at))) return undefined;
+  return { at, source: source === 'e' ? 'e' : 'j', id: Number(id) };
+}
+
+const itemSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  last_at: z.string(),
+  count: z.int().describe('Combien de fois dans la même minute'),
+  kind: z.enum([...SECURITY_KINDS, 'team', 'write']),
+  outcome: z.enum(OUTCOMES),
+  reason: z.string().describe(`Vide, ou : ${SECURITY_REASONS.join(', ')}`),
+  target: z.string().describe('Méthode et motif de l’adresse demandée'),
+  who: z.string().describe('Nom de l’administrateur ; vide quand il n’est pas connu'),
+  network: z.string().describe('Empreinte du réseau, à clé ; elle change chaque mois'),
+  change: z
+    .object({
+      action: z.enum(JOURNAL_ACTIONS),
+      object: z.enum(JOURNAL_OBJECTS),
+      id: z.int(),
+      title: z.string(),
+      origin: z.enum(ORIGINS),
+      fields: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+export const securitySchema = z.object({ data: z.array(itemSchema), next: z.string().nullable() });

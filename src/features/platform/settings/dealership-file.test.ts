@@ -1,0 +1,223 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dealershipFileText, readDealershipFile } from './dealership-file.server.ts';
+import { phoneHref, publicDealership } from './public-settings.ts';
+
+const readDealership = (path: string) => readDealershipFile(path).settings;
+
+const SHIPPED = join(import.meta.dirname, '../../../../dealership.json');
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-dealership-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The shipped file with `values` at their paths ('reviews[2].stars'; undefined removes), written somewhere else. */
+function changed(values: Record<string, unknown>): string {
+  const file: unknown = JSON.parse(readFileSync(SHIPPED, 'utf8'));
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split(/[.[\]]+/).filter(Boolean);
+    const last = keys.pop() ?? '';
+    const parent = keys.reduce((at, key) => (at as Record<string, unknown>)[key], file) as Record<string, unknown>;
+    if (value === undefined) delete parent[last];
+    else parent[last] = value;
+  }
+  return written(JSON.stringify(file));
+}
+
+function written(text: string): string {
+  const path = join(folder, 'dealership.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The lines of the error, without its heading. */
+function fieldErrors(path: string): string[] {
+  return startErrorOf(path)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace('  - ', ''));
+}
+
+function startErrorOf(path: string): string {
+  try {
+    readDealership(path);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'accepted';
+}
+
+describe('the shipped dealership', () => {
+  const shipped = readDealership(SHIPPED);
+
+  it('passes and follows the specification by default', () => {
+    expect(shipped.display.interface).toBe('spec');
+    expect(shipped.identity.copyrightFrom).toBe(2024);
+    expect(shipped.identity.tagline).toBe('Le meilleur rapport qualité/prix');
+    expect(Object.keys(shipped.identity.networks)).toEqual(['facebook', 'instagram', 'tiktok']);
+  });
+
+  it('has only numbers and addresses that are reserved for examples', () => {
+    expect(shipped.identity.phone).toMatch(/^01 99 00 /);
+    expect(shipped.legal.host.phone).toMatch(/^01 99 00 /);
+    expect(shipped.identity.chat).toMatch(/^3363998\d{4}$/);
+    expect(shipped.identity.email).toMatch(/\.example$/);
+    // None of the three networks allows a hyphen in an account's name.
+    for (const url of Object.values(shipped.identity.networks)) expect(url).toMatch(/\/@?[a-z]+(-[a-z]+)+$/);
+  });
+
+  it('has six reviews, newest first, each marked as an example', () => {
+    expect(shipped.reviews.reviews).toHaveLength(6);
+    expect(shipped.reviews.reviews.every((review) => review.example)).toBe(true);
+    const days = shipped.reviews.reviews.map((review) => review.publishedOn);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
+  it('tells a founder story of three paragraphs and three dates', () => {
+    expect(shipped.texts.founder.paragraphs).toHaveLength(3);
+    expect(shipped.texts.founder.timeline).toHaveLength(3);
+  });
+
+  it('reaches every browser with the tel: address of the phone, without the sections of single pages', () => {
+    const sent = publicDealership(shipped, null);
+    expect(sent).toMatchObject({ name: 'Garage des Tilleuls', phoneHref: 'tel:+33199004217' });
+    for (const section of ['founder', 'reviews', 'vtc', 'legal']) expect(sent).not.toHaveProperty(section);
+  });
+});
+
+describe('the file that is written', () => {
+  it('SETT-9: is read back as the same settings', () => {
+    const { settings } = readDealershipFile(SHIPPED);
+    const closures = [{ from: '2026-12-24', to: '2027-01-02', reason: 'Congés' }];
+    const changedOnes = { ...settings, hours: { ...settings.hours, closures } };
+    expect(readDealership(written(dealershipFileText(changedOnes)))).toEqual(changedOnes);
+  });
+});
+
+describe('the tel: address', () => {
+  it.each([
+    ['01 99 00 42 17', 'tel:+33199004217'],
+    ['0199004217', 'tel:+33199004217'],
+    ['+32 2 555 00 00', 'tel:+3225550000'],
+  ])('of %s is %s', (shown, href) => expect(phoneHref(shown)).toBe(href));
+});
+
+describe('a file that leaves out what has a default', () => {
+  it('is accepted', () => {
+    const optional = ['interface', 'networks', 'tagline', 'trustLine', 'mobilityMessage', 'poweredBy', 'copyrightFrom'];
+    const path = changed(Object.fromEntries(optional.map((key) => [key, undefined])));
+    expect(readDealership(path)).toMatchObject({
+      display: { interface: 'spec', mobilityMessage: true },
+      identity: { networks: {}, poweredBy: 'Propulsé par Vitrine' },
+    });
+  });
+
+  it('may have a byte order mark', () => {
+    expect(startErrorOf(written(`\ufeff${readFileSync(SHIPPED, 'utf8')}`))).toBe('accepted');
+  });
+});
+
+describe('an error is named with its path', () => {
+  const cases: [path: string, value: unknown, message: string][] = [
+    ['name', undefined, 'manque'],
+    ['slogan', '  ', 'ne peut pas être vide'],
+    ['mobilityMessage', 'oui', 'attendu : true ou false'],
+    ['email', undefined, 'manque'],
+    ['email', 'garage', 'une adresse électronique'],
+    ['interface', 'en', '"spec" ou "fr"'],
+    ['phone', '12 34', 'un numéro français'],
+    ['chat', '+33639984217', 'des chiffres seulement'],
+    ['chat', '0639984217', 'des chiffres seulement'],
+    ['address.postalCode', '9599', 'cinq chiffres'],
+    ['copyrightFrom', '2024', 'une année'],
+    ['hours.sunday', undefined, 'manque'],
+    ['hours.monday[0].open', '9h', 'une heure'],
+    ['hours.monday[0].close', '08:00', 'la fermeture suit'],
+    [
+      'hours.friday',
+      [
+        { open: '09:00', close: '13:00' },
+        { open: '12:00', close: '19:00' },
+      ],
+      'les plages',
+    ],
+    ['networks.tiktok', '@garage', 'une adresse http(s)'],
+    ['networks.facebook', 'javascript:alert(1)', 'une adresse http(s)'],
+    ['networks.youtube', 'https://video.example', 'champ inconnu'],
+    ['reviews[2].stars', 6, 'un nombre entier de 1 à 5'],
+    ['reviews[2].stars', 4.5, 'un nombre entier de 1 à 5'],
+    ['reviews[0].publishedOn', '2026-02-30', 'une date qui existe'],
+    ['reviews[0].experiencedOn', '2026-11-01', 'l’expérience précède'],
+    ['reviews[1].example', false, 'reste true'],
+    ['vtc.registration', '075', 'EVTC suivi'],
+    ['legal.siren', '123', 'neuf chiffres'],
+    ['legal.vat', 'DE123', 'FR, une clé'],
+    ['legal.mediator.website', undefined, 'manque'],
+    ['legal.rentalConditions', [], 'une condition'],
+    ['legal.host.fax', '01', 'champ inconnu'],
+    ['theme', 'dark', 'champ inconnu'],
+  ];
+  it.each(cases)('%s = %j', (path, value, message) => {
+    const lines = fieldErrors(changed({ [path]: value }));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${path} : ${message}`);
+  });
+
+  it('also deep inside what is optional', () => {
+    const portrait = { src: '//elsewhere.example/a.jpg', alt: 'Hélène' };
+    expect(fieldErrors(changed({ 'founder.portrait': portrait }))[0]).toContain('founder.portrait.src : un chemin');
+  });
+
+  it('together with all the others', () => {
+    const path = changed({
+      name: undefined,
+      chat: '06',
+      'reviews[5].stars': 0,
+      'legal.theme': 1,
+      'legal.fax': 1,
+    });
+    expect(fieldErrors(path).map((line) => line.split(' : ')[0])).toEqual([
+      'name',
+      'chat',
+      'reviews[5].stars',
+      'legal.theme',
+      'legal.fax',
+    ]);
+    expect(startErrorOf(path)).toContain(path);
+  });
+});
+
+describe('the reviews', () => {
+  it('may drop the example mark once their address is real', () => {
+    const path = changed({ 'reviews[0].example': false, 'reviews[0].url': 'https://maps.app.goo.gl/abc' });
+    expect(startErrorOf(path)).toBe('accepted');
+  });
+  it('are put newest first', () => {
+    const path = changed({ 'reviews[5].publishedOn': '2026-11-02' });
+    expect(readDealership(path).reviews.reviews[0]?.author).toBe('N. F.');
+  });
+  it('are six at the most', () => {
+    const { reviews } = readDealership(SHIPPED).reviews;
+    expect(fieldErrors(changed({ reviews: [...reviews, reviews[0]] }))).toEqual(['reviews : six avis au plus']);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it('is said to be missing', () => {
+    expect(startErrorOf(join(folder, 'absent.json'))).toMatch(/absent\.json\) est introuvable : DEALERSHIP_FILE/);
+  });
+  it('is said to be unreadable when it is a folder', () => {
+    expect(startErrorOf(folder)).toContain('ne peut pas être lue');
+  });
+  it('is said not to be JSON, with line and column', () => {
+    expect(startErrorOf(written('{\n  "name": "a",\n  b\n}'))).toContain(
+      'n’est pas du JSON valide : ligne 3, colonne 3.',
+    );
+  });
+  it.each(['', '{"name":'])('is said to stop before its end: %j', (text) => {
+    expect(startErrorOf(written(text))).toContain('il s’arrête avant la fin');
+  });
+  it('is rejected when it is JSON of another kind', () => {
+    expect(fieldErrors(written('[]'))).toEqual(['le fichier : attendu : un objet { }']);
+  });
+});

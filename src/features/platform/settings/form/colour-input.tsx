@@ -1,0 +1,68 @@
+import controls from '../../../../admin-ui/controls.module.css';
+import { contrast, LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../colours.ts';
+import type { SharedProps } from './control.ts';
+import styles from './setting-fields.module.css';
+
+type Props = { name: string; text: string; shared: SharedProps; onChange: (value: string) => void };
+
+/** A colour that is picked or typed, with its measured contrast in words. */
+export function ColourInput({ name, text, shared, onChange }: Props) {
+  const site = name.endsWith('accent') ? SITE_COLOURS.accent : SITE_COLOURS.primary;
+  const typed = text.trim().toLowerCase();
+  const colour = typed === '' ? site : typed;
+  const isColour = /^#[0-9a-f]{6}$/.test(colour);
+  const noteId = `${shared.id}-contrast`;
+  return (
+    <>
+      <span className={`${styles.measured} ${styles.colour}`}>
+        <input
+          type="color"
+          aria-label="Choisir dans une palette"
+          className={styles.swatch}
+          value={isColour ? colour : site}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <input
+          {...shared}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={site}
+          value={text}
+          aria-describedby={[shared['aria-describedby'], noteId].filter(Boolean).join(' ')}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {typed !== '' && (
+          <button type="button" className={controls.ghost} onClick={() => onChange('')}>
+            Celle du site
+          </button>
+        )}
+      </span>
+      <p id={noteId} className={styles.contrast} data-low={(isColour && !isReadable(colour)) || undefined}>
+        {isColour ? contrastText(colour) : 'Écrivez une couleur comme #0b3b36.'}
+      </p>
+    </>
+  );
+}
+
+function isReadable(colour: string): boolean {
+  return lowestContrast(colour) >= LOWEST_CONTRAST;
+}
+
+/**
+ * The contrast in words.
+ *
+ * @example
+ * contrastText('#0b3b36'); // 'Contraste 11,4 pour 1 sur le fond des pages : très lisible (4,5 au moins).'
+ */
+export function contrastText(colour: string): string {
+  const ratio = lowestContrast(colour);
+  const word = ratio < LOWEST_CONTRAST ? 'trop claire, refusée' : ratio < 7 ? 'lisible' : 'très lisible';
+  const white = contrast(colour, '#ffffff');
+  return `Contraste ${tenths(ratio)} pour 1 sur le fond des pages, ${tenths(white)} pour 1 sous du blanc : ${word} (4,5 au moins).`;
+}
+
+/** Rounded down: 4,49 is not 4,5. */
+function tenths(ratio: number): string {
+  return (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
+}

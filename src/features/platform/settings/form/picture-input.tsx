@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { browserUploads } from '../../images/upload/upload-environment.ts';
+import { isUnderWay, type Upload, UploadQueue } from '../../images/upload/upload-queue.ts';
+import type { SharedProps } from './control.ts';
+import styles from './setting-fields.module.css';
+import type { SettingField } from './setting-items.ts';
+
+/** Where the site serves stored pictures. */
+const ROOT = '/images/';
+
+/** The address of a picture that a field names by its path or its address. */
+export function pictureSource({ upload }: SettingField, value: string): string {
+  return upload?.isAddress ? value : `${ROOT}${value}`;
+}
+
+type Props = {
+  field: SettingField;
+  /** Path or address of the stored picture; '' for none. */
+  value: string;
+  shared: SharedProps;
+  onChange: (value: string) => void;
+};
+
+/** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
+export function PictureInput({ field, value, shared, onChange }: Props) {
+  const { id, isAddress } = field.upload ?? { id: 'site', isAddress: false };
+  const { upload, choose, retry } = useUpload(id, (path) => onChange(isAddress ? `${ROOT}${path}` : path));
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.picture}>
+      {value !== '' && (
+        <img src={pictureSource(field, value)} alt={`${field.label} : ce qui est enregistré`} className={styles.logo} />
+      )}
+      <label className={controls.ghost} htmlFor={shared.id}>
+        {value === '' ? 'Choisir une image' : 'Choisir une autre image'}
+      </label>
+      <input
+        {...shared}
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) choose(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={controls.ghost}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          Retirer l’image
+        </button>
+      )}
+      <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
+        {upload && stateText(upload)}
+      </p>
+      {upload?.state === 'failed' && (
+        <button type="button" className={controls.ghost} onClick={retry}>
+          Réessayer
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The upload of the picture that was chosen last; undefined once it is stored. */
+function useUpload(id: string, onStored: (path: string) => void) {
+  // The folder of pictures that belong to no vehicle.
+  const [queue] = useState(() => new UploadQueue({ folder: 'users', id }, [], browserUploads()));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const upload = uploads.at(-1);
+  const url = upload?.state === 'stored' ? upload.url : '';
+  const stored = useEffectEvent(() => {
+    queue.reset([]);
+    onStored(pathOf(url));
+  });
+  useEffect(() => {
+    if (url !== '') stored();
+  }, [url]);
+  useEffect(() => {
+    const online = () => queue.resume();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      queue.close();
+    };
+  }, [queue]);
+  return {
+    upload: url === '' ? upload : undefined,
+    choose(file: File) {
+      queue.reset([]);
+      void queue.add([file]);
+    },
+    retry: () => queue.retry(),
+  };
+}
+
+/** The storage path of a picture's address, whatever host serves it. */
+function pathOf(url: string): string {
+  return new URL(url, window.location.href).pathname.split('/').slice(-3).join('/');
+}
+
+function stateText({ state, progress, reason }: Upload): string {
+  if (state === 'sending') return `Envoi ${Math.round(progress * 100)} %`;
+  if (state === 'processing') return 'Préparation…';
+  if (state === 'paused') return `${reason} : nouvel essai dans un instant`;
+  return reason === '' ? 'En attente' : reason;
+}

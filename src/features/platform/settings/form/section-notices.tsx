@@ -1,0 +1,35 @@
+import controls from '../../../../admin-ui/controls.module.css';
+import { momentOf } from '../../../../shared/dates/moment.ts';
+import type { StoredSection } from '../settings.ts';
+import type { SettingsFormModel } from './use-settings-form.ts';
+
+type Props = { model: SettingsFormModel; stored: StoredSection; isOnlyTab: boolean };
+
+/** Notices above the first field: a draft that was found, another tab, a stored value that is not valid any more. */
+export function SectionNotices({ model, stored, isOnlyTab }: Props) {
+  const { restoredAt, form } = model;
+  const labels = stored.replaced.map((path) => form.units.find(({ name }) => name === path)?.label ?? path);
+  return (
+    <div className={controls.notices}>
+      {restoredAt !== null && model.dirty && (
+        <div className={controls.notice} role="status">
+          <p>Brouillon retrouvé : votre saisie du {momentOf(restoredAt)} n’était pas publiée.</p>
+          <button type="button" className={controls.ghost} onClick={model.discard}>
+            Effacer le brouillon
+          </button>
+        </div>
+      )}
+      {!isOnlyTab && (
+        <p className={controls.notice} role="status">
+          Cette rubrique est déjà ouverte dans un autre onglet : ici, aucun brouillon n’est gardé.
+        </p>
+      )}
+      {labels.length > 0 && (
+        <p className={controls.notice} role="status">
+          Ce qui était enregistré n’est plus valable, le site montre la dernière valeur qui l’était :{' '}
+          {labels.join(', ')}. Vérifiez, puis publiez.
+        </p>
+      )}
+    </div>
+  );
+}

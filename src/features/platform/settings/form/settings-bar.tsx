@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
+import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { isFocusNowhere } from '../../../../admin-ui/focus.ts';
+import { usePreviewTab } from '../page/use-preview-tab.ts';
+import styles from './settings-bar.module.css';
+import type { SettingsFormModel } from './use-settings-form.ts';
+
+/** Always visible: what is not published yet, what failed, the preview and the publication. */
+export function SettingsBar({ model }: { model: SettingsFormModel }) {
+  const { phase, failure, dirty } = model;
+  const busy = phase === 'saving';
+  const preview = usePreviewTab(model);
+  const retry = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failure !== '') retry.current?.focus();
+  }, [failure]);
+  const isAsking = model.conflict !== null;
+  const wasBusy = useRef(false);
+  // A disabled button loses the focus: it is given back once the button is enabled.
+  useEffect(() => {
+    if (wasBusy.current && !busy && !isAsking && failure === '' && isFocusNowhere())
+      save.current?.focus({ preventScroll: true });
+    wasBusy.current = busy || isAsking;
+  }, [busy, isAsking, failure]);
+  return (
+    <section className={styles.bar} aria-label="Publication" data-save-bar>
+      {failure !== '' && (
+        <LoadFailure text={`Rien n’est publié. ${failure}`} onRetry={model.publish} busy={busy} button={retry} />
+      )}
+      <ConnectionNote
+        isWaiting={phase === 'waiting'}
+        keptText={
+          model.isDraftKept
+            ? 'Votre saisie reste sur cet appareil.'
+            : 'Ne fermez pas cette page : votre saisie serait perdue.'
+        }
+        onStopWaiting={model.stopWaiting}
+      />
+      <div className={styles.row}>
+        <p role="status">{stateText(model)}</p>
+        {dirty && (
+          <button type="button" className={controls.ghost} disabled={busy} onClick={model.discard}>
+            Abandonner
+          </button>
+        )}
+        <button type="button" className={controls.ghost} disabled={busy || preview.isOpening} onClick={preview.open}>
+          <AdminIcon name="preview" size={18} />
+          Aperçu<span className="visually-hidden"> (nouvel onglet)</span>
+        </button>
+        <button ref={save} type="submit" className={controls.primary} disabled={busy}>
+          {busy ? 'Publication…' : 'Publier'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function stateText({ phase, changed, isDraftKept, fieldErrors }: SettingsFormModel): string {
+  if (phase === 'waiting') return 'En attente de connexion';
+  const wrong = Object.keys(fieldErrors).length;
+  if (wrong > 0) return wrong === 1 ? '1 champ à corriger' : `${wrong} champs à corriger`;
+  if (changed.length === 0) return 'Tout est publié';
+  const count = changed.length === 1 ? '1 réglage à publier' : `${changed.length} réglages à publier`;
+  return isDraftKept ? `${count}, brouillon gardé` : count;
+}

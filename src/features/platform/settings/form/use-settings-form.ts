@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { Side } from '../../../../admin-ui/form/conflict-dialog.tsx';
+import { browserStorage, dropDraft } from '../../../../admin-ui/form/draft-storage.ts';
+import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
+import { adminCall, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
+import { reportPublished } from '../history/restore-version.ts';
+import type { SectionForm } from '../sections/section-forms.ts';
+import { readSection } from '../settings.schema.ts';
+import { SECTION_LABELS, type StoredSection } from '../settings.ts';
+import { errorsByField, errorsOfSave } from './form-errors.ts';
+import { type Base, type FormErrors, formReducer, initialState } from './form-state.ts';
+import { publishSection, SettingsConflictError } from './publish-section.ts';
+import { at, differences, formOf, type Json, valueOfForm, withAt } from './setting-items.ts';
+import { announceSection, useSectionChanges } from './settings-changes.ts';
+import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
+
+/** What a form is opened with; `isOnlyTab` is false where another tab writes the draft. */
+export type FormStart = { draft: SettingsDraft | null; isOnlyTab: boolean };
+
+/** The form of one section: what is typed, its draft and its publication. */
+export function useSettingsForm(form: SectionForm, stored: StoredSection, start: FormStart) {
+  const { section, units } = form;
+  const [state, dispatch] = useReducer(formReducer, null, () => initialState(baseOf(stored, form), start.draft));
+  const { base, values, phase } = state;
+  const changed = differences(base.values, values, units);
+  const dirty = changed.length > 0;
+  const name = settingsDraftName(section);
+  const draft = useDraft(name, start.isOnlyTab, dirty ? { values, base, at: now() } : null);
+
+  // Restored by its history or by a message: an untouched form follows, one with input keeps it until it is published.
+  useSectionChanges((one) => {
+    if (one.section === section && !dirty && phase !== 'saving') dispatch({ type: 'stored', base: baseOf(one, form) });
+  });
+
+  const check = (): boolean => {
+    const errors = errorsOf(form, values);
+    dispatch({ type: 'checked', errors });
+    return Object.keys(errors.fieldErrors).length === 0 && errors.failure === '';
+  };
+  const save = async () => {
+    dispatch({ type: 'saveStarted' });
+    try {
+      const published = await publishSection(adminCall, form, values, base);
+      if (start.isOnlyTab) dropDraft(browserStorage(), name);
+      dispatch({ type: 'stored', base: baseOf(published, form) });
+      reportPublished(published, `${SECTION_LABELS[section]} : c’est en ligne.`);
+    } catch (error) {
+      if (isDisconnected(error)) return dispatch({ type: 'connectionAwaited' });
+      if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null });
+      logFailure(error);
+      if (error instanceof SettingsConflictError) return dispatch({ type: 'conflictFound', stored: error.stored });
+      dispatch({ type: 'saveFailed', errors: errorsOfSave(error, values, units) });
+    }
+  };
+  const publish = usePublication(state, dirty, check, save, () => dispatch({ type: 'connectionAwaited' }));
+
+  return {
+    ...state,
+    ...draft,
+    form,
+    changed,
+    dirty,
+    publish,
+    check,
+    change: (path: string, value: Json) => dispatch({ type: 'changed', path, value }),
+    changeRows: (path: string, rows: readonly Json[], order: readonly (number | null)[]) =>
+      dispatch({ type: 'rowsChanged', path, rows, order }),
+    showErrors: (errors: FormErrors) => dispatch({ type: 'checked', errors }),
+    stopWaiting: () => dispatch({ type: 'waitEnded' }),
+    closeConflict: () => dispatch({ type: 'conflictClosed' }),
+    /** `sides` says whose value each field has from now on (D39); the rest stays as it is stored. */
+    resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, Side>) {
+      const stored = baseOf(theirs, form);
+      announceSection(theirs);
+      dispatch({ type: 'conflictResolved', values: merged(values, stored.values, sides), base: stored });
+    },
+    discard() {
+      dropDraft(browserStorage(), name);
+      dispatch({ type: 'discarded', base: baseOf(stored, form) });
+    },
+  };
+}
+
+export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
+
+/** Starts a publication: by the button, by the connection that is back, and after a conflict with the values of that choice. */
+function usePublication(
+  { phase, saveRequests }: { phase: string; saveRequests: number },
+  dirty: boolean,
+  check: () => boolean,
+  save: () => Promise<void>,
+  onOffline: () => void,
+): () => void {
+  const isRunning = useRef(false);
+  const publish = () => {
+    if (isRunning.current || !dirty || !check()) return;
+    if (!navigator.onLine) return onOffline();
+    isRunning.current = true;
+    void save().finally(() => {
+      isRunning.current = false;
+    });
+  };
+  const again = useEffectEvent(publish);
+  useEffect(() => {
+    if (saveRequests > 0) again();
+  }, [saveRequests]);
+  useEffect(() => {
+    if (phase !== 'waiting') return;
+    const online = () => again();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [phase]);
+  return publish;
+}
+
+function baseOf({ value, version }: StoredSection, { units }: SectionForm): Base {
+  return { values: formOf(value as Json, units), version };
+}
+
+/** What the schema of the API says of these values (D35). */
+function errorsOf({ section, units }: SectionForm, values: Json): FormErrors {
+  const read = readSection(section, valueOfForm(values, units));
+  return read.success ? { fieldErrors: {}, failure: '' } : errorsByField(fieldErrorsOf(read.error), values, units);
+}
+
+/** What is stored, with my value where `sides` says so. */
+function merged(mine: Json, theirs: Json, sides: ReadonlyMap<string, Side>): Json {
+  let values = theirs;
+  for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');
+  return values;
+}
+
+const now = () => new Date().toISOString();

@@ -1,0 +1,59 @@
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { adminCall, firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { contextChanged } from '../../../../admin-ui/session/admin-context.ts';
+import { announceSection } from '../form/settings-changes.ts';
+import { SECTION_LABELS, type Settings, type SettingsSection, type StoredSection } from '../settings.ts';
+
+/** Says that a section is online as it is now, and offers to take that back. */
+export function reportPublished(stored: StoredSection, text: string): void {
+  const { section, version } = stored;
+  announceSection(stored);
+  tellAdministration(stored);
+  toast({
+    tone: 'done',
+    text,
+    ...(version > 1 ? { action: { label: 'Annuler', run: () => void undo(section, version) } } : {}),
+  });
+}
+
+/** The administration itself shows the name, and prices as visitors see them. */
+function tellAdministration({ section, value }: StoredSection): void {
+  if (section === 'identity') contextChanged({ dealership: (value as Settings['identity']).name });
+  if (section === 'display') contextChanged({ interface: (value as Settings['display']).interface });
+}
+
+/** Publishes the version before, unless somebody has published another one since. */
+async function undo(section: SettingsSection, version: number): Promise<void> {
+  await reportFailure(async () => {
+    const { data } = await adminCall<{ data: StoredSection[] }>('GET', '/settings');
+    const now = firstRow(data.filter((one) => one.section === section));
+    if (now.version === version) return restore(section, version - 1);
+    announceSection(now);
+    toast({ tone: 'failed', text: 'Une autre version a été publiée depuis : voyez l’historique de cette rubrique.' });
+  });
+}
+
+/** Publishes a former version again. @returns false where that failed; a message says why. */
+export function restoreVersion(section: SettingsSection, version: number): Promise<boolean> {
+  return reportFailure(() => restore(section, version));
+}
+
+async function restore(section: SettingsSection, version: number): Promise<void> {
+  const { data } = await adminCall<{ data: StoredSection[] }>('POST', `/settings/${section}/restore`, {
+    body: { version },
+  });
+  reportPublished(firstRow(data), `${SECTION_LABELS[section]} : la version ${version} est de nouveau en ligne.`);
+}
+
+async function reportFailure(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!isAborted(error)) {
+      logFailure(error);
+      toast({ tone: 'failed', text: `La version n’a pas pu être rétablie. ${sentenceOf(error)}` });
+    }
+    return false;
+  }
+}

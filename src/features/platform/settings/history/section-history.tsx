@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import { momentOf } from '../../../../shared/dates/moment.ts';
+import type { SectionForm } from '../sections/section-forms.ts';
+import type { SettingsVersion, StoredSection } from '../settings.ts';
+import { restoreVersion } from './restore-version.ts';
+import styles from './section-history.module.css';
+import { type VersionChange, versionChanges } from './version-changes.ts';
+
+/** Changed fields that a version shows; the others are counted. */
+const MAX_CHANGES = 6;
+
+/** The versions of a section, newest first; loaded when they are opened, and again with each publication. */
+export function SectionHistory({ stored, form }: { stored: StoredSection; form: SectionForm }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className={styles.history} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary>
+        <h3>Historique</h3>
+      </summary>
+      {wasOpened && <Versions stored={stored} form={form} />}
+    </details>
+  );
+}
+
+function Versions({ stored, form }: { stored: StoredSection; form: SectionForm }) {
+  // While a newer one loads, the list before stays.
+  const {
+    data: versions,
+    failure,
+    reload,
+  } = useLoaded<SettingsVersion[]>(`/settings/${stored.section}/history`, stored.version);
+  const [restoring, setRestoring] = useState<number | null>(null);
+  if (failure !== '') return <LoadFailure text={failure} onRetry={reload} />;
+  if (versions === null) return <p role="status">Chargement…</p>;
+  if (versions.length === 0) return <p role="status">Aucune version gardée.</p>;
+  const restore = async (version: number) => {
+    setRestoring(version);
+    await restoreVersion(stored.section, version);
+    setRestoring(null);
+  };
+  return (
+    <ol className={styles.versions}>
+      {versions.map((one, i) => {
+        const { version, updated_at, updated_by } = one;
+        const isCurrent = version === stored.version;
+        return (
+          <li key={version} className={styles.version}>
+            <div className={styles.what}>
+              <p>
+                <strong>Version {version}</strong>
+                {isCurrent && <span className={styles.current}>en ligne</span>}
+              </p>
+              <p className={styles.who}>
+                <time dateTime={updated_at}>{momentOf(updated_at)}</time> · {updated_by || 'Le site'}
+              </p>
+              <Changes
+                before={versions[i + 1]}
+                changes={versionChanges(versions[i + 1]?.value, one.value, form.units)}
+              />
+            </div>
+            {!isCurrent && (
+              <button
+                type="button"
+                className={controls.ghost}
+                disabled={restoring !== null}
+                onClick={() => void restore(version)}
+              >
+                <AdminIcon name="restore" size={18} />
+                {restoring === version ? 'Rétablissement…' : 'Rétablir'}
+                <span className="visually-hidden"> la version {version}</span>
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Changes({ before, changes }: { before: SettingsVersion | undefined; changes: readonly VersionChange[] }) {
+  if (before === undefined) return <p className={styles.who}>La plus ancienne gardée</p>;
+  if (changes.length === 0) return <p className={styles.who}>Sans changement</p>;
+  const more = changes.length - MAX_CHANGES;
+  return (
+    <dl className={styles.changes}>
+      {changes.slice(0, MAX_CHANGES).map(({ name, label, from, to }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {from !== '' && (
+              <>
+                <span className={styles.before}>{from}</span>
+                <span aria-hidden="true"> →</span> <span className="visually-hidden">devient </span>
+              </>
+            )}
+            {to === '' ? <span className={styles.before}>vide</span> : to}
+          </dd>
+        </div>
+      ))}
+      {more > 0 && <p>{more === 1 ? 'et un autre' : `et ${more} autres`}</p>}
+    </dl>
+  );
+}

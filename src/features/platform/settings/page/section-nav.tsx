@@ -1,0 +1,36 @@
+import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
+import { Link } from '../../../../admin-ui/link.tsx';
+import styles from '../settings.module.css';
+import { type ChecklistItem, SECTION_LABELS, SETTINGS_SECTIONS, type SettingsSection } from '../settings.ts';
+
+type Props = { current: SettingsSection; checklist: readonly ChecklistItem[] };
+
+/** The sections, beside the form or above it; each says how much a live site lacks there. */
+export function SectionNav({ current, checklist }: Props) {
+  return (
+    <nav className={styles.nav} aria-label="Rubriques">
+      <ul>
+        {SETTINGS_SECTIONS.map((section) => {
+          const lacks = checklist.filter((item) => item.section === section).length;
+          return (
+            <li key={section}>
+              <Link
+                to={settingsPath(section)}
+                aria-current={section === current ? 'page' : undefined}
+                preventScrollReset
+              >
+                {SECTION_LABELS[section]}
+                {lacks > 0 && (
+                  <span className={styles.count}>
+                    {lacks}
+                    <span className="visually-hidden"> à compléter</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
+import { Link } from '../../../../admin-ui/link.tsx';
+import { type ChecklistItem, SECTION_LABELS, SETTINGS_SECTIONS } from '../settings.ts';
+import styles from './settings-checklist.module.css';
+
+/** What a live site still lacks, each line a link to its field, folded: open it would push the form out of sight. */
+export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details className={styles.checklist}>
+      <summary>
+        <h2>Avant d’ouvrir au public</h2>
+        <span>{items.length === 1 ? '1 point à compléter' : `${items.length} points à compléter`}</span>
+      </summary>
+      <ul>
+        {SETTINGS_SECTIONS.map((section) => ({ section, own: items.filter((item) => item.section === section) }))
+          .filter(({ own }) => own.length > 0)
+          .map(({ section, own }) => (
+            <li key={section}>
+              <h3>{SECTION_LABELS[section]}</h3>
+              <ul>
+                {own.map(({ field, message }) => (
+                  <li key={`${field} ${message}`}>
+                    <Link to={settingsPath(section, field)} preventScrollReset>
+                      {message}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}

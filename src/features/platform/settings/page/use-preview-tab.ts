@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { adminCall, firstRow, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { errorsOfSave } from '../form/form-errors.ts';
+import { valueOfForm } from '../form/setting-items.ts';
+import type { SettingsFormModel } from '../form/use-settings-form.ts';
+
+/** Opens the public page with the values of the form, which nobody else sees, in another tab. */
+export function usePreviewTab({ form, values, check, showErrors }: SettingsFormModel) {
+  const [isOpening, setIsOpening] = useState(false);
+  const open = async () => {
+    if (!check()) return;
+    // At once: browsers block a window that opens after an answer.
+    const tab = window.open('', '_blank');
+    setIsOpening(true);
+    try {
+      const { data } = await adminCall<{ data: { url: string }[] }>('POST', `/settings/${form.section}/preview`, {
+        body: { value: valueOfForm(values, form.units) },
+      });
+      const { url } = firstRow(data);
+      const address = `${url.replace(/\/$/, '')}${form.seenAt}`;
+      if (tab) {
+        tab.opener = null;
+        tab.location.replace(address);
+      } else showErrors({ fieldErrors: {}, failure: 'Votre navigateur a empêché l’ouverture de l’aperçu.' });
+    } catch (error) {
+      tab?.close();
+      if (!isAborted(error)) {
+        logFailure(error);
+        showErrors(errorsOfSave(error, values, form.units));
+      }
+    } finally {
+      setIsOpening(false);
+    }
+  };
+  return { isOpening, open: () => void open() };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import { useSectionChanges } from '../form/settings-changes.ts';
+import type { ChecklistItem, SettingsSection, StoredSection } from '../settings.ts';
+
+type Sections = ReadonlyMap<SettingsSection, StoredSection>;
+
+export type SettingsLoad =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: string; retry: () => void }
+  | { state: 'ready'; sections: Sections; checklist: readonly ChecklistItem[] };
+
+/** Every section as it is stored, and what a live site still lacks; both follow what is published in this tab. */
+export function useSettings(): SettingsLoad {
+  const { data, failure, reload } = useLoaded<readonly StoredSection[]>('/settings');
+  // Without it the forms work: a failure is logged and shows nothing.
+  const checklist = useLoaded<readonly ChecklistItem[]>('/settings/checklist');
+  const [published, setPublished] = useState<Sections>(new Map());
+  useSectionChanges((stored) => {
+    setPublished((before) => new Map(before).set(stored.section, stored));
+    checklist.reload();
+  });
+  if (data !== null) {
+    const sections = new Map([...data.map((one) => [one.section, one] as const), ...published]);
+    return { state: 'ready', sections, checklist: checklist.data ?? [] };
+  }
+  if (failure === '') return { state: 'loading' };
+  const retry = () => {
+    reload();
+    checklist.reload();
+  };
+  return { state: 'failed', failure, retry };
+}

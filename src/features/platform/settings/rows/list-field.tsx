@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
+import { controlId } from '../form/control.ts';
+import { FieldNotes } from '../form/setting-input.tsx';
+import type { Json, SettingList } from '../form/setting-items.ts';
+import type { SettingsFormModel } from '../form/use-settings-form.ts';
+import styles from './list-field.module.css';
+import { ListRow } from './list-row.tsx';
+import { useListRows } from './use-list-rows.ts';
+
+type Props = {
+  list: SettingList;
+  model: SettingsFormModel;
+  /** Its label stands above it, where nothing else names it. */
+  isTitled?: boolean;
+  /** Rows of short fields without a heading, as the spans of a day. */
+  isCompact?: boolean;
+};
+
+/** Rows that are added, removed and moved; errors stand at their field. */
+export function ListField({ list, model, isTitled = false, isCompact = false }: Props) {
+  const { name, label, hint, addLabel, none, max } = list;
+  const element = useRef<HTMLFieldSetElement>(null);
+  const { rows, add, ...actions } = useListRows(list, model, element);
+  const error = model.fieldErrors[name];
+  const id = controlId(name);
+  return (
+    <fieldset
+      ref={element}
+      id={id}
+      tabIndex={-1}
+      className={styles.list}
+      data-wide
+      data-invalid={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className={isTitled ? undefined : 'visually-hidden'}>{label}</legend>
+      <FieldNotes id={id} error={error} hint={hint} />
+      {rows.length === 0 && <p className={styles.none}>{none}</p>}
+      <ol className={styles.rows} data-compact={isCompact || undefined}>
+        {positions(rows.length).map((position) => (
+          <ListRow
+            key={position}
+            list={list}
+            row={rows[Number(position)] as Json}
+            index={Number(position)}
+            isLast={Number(position) === rows.length - 1}
+            isCompact={isCompact}
+            model={model}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {rows.length < max && (
+        <button type="button" className={`${controls.ghost} ${styles.add}`} data-add onClick={add}>
+          <AdminIcon name="add" size={18} />
+          {addLabel}
+          {isCompact && <span className="visually-hidden"> : {label}</span>}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A row is what stands at its place: rows have no id. */
+const positions = (count: number) => Array.from({ length: count }, (_, i) => String(i));

@@ -1,0 +1,85 @@
+import { AdminIcon, type AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
+import { SettingInput } from '../form/setting-input.tsx';
+import { at, type Json, pathOf, type SettingList } from '../form/setting-items.ts';
+import type { SettingsFormModel } from '../form/use-settings-form.ts';
+import styles from './list-field.module.css';
+import type { ListRows } from './use-list-rows.ts';
+
+type Props = {
+  list: SettingList;
+  row: Json;
+  /** Position, counted from 0. */
+  index: number;
+  isLast: boolean;
+  isCompact: boolean;
+  model: SettingsFormModel;
+  actions: Pick<ListRows, 'remove' | 'move'>;
+};
+
+/** The fields of one row, with the buttons that move and remove it. */
+export function ListRow({ list, row, index, isLast, isCompact, model, actions }: Props) {
+  const { name, label, rowLabel, isOrdered } = list;
+  const rowName = `${rowLabel} ${index + 1}`;
+  const fullName = isCompact ? `${label}, ${rowName.toLowerCase()}` : rowName;
+  return (
+    <li data-row={index} className={styles.row}>
+      <div className={styles.rowHead}>
+        {!isCompact && <p>{rowName}</p>}
+        <div className={styles.actions}>
+          {isOrdered && (
+            <>
+              <RowButton
+                what="up"
+                label={`Monter : ${fullName}`}
+                disabled={index === 0}
+                onPress={() => actions.move(index, -1)}
+              />
+              <RowButton
+                what="down"
+                label={`Descendre : ${fullName}`}
+                disabled={isLast}
+                onPress={() => actions.move(index, 1)}
+              />
+            </>
+          )}
+          <RowButton what="remove" label={`Retirer : ${fullName}`} onPress={() => actions.remove(index)} />
+        </div>
+      </div>
+      <div className={styles.fields}>
+        {list.row.map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            path={pathOf(name, index, field.name)}
+            value={at(row, field.name)}
+            fieldError={model.fieldErrors[pathOf(name, index, field.name)]}
+            context={`${fullName} : `}
+            onChange={(value) => model.change(pathOf(name, index, field.name), value)}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const ICONS: Record<RowAction, AdminIconName> = { up: 'up', down: 'down', remove: 'trash' };
+type RowAction = 'up' | 'down' | 'remove';
+
+type ButtonProps = { what: RowAction; label: string; disabled?: boolean; onPress: () => void };
+
+function RowButton({ what, label, disabled = false, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={controls.icon}
+      data-what={what}
+      aria-label={label}
+      title={label.split(' : ')[0]}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <AdminIcon name={ICONS[what]} size={18} />
+    </button>
+  );
+}

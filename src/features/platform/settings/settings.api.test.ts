@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type AdminApiSite,
+  type Caller,
+  callerOf,
+  openAdminApi,
+  openSecondInstance,
+  signIn,
+} from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../auth/administrators.repository.ts';
+import { MAX_VERSIONS, SETTINGS_SECTIONS, type Settings, type SettingsSection } from './settings.ts';
+
+let site: AdminApiSite;
+let second: Awaited<ReturnType<typeof openSecondInstance>>;
+let bruno: Caller;
+beforeAll(async () => {
+  site = await openAdminApi();
+  second = await openSecondInstance(site);
+  await addAdministrator(site.context, 'Bruno', 'un autre long mot de passe');
+  bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'un autre long mot de passe'));
+});
+afterAll(async () => {
+  await second.close();
+  await site.close();
+});
+
+type Stored<S extends SettingsSection> = { version: number; value: Settings[S]; updated_by: string };
+
+async function read<S extends SettingsSection>(section: S): Promise<Stored<S>> {
+  const { data } = await site.done('GET', '/settings');
+  return data.find((one) => one.section === section) as Stored<S> & { id: number };
+}
+
+async function change<S extends SettingsSection>(section: S, values: Partial<Settings[S]>, by: Caller = site) {
+  const { version, value } = await read(section);
+  return by.row('PUT', `/settings/${section}`, { version, value: { ...value, ...values } });
+}
+
+const page = async (url: string, app = site.app) => (await app.inject(url)).body;
+
+test('SETT-1: the first start fills all sections from the file; a second one leaves them', async () => {
+  const { data } = await site.done('GET', '/settings');
+  expect(data.map(({ section, version, replaced }) => [section, version, replaced])).toEqual(
+    SETTINGS_SECTIONS.map((section) => [section, 1, []]),
+  );
+  expect((await read('identity')).value.name).toBe('Garage des Tilleuls');
+  expect((await read('display')).value).toEqual({
+    interface: 'spec',
+    mobilityMessage: true,
+    badges: { new: true, price_drop: true },
+    signIn: true,
+  });
+});
+
+test('SETT-2: a saved section is on the pages of every instance with the next request', async () => {
+  for (const app of [site.app, second.app]) expect(await page('/contact', app)).toContain('01 99 00 42 17');
+  await change('identity', { phone: '01 99 00 77 77', chat: '33639987777' });
+  const body = await page('/contact');
+  expect(body).toContain('01 99 00 77 77');
+  expect(body).not.toContain('01 99 00 42 17');
+  // PostgreSQL tells other instances within milliseconds; SQLite’s file is read at each request.
+  await expect.poll(() => page('/contact', second.app)).toContain('01 99 00 77 77');
+  const sent = await second.app.inject({
+    method: 'POST',
+    url: '/contact/envoyer',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'message=Bonjour',
+  });
+  expect(sent.headers.location).toContain('wa.me/33639987777');
+});
+
+test('SETT-2: the API of single pages, the manifest and the sitemap follow', async () => {
+  const before = (await page('/sitemap.xml')).match(/contact<\/loc><lastmod>([^<]+)/)?.[1] ?? '';
+  await change('vtc', { insurer: 'Assurances du Lac' });
+  await change('identity', { slogan: 'Au bord du lac.' });
+  expect(await page('/api/dealership/vtc')).toContain('Assurances du Lac');
+  expect(await page('/vtc-transport')).toContain('Assurances du Lac');
+  expect(await page('/manifest.webmanifest')).toContain('Au bord du lac.');
+  expect((await page('/sitemap.xml')).match(/contact<\/loc><lastmod>([^<]+)/)?.[1]?.localeCompare(before)).toBe(1);
+});
+
+test('SETT-3: a save that has not seen the current version is a conflict, and changes nothing', async () => {
+  const { version, value } = await read('reviews');
+  await bruno.row('PUT', '/settings/reviews', { version, value: { ...value, reviewsNote: 'Recopiés par Bruno.' } });
+  const { status, message } = await site.rejected('PUT', '/settings/reviews', { version, value });
+  expect([status, message]).toEqual([
+    409,
+    'Modifié par Bruno entre-temps : vos changements ne sont pas encore enregistrés.',
+  ]);
+  expect(await read('reviews')).toMatchObject({
+    version: version + 1,
+    value: { reviewsNote: 'Recopiés par Bruno.' },
+    updated_by: 'Bruno',
+  });
+});
+
+test('SETT-3: wrong values are named all at once, each with its path', async () => {
+  const { version, value } = await read('reviews');
+  const reviews = value.reviews.map((review, i) => (i === 2 ? { ...review, stars: 6, url: 'lac' } : review));
+  const { status, fields } = await site.rejected('PUT', '/settings/reviews', {
+    version,
+    value: { reviewsNote: ' ', reviews, couleur: 'bleu' },
+  });
+  expect([status, fields]).toEqual([
+    422,
+    {
+      reviewsNote: 'Ne peut pas être vide',
+      'reviews.2.stars': 'Un nombre entier de 1 à 5',
+      'reviews.2.url': 'Une adresse http(s) complète, par exemple https://garage.example',
+      couleur: 'Champ inconnu',
+    },
+  ]);
+  const display = await read('display');
+  const wrong = { version: display.version, value: { interface: 'en' } };
+  expect((await site.rejected('PUT', '/settings/display', wrong)).fields).toEqual({
+    interface: 'Attendu : "spec" ou "fr"',
+  });
+  expect((await read('reviews')).version).toBe(version);
+});
+
+test('SETT-3: texts that are optional may be sent empty; a value that is stored already makes no version', async () => {
+  const saved = await change('texts', { trustLine: '', contactLine: 'Sans rendez-vous' });
+  expect(saved.value).toMatchObject({ contactLine: 'Sans rendez-vous' });
+  expect(saved.value).not.toHaveProperty('trustLine');
+  expect((await change('texts', {})).version).toBe(saved.version);
+});
+
+test('a section that does not exist is 404; a stranger reads and writes nothing', async () => {
+  expect((await site.rejected('PUT', '/settings/colours', { version: 1, value: {} })).status).toBe(404);
+  expect((await site.rejected('GET', '/settings/colours/history')).status).toBe(404);
+  const stranger = callerOf(site.app);
+  for (const path of ['', '/checklist', '/hours/history'])
+    expect((await stranger.rejected('GET', `/settings${path}`)).status).toBe(401);
+  expect((await stranger.rejected('PUT', '/settings/hours', { version: 1, value: {} })).status).toBe(401);
+});
+
+test('SETT-4: each write is in the journal, with the fields before and after', async () => {
+  const { value } = await read('identity');
+  await change('identity', { address: { ...value.address, city: 'Annecy' }, poweredBy: '' }, bruno);
+  const [entry] = (await site.done('GET', '/journal?object=settings&id=1')).data;
+  expect(entry).toMatchObject({
+    who: 'Bruno',
+    action: 'update',
+    origin: 'settings',
+    title: 'Identité',
+    changes: { 'address.city': ['Villeneuve-les-Tilleuls', 'Annecy'], poweredBy: ['Propulsé par Vitrine', ''] },
+  });
+});
+
+test('SETT-4: the last 20 versions are kept, and one of them comes back as a new one', async () => {
+  const { version: first } = await read('legal');
+  for (let i = 1; i <= MAX_VERSIONS + 1; i += 1) await change('legal', { rcs: `RCS ${i}` });
+  const { data } = await site.done('GET', '/settings/legal/history');
+  expect(data).toHaveLength(MAX_VERSIONS);
+  const last = first + MAX_VERSIONS + 1;
+  expect(data[0]).toMatchObject({ version: last, value: { rcs: 'RCS 21' }, updated_by: 'Hélène' });
+  expect(data.at(-1)).toMatchObject({ version: last - MAX_VERSIONS + 1, value: { rcs: 'RCS 2' } });
+  const restored = await bruno.row('POST', '/settings/legal/restore', { version: last - 3 });
+  expect(restored).toMatchObject({ version: last + 1, value: { rcs: 'RCS 18' }, updated_by: 'Bruno' });
+  expect(await page('/mentions-legales')).toContain('RCS 18');
+  expect((await site.rejected('POST', '/settings/legal/restore', { version: 1 })).status).toBe(404);
+});

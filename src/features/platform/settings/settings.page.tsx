@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { SectionEditor } from './form/section-editor.tsx';
+import { SectionNav } from './page/section-nav.tsx';
+import { SettingsChecklist } from './page/settings-checklist.tsx';
+import { useSettings } from './page/use-settings.ts';
+import { sectionOf } from './sections/section-forms.ts';
+import styles from './settings.module.css';
+import type { SettingsSection } from './settings.ts';
+
+const TITLE = 'Réglages';
+
+/** What the dealer sets: eight sections, one address each. */
+export function SettingsPage() {
+  const { role } = useSession();
+  return role === 'owner' ? <OwnersSettings /> : <OwnersOnly title={TITLE} />;
+}
+
+function OwnersSettings() {
+  useTitle(TITLE);
+  const { search } = useLocation();
+  const asked = sectionOf(search);
+  const section = asked ?? 'identity';
+  const load = useSettings();
+  useFocusOfSection(section, load.state === 'ready');
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      {load.state === 'loading' && <p role="status">Chargement…</p>}
+      {load.state === 'failed' && (
+        <LoadFailure text={`Les réglages n’ont pas pu être chargés. ${load.failure}`} onRetry={load.retry} />
+      )}
+      {load.state === 'ready' && (
+        <>
+          <SettingsChecklist items={load.checklist} />
+          <div className={styles.body}>
+            <SectionNav current={section} checklist={load.checklist} />
+            {[load.sections.get(section)].map((stored) => stored && <SectionEditor key={section} stored={stored} />)}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the heading of another section, as after a navigation; the first one is left to the page. */
+function useFocusOfSection(section: SettingsSection, isReady: boolean): void {
+  const { hash } = useLocation();
+  const shown = useRef<SettingsSection | null>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    const isOther = shown.current !== null && shown.current !== section;
+    shown.current = section;
+    if (!isOther || hash !== '') return;
+    // The form stands there once its draft has been read.
+    const frame = requestAnimationFrame(() => document.getElementById('rubrique')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [section, isReady, hash]);
+}

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { Admin } from '../auth/admin.ts';
+import { knownPaths } from '../images/processing/pictures.repository.ts';
+import { changesOf, recordEntries } from '../journal/journal.repository.ts';
+import { flattened } from './flattened.ts';
+import { recoverSection } from './recovered-section.server.ts';
+import { readSection } from './settings.schema.ts';
+import {
+  MAX_VERSIONS,
+  SECTION_LABELS,
+  SETTINGS_SECTIONS,
+  type Settings,
+  type SettingsSection,
+  type SettingsVersion,
+  type StoredSection,
+} from './settings.ts';
+
+/** All sections as they are stored, each usable whatever is stored. */
+export async function readSections(context: AppContext): Promise<StoredSection[]> {
+  const rows = await context.database.query.selectFrom('settings').selectAll().execute();
+  const sections: StoredSection[] = [];
+  for (const section of SETTINGS_SECTIONS) {
+    const row = rows.find((one) => one.section === section);
+    const older = () => olderValues(context, section, row?.version);
+    const recovered = await recoverSection(section, row === undefined ? undefined : parsed(row.value), older);
+    sections.push({
+      section,
+      version: row?.version ?? 0,
+      value: recovered.value,
+      updated_at: row?.updated_at ?? null,
+      updated_by: row?.updated_by ?? '',
+      replaced: row === undefined ? [] : recovered.replaced,
+    });
+  }
+  return sections;
+}
+
+/** The values of all sections. */
+export function settingsOf(sections: readonly StoredSection[]): Settings {
+  return Object.fromEntries(sections.map(({ section, value }) => [section, value])) as Settings;
+}
+
+/** @throws DomainError not_found */
+export async function readOneSection<S extends SettingsSection>(
+  context: AppContext,
+  section: S,
+): Promise<StoredSection<S>> {
+  const found = (await readSections(context)).find((one) => one.section === section);
+  if (!found) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
+  return found as StoredSection<S>;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+async function olderValues({ database }: AppContext, section: string, current = 0): Promise<unknown[]> {
+  const rows = await database.query
+    .selectFrom('settings_history')
+    .select('value')
+    .where('section', '=', section)
+    .where('version', '<>', current)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ value }) => parsed(value));
+}
+
+/** The versions of a section that are kept, newest first; the first is the current one. */
+export async function listVersions({ database }: AppContext, section: SettingsSection): Promise<SettingsVersion[]> {
+  const rows = await database.query
+    .selectFrom('settings_history')
+    .select(['version', 'value', 'updated_at', 'updated_by'])
+    .where('section', '=', section)
+    .orderBy('version', 'desc')
+    .limit(MAX_VERSIONS)
+    .execute();
+  return rows.map(({ value, ...row }) => ({ ...row, value: parsed(value) }));
+}
+
+/**
+ * Writes a section; a value that is the stored one already makes no version.
+ * @param seen the version that the writer has seen; undefined for a writer who replaces whatever is there.
+ * @throws DomainError conflict where it is not the current one; invalid, by field
+ */
+export function saveSection<S extends SettingsSection>(
+  context: AppContext,
+  admin: Admin,
+  section: S,
+  value: Settings[S],
+  seen: number | undefined,
+): Promise<StoredSection<S>> {
+  return asOneWriter(context, async (inside) => {
+    const { query } = inside.database;
+    const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
+    if (seen !== undefined && seen !== (row?.version ?? 0)) throw staleVersion(row?.updated_by ?? '');
+    await checkLogo(inside, value);
+    const stored = JSON.stringify(value);
+    const before = row === undefined ? {} : parsed(row.value);
+    if (!isDeepStrictEqual(before, parsed(stored))) {
+      await writeVersion(inside, section, (row?.version ?? 0) + 1, stored, admin.name);
+      const changes = changesOf(flattened(before), flattened(parsed(stored)));
+      const id = SETTINGS_SECTIONS.indexOf(section) + 1;
+      await recordEntries(inside, admin, [
+        { action: 'update', object: 'settings', id, title: SECTION_LABELS[section], changes },
+      ]);
+    }
+    return readOneSection(inside, section);
+  });
+}
+
+function staleVersion(who: string): DomainError {
+  const by = who === '' ? '' : ` par ${who}`;
+  return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
+}
+
+/** A logo is a stored picture. */
+async function checkLogo(context: AppContext, value: object): Promise<void> {
+  if (!('logo' in value) || typeof value.logo !== 'string') return;
+  if ((await knownPaths(context, [value.logo])).has(value.logo)) return;
+  throw new DomainError('invalid', 'Certains champs sont à corriger.', {
+    logo: 'Cette image n’est plus là : envoyez-la à nouveau',
+  });
+}
+
+async function writeVersion(
+  { database: { query } }: AppContext,
+  section: SettingsSection,
+  version: number,
+  value: string,
+  updated_by: string,
+  updated_at = new Date().toISOString(),
+): Promise<void> {
+  const written = { version, value, updated_at, updated_by };
+  await query
+    .insertInto('settings')
+    .values({ section, ...written })
+    .onConflict((conflict) => conflict.column('section').doUpdateSet(written))
+    .execute();
+  await query
+    .insertInto('settings_history')
+    .values({ section, ...written })
+    .execute();
+  await query
+    .deleteFrom('settings_history')
+    .where('section', '=', section)
+    .where('version', '<=', version - MAX_VERSIONS)
+    .execute();
+}
+
+/**
+ * Makes an older version the current one, as a new version.
+ * @throws DomainError not_found; conflict where today's rules reject it
+ */
+export async function restoreVersion<S extends SettingsSection>(
+  context: AppContext,
+  admin: Admin,
+  section: S,
+  version: number,
+): Promise<StoredSection<S>> {
+  const found = (await listVersions(context, section)).find((one) => one.version === version);
+  if (!found) throw new DomainError('not_found', 'Cette version n’est plus gardée.');
+  const read = readSection(section, found.value);
+  if (!read.success)
+    throw new DomainError(
+      'conflict',
+      'Cette version ne suit plus les règles d’aujourd’hui : elle ne peut pas revenir.',
+    );
+  return saveSection(context, admin, section, read.data, undefined);
+}
+
+/** Writes all sections, whatever is there. @returns those that changed */
+export function replaceSettings(context: AppContext, admin: Admin, settings: Settings): Promise<SettingsSection[]> {
+  return asOneWriter(context, async (inside) => {
+    const before = await readSections(inside);
+    const changed: SettingsSection[] = [];
+    for (const { section, version } of before) {
+      const saved = await saveSection(inside, admin, section, settings[section], undefined);
+      if (saved.version !== version) changed.push(section);
+    }
+    return changed;
+  });
+}
+
+/** Whether nothing was ever stored: then the settings are still to be read from the file. */
+export async function hasNoSettings({ database }: AppContext): Promise<boolean> {
+  const row = await database.query.selectFrom('settings').select('section').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+/** Stores the first version of every section, unless another process has just done so. */
+export function seedSettings(context: AppContext, settings: Settings, changed: string): Promise<void> {
+  return asOneWriter(context, async (inside) => {
+    if (!(await hasNoSettings(inside))) return;
+    for (const section of SETTINGS_SECTIONS)
+      await writeVersion(inside, section, 1, JSON.stringify(settings[section]), '', changed);
+  });
+}

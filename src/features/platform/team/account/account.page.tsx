@@ -1,0 +1,50 @@
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { useTitle } from '../../../../admin-ui/session/admin-context.ts';
+import { useSession } from '../../../../admin-ui/session/session-state.ts';
+import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import rowPage from '../../../../admin-ui/table/row-page.module.css';
+import { ROLE_WORDS } from '../../../../shared/role.ts';
+import { PasswordForm } from '../../auth/login/password-form.tsx';
+import { SessionList } from '../../auth/sessions/session-list.tsx';
+import styles from './account.module.css';
+import type { SecondFactors } from './account.ts';
+import { CodesSection } from './codes-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+
+/** What an administrator sets for themself: passkeys, codes, password, the devices that are signed in. */
+export function AccountPage() {
+  useTitle('Mon compte');
+  const { name, role } = useSession();
+  const { data, failure, reload } = useLoaded<[SecondFactors]>('/account/second-factors');
+  return (
+    <div className={rowPage.page}>
+      <div>
+        <h1>Mon compte</h1>
+        <p className={styles.who}>
+          {name} · {ROLE_WORDS[role]}
+        </p>
+      </div>
+      {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
+      {failure === '' && data === null && <p role="status">Chargement…</p>}
+      {data && <PasskeysSection passkeys={data[0].passkeys} onChange={reload} />}
+      {data && <CodesSection factors={data[0]} onChange={reload} />}
+      <section className={rowPage.section}>
+        <h2>Mot de passe</h2>
+        <p>
+          Le changer ferme vos sessions sur les autres appareils
+          {role === 'owner' && ' et annule vos invitations ouvertes'}.
+        </p>
+        <div className={styles.form}>
+          <PasswordForm
+            name={name}
+            onDone={() =>
+              toast({ text: 'Le mot de passe est changé, vos autres sessions sont fermées.', tone: 'done' })
+            }
+          />
+        </div>
+      </section>
+      <SessionList />
+    </div>
+  );
+}

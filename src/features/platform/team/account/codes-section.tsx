@@ -1,0 +1,194 @@
+import { useRef, useState } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { focusHeading } from '../../../../admin-ui/focus.ts';
+import { CopyField } from '../../../../admin-ui/form/copy-field.tsx';
+import { TextField } from '../../../../admin-ui/form/field.tsx';
+import { useSave } from '../../../../admin-ui/form/use-save.ts';
+import { QrCode } from '../../../../admin-ui/qr-code.tsx';
+import { adminCall } from '../../../../admin-ui/session/admin-client.ts';
+import rowPage from '../../../../admin-ui/table/row-page.module.css';
+import styles from './account.module.css';
+import type { SecondFactors } from './account.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Setup = { secret: string; uri: string; setup: string };
+type Asked = 'setup' | 'renew' | 'off';
+
+const QUESTIONS: Readonly<Record<Asked, { title: string; text: string; action: string }>> = {
+  setup: {
+    title: 'Mettre en place les codes',
+    text: 'Préparez votre application d’authentification. Une fois les codes actifs, vos sessions sur les autres appareils se ferment.',
+    action: 'Continuer',
+  },
+  renew: {
+    title: 'Nouveaux codes de secours',
+    text: 'Les codes de secours d’avant ne fonctionneront plus.',
+    action: 'Remplacer les codes',
+  },
+  off: {
+    title: 'Retirer les codes',
+    text: 'La connexion ne demandera plus que votre mot de passe.',
+    action: 'Retirer les codes',
+  },
+};
+
+/** One-time codes of an app, the second step after the password. */
+export function CodesSection({ factors, onChange }: { factors: SecondFactors; onChange: () => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [recovery, setRecovery] = useState<readonly string[] | null>(null);
+  const answer = async (what: Asked, current: string) => {
+    const body = { current };
+    if (what === 'setup') {
+      setRecovery(null);
+      setSetup((await adminCall<{ data: [Setup] }>('POST', '/account/totp', { body })).data[0]);
+    } else if (what === 'renew') {
+      setRecovery(
+        (await adminCall<RecoveryAnswer>('POST', '/account/recovery-codes', { body })).data[0].recovery_codes,
+      );
+    } else {
+      await adminCall('DELETE', '/account/totp', { body });
+      setRecovery(null);
+      toast({ text: 'Les codes sont retirés.', tone: 'done' });
+    }
+    setAsked(null);
+    if (what !== 'setup') onChange();
+  };
+  return (
+    <section className={rowPage.section}>
+      <h2>Code à usage unique</h2>
+      <p>
+        {factors.code
+          ? `Actif : après votre mot de passe, la connexion demande un code de votre application. ${remaining(factors.recovery_codes)}`
+          : 'Après votre mot de passe, la connexion demande en plus un code de six chiffres, que votre téléphone calcule (Google Authenticator, FreeOTP, 1Password…).'}
+      </p>
+      {setup && (
+        <SetUp
+          setup={setup}
+          onCancel={() => setSetup(null)}
+          onDone={(codes) => {
+            setSetup(null);
+            setRecovery(codes);
+            onChange();
+          }}
+        />
+      )}
+      {recovery && (
+        <RecoveryCodes
+          codes={recovery}
+          onClose={() => {
+            setRecovery(null);
+            focusHeading();
+          }}
+        />
+      )}
+      {!setup && (
+        <div className={styles.actions}>
+          {factors.code ? (
+            <>
+              <button type="button" className={controls.ghost} onClick={() => setAsked('renew')}>
+                Nouveaux codes de secours
+              </button>
+              <button type="button" className={controls.ghost} onClick={() => setAsked('off')}>
+                Retirer les codes
+              </button>
+            </>
+          ) : (
+            <button type="button" className={controls.ghost} onClick={() => setAsked('setup')}>
+              Mettre en place les codes
+            </button>
+          )}
+        </div>
+      )}
+      {asked && (
+        <PasswordDialog
+          {...QUESTIONS[asked]}
+          onSubmit={(current) => answer(asked, current)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type RecoveryAnswer = { data: [{ recovery_codes: string[] }] };
+
+type SetUpProps = { setup: Setup; onCancel: () => void; onDone: (codes: string[]) => void };
+
+/** QR code, key, and the code that confirms that the phone has it. */
+function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const { busy, failure, fieldErrors, save } = useSave(form);
+  const submit = () =>
+    save(code.trim() === '' ? { code: 'Saisissez le code' } : {}, async () => {
+      const body = { setup, code: code.trim() };
+      const { data } = await adminCall<RecoveryAnswer>('POST', '/account/totp/confirm', { body });
+      onDone(data[0].recovery_codes);
+    });
+  return (
+    <div className={styles.setup}>
+      <QrCode className={styles.qr} text={uri} label="QR code de la clé, à scanner avec votre application" />
+      <form
+        ref={form}
+        className={styles.steps}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>1. Scannez ce code avec votre application, ou tapez-y cette clé :</p>
+        <p className={styles.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <TextField
+          label="2. Le code que l’application affiche"
+          name="code"
+          value={code}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={fieldErrors.code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        {failure !== '' && <LoadFailure text={failure} busy={busy} />}
+        <div className={styles.actions}>
+          <button type="button" className={controls.ghost} onClick={onCancel}>
+            Annuler
+          </button>
+          <button type="submit" className={controls.primary} disabled={busy}>
+            {busy ? 'Un instant…' : 'Activer'}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <div className={styles.steps}>
+      <p role="status">
+        Vos codes de secours, chacun pour une connexion sans votre téléphone. Imprimez-les ou rangez-les dans un
+        gestionnaire de mots de passe : ils ne seront plus affichés.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyField label="Tous les codes" value={codes.join(' ')} button="Copier les codes" />
+      <div className={styles.actions}>
+        <button type="button" className={controls.ghost} onClick={onClose}>
+          C’est rangé
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function remaining(count: number): string {
+  if (count === 0) return 'Il ne reste aucun code de secours : faites-en de nouveaux.';
+  return count === 1 ? 'Il reste 1 code de secours.' : `Il reste ${count} codes de secours.`;
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
+import { TextField } from '../../../../admin-ui/form/field.tsx';
+import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import rowPage from '../../../../admin-ui/table/row-page.module.css';
+import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { addPasskey, passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
+import styles from './account.module.css';
+import { MAX_PASSKEYS, type PasskeyInfo } from './account.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
+
+/** Passkeys: a finger, a face or the device's code instead of the password. */
+export function PasskeysSection({ passkeys, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<PasskeyInfo | null>(null);
+  const remove = async ({ id }: PasskeyInfo) => {
+    setAsked(null);
+    try {
+      await adminCall('DELETE', `/account/passkeys/${encodeURIComponent(id)}`);
+      toast({ text: 'La clé d’accès est retirée.', tone: 'done' });
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      toast({ text: `La clé n’a pas pu être retirée. ${sentenceOf(error)}`, tone: 'failed' });
+    }
+    onChange();
+  };
+  return (
+    <section className={rowPage.section}>
+      <h2>Clés d’accès</h2>
+      <p>
+        Connectez-vous d’un doigt, d’un regard ou du code de votre appareil : rien à retenir, et rien qui puisse être
+        volé sur ce site. Enregistrez-en une sur chaque appareil que vous utilisez.
+      </p>
+      <ul>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={rowPage.row}>
+            <span className={rowPage.text}>
+              <span>{passkey.name}</span>
+              <small>
+                Ajoutée le {dayMonthYear(new Date(passkey.created_at))}
+                {passkey.last_used_at !== null && `, utilisée le ${dayMonthYear(new Date(passkey.last_used_at))}`}
+              </small>
+            </span>
+            <button type="button" className={controls.ghost} onClick={() => setAsked(passkey)}>
+              Retirer<span className="visually-hidden"> la clé {passkey.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {passkeysWork() ? (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={controls.primary}
+            disabled={passkeys.length >= MAX_PASSKEYS}
+            onClick={() => setAdding(true)}
+          >
+            Ajouter une clé d’accès
+          </button>
+        </div>
+      ) : (
+        <p role="note">
+          Ce navigateur n’en propose pas à cette adresse : il faut un site en https (ou, sur la machine du site,
+          l’adresse <code>localhost</code>) et un navigateur récent.
+        </p>
+      )}
+      {isAdding && (
+        <AddPasskey
+          onClose={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            toast({ text: 'La clé d’accès est enregistrée.', tone: 'done' });
+            onChange();
+          }}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="Retirer cette clé d’accès ?"
+          text={`« ${asked.name} » n’ouvrira plus l’administration. Supprimez-la aussi dans les réglages de l’appareil.`}
+          no="Garder la clé"
+          yes="Retirer"
+          onNo={() => setAsked(null)}
+          onYes={() => void remove(asked)}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [name, setName] = useState(deviceName);
+  const add = async (current: string) => {
+    try {
+      await addPasskey(name.trim(), current);
+    } catch (error) {
+      if (error instanceof AdminError || isAborted(error)) throw error;
+      // What the device says, as a sentence of ours.
+      throw new AdminError({ status: 0, code: 'failed', message: passkeySentence(error) });
+    }
+    onDone();
+  };
+  return (
+    <PasswordDialog
+      title="Ajouter une clé d’accès"
+      text="Votre appareil demandera ensuite votre doigt, votre visage ou son code."
+      action="Continuer"
+      check={(): Record<string, string> => (name.trim() === '' ? { name: 'Le nom est obligatoire' } : {})}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <TextField
+          label="Nom de la clé"
+          name="name"
+          value={name}
+          required
+          maxLength={100}
+          data-focus-first=""
+          hint="Pour la reconnaître dans la liste."
+          error={errors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
+    </PasswordDialog>
+  );
+}
+
+/** 'Téléphone', 'Ordinateur': what most people would write. */
+function deviceName(): string {
+  return /Android|iPhone|Mobile/.test(navigator.userAgent) ? 'Téléphone' : 'Ordinateur';
+}

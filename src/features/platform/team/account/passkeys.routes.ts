@@ -1,0 +1,136 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import * as z from 'zod';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { DomainError } from '../../../../shared/errors.ts';
+import type { Admin } from '../../auth/admin.ts';
+import type { AdminApi } from '../../auth/admin-scope.routes.ts';
+import { newChallenge, takeChallenge } from '../../auth/second-factor/challenges.repository.ts';
+import { bytesOf, userHandleOf } from '../../auth/second-factor/passkey-login.server.ts';
+import { challengeIn, type RelyingParty, relyingParty } from '../../auth/second-factor/relying-party.server.ts';
+import { currentPasswordSchema, nameSchema } from '../team.schema.ts';
+import { type NewPasskey, removePasskey, secondFactorsOf, storePasskey } from './account.repository.ts';
+import { MAX_PASSKEYS } from './account.ts';
+import { confirmWithPassword } from './own-account.routes.ts';
+
+const UNREADABLE = 'La réponse de l’appareil est illisible';
+const bytes = z.string({ error: UNREADABLE }).max(20_000, UNREADABLE);
+
+const registrationSchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    type: z.literal('public-key', { error: UNREADABLE }),
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        attestationObject: bytes,
+        transports: z
+          .array(z.string({ error: UNREADABLE }).max(20, UNREADABLE), { error: UNREADABLE })
+          .max(10, UNREADABLE)
+          .default([]),
+      },
+      { error: UNREADABLE },
+    ),
+    clientExtensionResults: z.record(z.string(), z.unknown(), { error: UNREADABLE }).default({}),
+    authenticatorAttachment: bytes.optional(),
+  },
+  { error: UNREADABLE },
+);
+
+/** Ed25519, ES256 and RS256: all that devices make today. Without the list the library tries out experimental ones. */
+const ALGORITHMS = [-8, -7, -257];
+
+const purposeOf = ({ id }: Admin) => `passkey-add ${id}`;
+
+/** The own passkeys (TEAM-7). */
+export function passkeyRoutes({ route, scope }: AdminApi): void {
+  const { publicUrl, siteName } = scope;
+  route({
+    method: 'POST',
+    path: '/api/admin/account/passkeys/options',
+    summary: 'Ce que le navigateur demande à l’appareil pour une nouvelle clé d’accès',
+    body: z.strictObject({ current: currentPasswordSchema }),
+    response: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
+    errors: [409, 429, 503],
+    handler: async ({ body: { current }, ...asked }) => {
+      const { context, admin, request } = asked;
+      await confirmWithPassword(scope, asked, current);
+      const { passkeys } = await secondFactorsOf(context, admin);
+      if (passkeys.length >= MAX_PASSKEYS)
+        throw new DomainError('conflict', `${MAX_PASSKEYS} clés d’accès au plus : retirez-en une d’abord.`);
+      const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+      const options = await generateRegistrationOptions({
+        rpName: await siteName(),
+        rpID: relyingParty(request, publicUrl).id,
+        userName: admin.name,
+        userDisplayName: admin.name,
+        userID: bytesOf(userHandleOf(admin.id)),
+        challenge: bytesOf(await newChallenge(context, purposeOf(admin))),
+        excludeCredentials: passkeys.map(({ id }) => ({ id })),
+        supportedAlgorithmIDs: ALGORITHMS,
+        // Found without a name, and only after finger, face or PIN.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return { data: [{ ...options }] };
+    },
+  });
+
+  route({
+    method: 'POST',
+    path: '/api/admin/account/passkeys',
+    summary: 'Enregistre une clé d’accès',
+    body: z.strictObject({ name: nameSchema, response: registrationSchema }),
+    status: 201,
+    response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    errors: [409],
+    handler: async ({ context, admin, body: { name, response }, request }) => {
+      const site = relyingParty(request, publicUrl);
+      const passkey = await verified(context, admin, site, response as RegistrationResponseJSON);
+      await storePasskey(context, admin, { ...passkey, name });
+      return { data: [{ id: passkey.id, name }] };
+    },
+  });
+
+  route({
+    method: 'DELETE',
+    path: '/api/admin/account/passkeys/:id',
+    summary: 'Retire une clé d’accès',
+    params: z.object({ id: z.string() }),
+    response: z.object({ data: z.array(z.object({ id: z.string() })) }),
+    errors: [404],
+    handler: async ({ context, admin, params: { id } }) => {
+      await removePasskey(context, admin, id);
+      return { data: [{ id }] };
+    },
+  });
+}
+
+/** @throws DomainError 422 for an answer that is not to our question, or not of this site. */
+async function verified(
+  context: AppContext,
+  admin: Admin,
+  { id, origin }: RelyingParty,
+  response: RegistrationResponseJSON,
+): Promise<Omit<NewPasskey, 'name'>> {
+  const rejected = new DomainError('invalid', 'L’appareil n’a pas répondu comme attendu : recommencez.');
+  const challenge = challengeIn(response.response.clientDataJSON);
+  if (!(await takeChallenge(context, purposeOf(admin), challenge))) throw rejected;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+    // The library throws for everything that does not match.
+  }).catch(() => null);
+  if (!checked?.verified) throw rejected;
+  const { credential } = checked.registrationInfo;
+  return {
+    id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+  };
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from 'react';
+import controls from '../../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import styles from '../../../../admin-ui/form/form-dialog.module.css';
+import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
+import { useSave } from '../../../../admin-ui/form/use-save.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+
+type Props = {
+  title: string;
+  text: string;
+  action: string;
+  /** Other fields, above the password, with the errors of the last attempt. */
+  children?: (errors: Record<string, string>) => ReactNode;
+  check?: () => Record<string, string>;
+  /** Closes the dialog itself where it succeeds. */
+  onSubmit: (current: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** A dialog that asks for the own password before something that an open session alone must not do. */
+export function PasswordDialog({ title, text, action, children, check = () => ({}), onSubmit, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [current, setCurrent] = useState('');
+  const { busy, failure, fieldErrors, save } = useSave(form);
+  const missing = () => ({
+    ...check(),
+    ...(current === '' ? { current: 'Votre mot de passe actuel est obligatoire' } : {}),
+  });
+  return (
+    <Dialog title={title} width="small" onRequestClose={onClose}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(missing(), () => onSubmit(current));
+        }}
+      >
+        <p>{text}</p>
+        {children?.(fieldErrors)}
+        <PasswordField
+          label="Votre mot de passe actuel"
+          name="current"
+          value={current}
+          required
+          autoComplete="current-password"
+          error={fieldErrors.current}
+          onChange={({ target }) => setCurrent(target.value)}
+        />
+        {failure !== '' && <LoadFailure text={failure} busy={busy} />}
+        <div className={styles.actions}>
+          <button type="button" className={controls.ghost} onClick={onClose}>
+            Annuler
+          </button>
+          <button type="submit" className={controls.primary} disabled={busy}>
+            {busy ? 'Un instant…' : action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

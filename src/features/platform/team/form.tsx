@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
+import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { QrCode } from '../../../admin-ui/qr-code.tsx';
+import { adminCall } from '../../../admin-ui/session/admin-client.ts';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import rowPage from '../../../admin-ui/table/row-page.module.css';
+import { chatLink } from '../../../shared/chat.ts';
+import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
+import styles from './list.module.css';
+import { INVITATION_HOURS, invitationText } from './team.ts';
+
+type Made = { name: string; url: string };
+
+const ROLE_HINTS: Readonly<Record<Role, string>> = {
+  owner: 'Tout, avec l’équipe, les réglages et l’export du journal.',
+  editor: 'Véhicules, photos, marques et tarifs.',
+};
+
+/** Invites somebody: the link is shown once, to copy, to scan or to send. */
+export function InviteForm({ onInvited }: { onInvited: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [made, setMade] = useState<Made | null>(null);
+  const { busy, failure, fieldErrors, save } = useSave(form);
+  const submit = () =>
+    save(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}, async () => {
+      const body = { name: name.trim(), role };
+      const { data } = await adminCall<{ data: [{ url: string }] }>('POST', '/team/invitations', { body });
+      setMade({ name: body.name, url: data[0].url });
+      setName('');
+      // The next one is not an owner by accident.
+      setRole('editor');
+      onInvited();
+    });
+  return (
+    <section className={rowPage.section}>
+      <h2>Inviter quelqu’un</h2>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Nom"
+          name="name"
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          hint="Celui qui se tape à la connexion."
+          error={fieldErrors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField
+          label="Rôle"
+          name="role"
+          value={role}
+          hint={ROLE_HINTS[role]}
+          error={fieldErrors.role}
+          onChange={({ target }) => setRole(target.value as Role)}
+        >
+          {ROLES.toReversed().map((one) => (
+            <option key={one} value={one}>
+              {ROLE_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className={controls.primary} disabled={busy}>
+          {busy ? 'Un instant…' : 'Créer le lien'}
+        </button>
+      </form>
+      {failure !== '' && <LoadFailure text={failure} onRetry={submit} busy={busy} />}
+      {made && <Link key={made.url} {...made} />}
+    </section>
+  );
+}
+
+/** The new link. It takes the focus, because it is what was asked for. */
+function Link({ name, url }: Made) {
+  const { dealership } = useAdminContext();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className={styles.made} tabIndex={-1} aria-label={`Lien pour ${name}`}>
+      <div className={styles.steps}>
+        <p>
+          Donnez ce lien à {name}, et à personne d’autre : il ouvre un compte, une seule fois, pendant{' '}
+          {INVITATION_HOURS} heures, et ne sera plus affiché.
+        </p>
+        <CopyField label={`Lien pour ${name}`} value={url} button="Copier le lien" />
+        <div className={styles.actions}>
+          <a
+            className={controls.ghost}
+            href={chatLink('', invitationText(dealership, url))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Envoyer par WhatsApp<span className="visually-hidden"> (nouvel onglet)</span>
+          </a>
+        </div>
+      </div>
+      <QrCode className={styles.qr} text={url} label={`QR code du lien pour ${name}`} />
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
+import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
+import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
+import rowPage from '../../../admin-ui/table/row-page.module.css';
+import type { Role } from '../../../shared/role.ts';
+import { InviteForm } from './form.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { MemberList } from './member-list.tsx';
+import type { Member, OpenInvitation } from './team.ts';
+
+const TITLE = 'Équipe';
+
+/** Who may enter the administration: owners invite, give and take roles, remove (TEAM-4). */
+export function TeamPage() {
+  const { role } = useSession();
+  return role === 'owner' ? <OwnersTeam /> : <OwnersOnly title={TITLE} />;
+}
+
+/** What is done once the question about it is answered. */
+type Question = { title: string; text: string; no: string; yes: string; run: () => void };
+
+function OwnersTeam() {
+  useTitle(TITLE);
+  const team = useLoaded<Member[]>('/team');
+  const invitations = useLoaded<OpenInvitation[]>('/team/invitations');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { name: own } = useSession();
+
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      toast({ text: done, tone: 'done' });
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      toast({ text: sentenceOf(error), tone: 'failed' });
+    }
+    team.reload();
+    invitations.reload();
+    if (isFocusNowhere()) focusHeading();
+  };
+  const setRole = (member: Member, role: Role) =>
+    void change(
+      () => adminCall('PUT', pathOf(member), { body: { role } }),
+      `${member.name} est ${role === 'owner' ? 'propriétaire' : 'collaborateur'}.`,
+    ).then(() => member.name === own && window.location.reload());
+  const remove = (member: Member) =>
+    void change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`).then(
+      () => member.name === own && sessionClosed(),
+    );
+  const reset = (member: Member) =>
+    void change(
+      () => adminCall('DELETE', `${pathOf(member)}/second-factors`),
+      `${member.name} se connecte avec son seul mot de passe.`,
+    );
+  const revoke = ({ id }: OpenInvitation) =>
+    void change(() => adminCall('DELETE', `/team/invitations/${id}`), 'L’invitation est annulée.');
+
+  return (
+    <div className={rowPage.page}>
+      <h1>{TITLE}</h1>
+      <InviteForm onInvited={invitations.reload} />
+      {invitations.data && invitations.data.length > 0 && (
+        <InvitationList invitations={invitations.data} onRevoke={revoke} />
+      )}
+      {invitations.failure !== '' && <LoadFailure text={invitations.failure} onRetry={invitations.reload} />}
+      <section className={rowPage.section}>
+        <h2>Membres</h2>
+        {team.failure !== '' && <LoadFailure text={team.failure} onRetry={team.reload} />}
+        {team.failure === '' && team.data === null && <p role="status">Chargement…</p>}
+        {team.data && (
+          <MemberList
+            members={team.data}
+            own={own}
+            onRole={setRole}
+            onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => remove(member) })}
+            onReset={(member) => setQuestion({ ...resetOf(member), run: () => reset(member) })}
+          />
+        )}
+        <p>
+          Mot de passe oublié ? Supprimez la personne, puis invitez-la de nouveau sous le même nom : le journal la
+          reconnaît.
+        </p>
+      </section>
+      {question && (
+        <ConfirmDialog
+          {...question}
+          onNo={() => setQuestion(null)}
+          onYes={() => {
+            setQuestion(null);
+            question.run();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const pathOf = ({ name }: Member) => `/team/${encodeURIComponent(name)}`;
+
+function removalOf({ name }: Member, own: string) {
+  return {
+    title: name === own ? 'Quitter l’équipe ?' : `Supprimer ${name} ?`,
+    text:
+      name === own
+        ? 'Vous serez déconnecté et n’aurez plus accès à l’administration.'
+        : 'Ses sessions se ferment tout de suite, sur tous ses appareils. Ce qui a été fait sous ce nom reste au journal.',
+    no: 'Annuler',
+    yes: 'Supprimer',
+  };
+}
+
+function resetOf({ name }: Member) {
+  return {
+    title: `Retirer clés et codes de ${name} ?`,
+    text: 'Pour un téléphone perdu : ses clés d’accès, codes et sessions sont supprimés. Son mot de passe reste.',
+    no: 'Annuler',
+    yes: 'Retirer',
+  };
+}

@@ -1,0 +1,67 @@
+import controls from '../../../admin-ui/controls.module.css';
+import rowPage from '../../../admin-ui/table/row-page.module.css';
+import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
+import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
+import styles from './list.module.css';
+import type { Member } from './team.ts';
+
+type Props = {
+  members: readonly Member[];
+  /** Name of who looks at the list. */
+  own: string;
+  onRole: (member: Member, role: Role) => void;
+  onRemove: (member: Member) => void;
+  onReset: (member: Member) => void;
+};
+
+/** The team, a row for each with what can be done about it. */
+export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
+  return (
+    <ul>
+      {members.map((member) => (
+        <li key={member.name} className={rowPage.row}>
+          <span className={rowPage.text}>
+            <span>
+              {member.name}
+              {member.name === own && ' (vous)'}
+            </span>
+            <small>Depuis le {dayMonthYear(new Date(member.created_at))}</small>
+            <small>{lastUse(member)}</small>
+            <small>{secondFactors(member)}</small>
+          </span>
+          <label className={styles.role}>
+            <span className="visually-hidden">Rôle de {member.name}</span>
+            <select value={member.role} onChange={({ target }) => onRole(member, target.value as Role)}>
+              {ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {ROLE_WORDS[role]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <span className={styles.actions}>
+            {member.second_factors.length > 0 && member.name !== own && (
+              <button type="button" className={controls.ghost} onClick={() => onReset(member)}>
+                Téléphone perdu<span className="visually-hidden"> : {member.name}</span>
+              </button>
+            )}
+            <button type="button" className={controls.ghost} onClick={() => onRemove(member)}>
+              Supprimer<span className="visually-hidden"> {member.name}</span>
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lastUse({ last_used_at }: Member): string {
+  if (last_used_at === null) return 'Ne s’est jamais connecté';
+  const at = new Date(last_used_at);
+  return `Dernière activité le ${dayMonthYear(at)} à ${hourAndMinute(at)}`;
+}
+
+function secondFactors({ second_factors: factors }: Member): string {
+  if (factors.length === 0) return 'Mot de passe seul';
+  return factors.map((factor) => (factor === 'passkey' ? 'Clé d’accès' : 'Code à usage unique')).join(', ');
+}

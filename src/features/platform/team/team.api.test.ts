@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AdminApiSite,
+  type Caller,
+  callerOf,
+  NAME,
+  openAdminApi,
+  openSecondInstance,
+  signIn,
+} from '../../../../tests/support/admin-api.ts';
+import { addTestAdministrator } from '../../../../tests/support/test-administrator.ts';
+import { addAdministrator, listAdministrators } from '../auth/administrators.repository.ts';
+import { LAST_OWNER } from './team.ts';
+
+const PASSWORD = 'un autre long mot de passe';
+
+let owner: AdminApiSite;
+beforeAll(async () => {
+  owner = await openAdminApi();
+});
+beforeEach(async () => {
+  await owner.context.database.query.deleteFrom('administrators').where('name', '<>', NAME).execute();
+});
+afterAll(() => owner.close());
+
+async function colleague(name: string, role: 'owner' | 'editor' = 'editor'): Promise<Caller> {
+  await addTestAdministrator(owner.context, name, PASSWORD, role);
+  return callerOf(owner.app, await signIn(owner.app, name, PASSWORD));
+}
+const team = async () => (await owner.done('GET', '/team')).data;
+const journalOfTeam = async () => (await owner.done('GET', '/journal?object=team')).data;
+
+test('TEAM-4: the team names everybody with role, since when, last use and second factors, and no secret', async () => {
+  await colleague('Karim');
+  const { query } = owner.context.database;
+  await addAdministrator(owner.context, 'Zoé', PASSWORD, 'owner');
+  await query.updateTable('administrators').set({ totp_secret: 'geheim' }).where('name', '=', 'Zoé').execute();
+  const members = await team();
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(members).toEqual([
+    { name: NAME, role: 'owner', created_at: time, last_used_at: time, second_factors: [] },
+    { name: 'Karim', role: 'editor', created_at: time, last_used_at: time, second_factors: [] },
+    { name: 'Zoé', role: 'owner', created_at: time, last_used_at: null, second_factors: ['code'] },
+  ]);
+  expect(JSON.stringify(members)).not.toMatch(/argon|geheim/);
+});
+
+test('TEAM-4: a role is changed at once for open sessions, and stands in the journal', async () => {
+  const karim = await colleague('Karim');
+  expect((await karim.rejected('GET', '/team')).status).toBe(403);
+  await owner.done('PUT', '/team/karim', { role: 'owner' });
+  expect((await karim.done('GET', '/team')).data).toHaveLength(2);
+  await owner.done('PUT', '/team/Karim', { role: 'owner' });
+  expect(await journalOfTeam()).toMatchObject([
+    { who: NAME, origin: 'team', action: 'update', title: 'Karim', changes: { role: ['editor', 'owner'] } },
+  ]);
+  expect((await owner.rejected('PUT', '/team/Karim', { role: 'chef' })).fields).toEqual({ role: 'Choisissez un rôle' });
+  expect((await owner.rejected('PUT', '/team/Personne', { role: 'editor' })).status).toBe(404);
+});
+
+test('TEAM-4: who is removed is out at once, on every instance; the same name may come back', async () => {
+  const second = await openSecondInstance(owner);
+  try {
+    const { cookie } = await colleague('Karim Évrard');
+    const onSecond = callerOf(second.app, cookie);
+    await onSecond.done('GET', '');
+    await owner.done('DELETE', `/team/${encodeURIComponent('Karim Évrard')}`);
+    expect((await onSecond.rejected('GET', '')).status).toBe(401);
+    expect((await owner.rejected('DELETE', '/team/Karim%20%C3%89vrard')).status).toBe(404);
+    expect(await addAdministrator(owner.context, 'Karim Évrard', PASSWORD, 'editor')).toBe(true);
+  } finally {
+    await second.close();
+  }
+});
+
+test('TEAM-5: the last owner is neither removed nor demoted', async () => {
+  await colleague('Karim');
+  for (const [method, body] of [['DELETE'], ['PUT', { role: 'editor' }]] as const)
+    expect(await owner.rejected(method, `/team/${encodeURIComponent(NAME)}`, body)).toMatchObject({
+      status: 409,
+      message: LAST_OWNER,
+    });
+  expect(await team()).toHaveLength(2);
+});
+
+test('TEAM-5: of two owners who demote or remove each other at once, on two instances, one remains', async () => {
+  const second = await openSecondInstance(owner);
+  try {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const zoe = await colleague(`Zoé ${method}`, 'owner');
+      const body = method === 'PUT' ? { payload: { role: 'editor' } } : {};
+      const responses = await Promise.all([
+        owner.app.inject({
+          method,
+          url: `/api/admin/team/${encodeURIComponent(`Zoé ${method}`)}`,
+          headers: { cookie: owner.cookie },
+          ...body,
+        }),
+        second.app.inject({
+          method,
+          url: `/api/admin/team/${encodeURIComponent(NAME)}`,
+          headers: { cookie: zoe.cookie },
+          ...body,
+        }),
+      ]);
+      // The slower one is told that the other is the last owner, or is out already.
+      const statuses = responses.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([200, expect.toBeOneOf([401, 403, 409])]);
+      const owners = (await listAdministrators(owner.context)).filter(({ role }) => role === 'owner');
+      expect(owners).toHaveLength(1);
+      if (owners[0]?.name !== NAME) {
+        // Hélène lost: she is made an owner again, by the hand of the database.
+        const { query } = owner.context.database;
+        await query.updateTable('administrators').set({ role: 'owner' }).where('name', '=', NAME).execute();
+        await addAdministrator(owner.context, NAME, 'un long mot de passe');
+        Object.assign(owner, callerOf(owner.app, await signIn(owner.app)));
+      }
+      await owner.context.database.query.deleteFrom('administrators').where('name', '<>', NAME).execute();
+    }
+  } finally {
+    await second.close();
+  }
+});
+
+test('TEAM-9: an owner takes away the second factors of one who lost the phone, and the sessions with them', async () => {
+  const karim = await colleague('Karim');
+  const { query } = owner.context.database;
+  const { id } = await query
+    .selectFrom('administrators')
+    .select('id')
+    .where('name', '=', 'Karim')
+    .executeTakeFirstOrThrow();
+  await query.updateTable('administrators').set({ totp_secret: 'x', totp_step: 7 }).where('id', '=', id).execute();
+  await query
+    .insertInto('recovery_codes')
+    .values({ administrator: id, code_hash: 'a'.repeat(64) })
+    .execute();
+  await query
+    .insertInto('passkeys')
+    .values({ id: 'clé', administrator: id, name: 'Téléphone', public_key: 'x', counter: 0, transports: '[]' })
+    .execute();
+  expect((await team())[1]).toMatchObject({ second_factors: ['passkey', 'code'] });
+  await owner.done('DELETE', '/team/Karim/second-factors');
+  expect((await team())[1]).toMatchObject({ second_factors: [] });
+  expect(await query.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+  expect((await karim.rejected('GET', '')).status).toBe(401);
+  expect((await journalOfTeam())[0]).toMatchObject({ changes: { passkey: [1, 0], code: ['actif', 'retiré'] } });
+  await signIn(owner.app, 'Karim', PASSWORD);
+});

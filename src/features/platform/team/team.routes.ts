@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { ownAccountRoutes } from './account/own-account.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { invitationRoutes } from './invitations.routes.ts';
+import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repository.ts';
+import { memberSchema, roleSchema } from './team.schema.ts';
+
+const params = z.object({ name: z.string() });
+const named = z.object({ data: z.array(z.object({ name: z.string() })) });
+
+/** The team, for owners (TEAM-4). */
+export function teamRoutes(api: AdminApi): void {
+  invitationRoutes(api);
+  ownAccountRoutes(api);
+  passkeyRoutes(api);
+  const { route } = api;
+  route({
+    method: 'GET',
+    path: '/api/admin/team',
+    summary: 'Les administrateurs',
+    ownerOnly: true,
+    response: z.object({ data: z.array(memberSchema) }),
+    handler: async ({ context }) => ({ data: await listTeam(context) }),
+  });
+
+  route({
+    method: 'PUT',
+    path: '/api/admin/team/:name',
+    summary: 'Change le rôle d’un administrateur',
+    ownerOnly: true,
+    params,
+    body: z.strictObject({ role: roleSchema }),
+    response: named,
+    errors: [404, 409],
+    handler: async ({ context, admin, params: { name }, body: { role } }) => {
+      await setRole(context, admin, name, role);
+      return { data: [{ name }] };
+    },
+  });
+
+  route({
+    method: 'DELETE',
+    path: '/api/admin/team/:name',
+    summary: 'Retire un administrateur et ferme ses sessions',
+    ownerOnly: true,
+    params,
+    response: named,
+    errors: [404, 409],
+    handler: async ({ context, admin, params: { name } }) => {
+      await removeMember(context, admin, name);
+      return { data: [{ name }] };
+    },
+  });
+
+  route({
+    method: 'DELETE',
+    path: '/api/admin/team/:name/second-factors',
+    summary: 'Retire les clés d’accès et les codes d’un administrateur et ferme ses sessions',
+    ownerOnly: true,
+    params,
+    response: named,
+    errors: [404],
+    handler: async ({ context, admin, params: { name } }) => {
+      await resetSecondFactors(context, admin, name);
+      return { data: [{ name }] };
+    },
+  });
+}

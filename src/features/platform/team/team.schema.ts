@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { MAX_PASSWORD_CHARACTERS } from '../../../shared/password.ts';
+import { ROLES } from '../../../shared/role.ts';
+import { clean, lengthOf } from '../../../shared/text/text.ts';
+import { SECOND_FACTORS } from './team.ts';
+
+const MAX_NAME_CHARACTERS = 100;
+
+/** A name as it is stored. */
+const nameOf = (required: string) =>
+  z
+    .string({ error: required })
+    .transform((written) => clean(written).trim())
+    .refine((name) => name !== '', { error: required })
+    .refine((name) => lengthOf(name) <= MAX_NAME_CHARACTERS, { error: `${MAX_NAME_CHARACTERS} caractères au plus` });
+
+export const nameSchema = nameOf('Le nom est obligatoire');
+
+/** A person's name: letters of other scripts look like Latin ones, and two people would have the same name to the eye. */
+const personSchema = nameSchema.refine((name) => !/(?=\p{L})\P{Script=Latin}/u.test(name), {
+  error: 'Seulement des lettres latines : d’autres leur ressemblent',
+});
+
+export const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
+
+/** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
+export const newPasswordSchema = z
+  .string({ error: 'Le mot de passe est obligatoire' })
+  .min(1, 'Le mot de passe est obligatoire')
+  .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
+
+/** The password that is to be right already. */
+export const currentPasswordSchema = z
+  .string({ error: 'Votre mot de passe actuel est obligatoire' })
+  .min(1, 'Votre mot de passe actuel est obligatoire')
+  .max(1_000, '1 000 caractères au plus');
+
+export const invitationSchema = z.strictObject({ name: personSchema, role: roleSchema });
+
+/** The form of an address is checked, so that anything else costs no look-up. */
+export const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');
+
+export const acceptanceSchema = z.strictObject({
+  token: tokenSchema,
+  name: personSchema.optional(),
+  password: newPasswordSchema,
+});
+
+export const memberSchema = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  second_factors: z.array(z.enum(SECOND_FACTORS)),
+});
+
+export const openInvitationSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});

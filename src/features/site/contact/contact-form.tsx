@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { contactChatLink } from '../../../shared/chat.ts';
+import { wordOf } from '../../../shared/labels.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../../catalogue/client/site.ts';
+import styles from './contact.module.css';
+import { looksLikeEmail, messageCount } from './contact.ts';
+
+/** What was typed, kept in this tab's memory until it is reloaded, for who reads another page before sending. */
+const draft = { email: '', message: '' };
+
+/**
+ * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as a
+ * pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
+ */
+export function ContactForm() {
+  const { email, message, typed, setTyped, doubted, setDoubted, chat, send } = useContactForm();
+  const { text, over } = messageCount(typed);
+  const style = useSite().dealership.interface;
+
+  return (
+    <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
+      <label htmlFor="email">{wordOf('email', style)}</label>
+      <input
+        ref={email}
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={draft.email}
+        aria-invalid={doubted || undefined}
+        aria-describedby={doubted ? 'email-doute' : undefined}
+        onChange={() => setDoubted(false)}
+      />
+      {doubted && (
+        <p id="email-doute" className={styles.doubt}>
+          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
+          l’envoyer ainsi.
+        </p>
+      )}
+      <label htmlFor="message">{wordOf('message', style)}</label>
+      <textarea
+        ref={message}
+        id="message"
+        name="message"
+        rows={6}
+        defaultValue={draft.message}
+        aria-describedby="message-compte"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p id="message-compte" className={styles.count} data-over={over || undefined}>
+        {text}
+      </p>
+      <button type="submit" className={styles.send}>
+        <Icon name="chat" />
+        Envoyer
+      </button>
+      <Sent chat={chat} />
+      <p className={styles.notice}>
+        «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
+        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;:{' '}
+        <PageLink href={PATHS.privacy}>confidentialité</PageLink>.
+      </p>
+    </form>
+  );
+}
+
+/** What was typed, whether the address is in doubt, and the chat link once the form was sent. */
+function useContactForm() {
+  const { dealership } = useSite();
+  const email = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [doubted, setDoubted] = useState(false);
+  const [chat, setChat] = useState<string | null>(null);
+
+  useEffect(() => {
+    const fields = [email.current, message.current];
+    // The browser may have filled in the field, or the visitor typed in it, before this code ran.
+    setTyped(message.current?.value ?? '');
+    return () => {
+      [draft.email = '', draft.message = ''] = fields.map((field) => field?.value);
+    };
+  }, []);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { email: email.current?.value ?? '', message: message.current?.value ?? '' };
+    if (!looksLikeEmail(values.email) && !doubted) {
+      setDoubted(true);
+      email.current?.focus();
+      return;
+    }
+    setDoubted(false);
+    const link = contactChatLink(dealership.chat, values);
+    setChat(link);
+    window.open(link, '_blank', 'noopener,noreferrer');
+  };
+
+  return { email, message, typed, setTyped, doubted, setDoubted, chat, send };
+}
+
+/** After sending: a link to the chat, for browsers that did not open the window. */
+function Sent({ chat }: { chat: string | null }) {
+  return (
+    <p className={styles.sent} role="status">
+      {chat !== null && (
+        <>
+          Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert&nbsp;?{' '}
+          <a href={chat} target="_blank" rel="noopener noreferrer">
+            Ouvrir WhatsApp
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+function post(payload: string, headers: Record<string, string> = {}) {
+  return site.app.inject({
+    method: 'POST',
+    url: '/contact/envoyer',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload,
+  });
+}
+
+/** The text of the chat link that a response redirects to. */
+function textOf(response: { headers: Record<string, unknown> }): string {
+  const link = new URL(String(response.headers['location']));
+  expect(link.origin + link.pathname).toBe('https://wa.me/33639984217');
+  return link.searchParams.get('text') ?? '';
+}
+
+test('D26 CON-6: without JavaScript the form leads to the chat with both values', async () => {
+  const response = await post('email=lea%40garage.example&message=Une+Clio+%C3%A0+l%E2%80%99essai%0D%0Asamedi+%3F');
+  expect(response.statusCode).toBe(303);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(textOf(response)).toBe('Bonjour,\nEmail : lea@garage.example\nMessage : Une Clio à l’essai\nsamedi ?');
+});
+
+test('D26: an empty value has no line, a malformed address is sent as it is', async () => {
+  expect(textOf(await post('email=&message=Bonjour'))).toBe('Bonjour,\nMessage : Bonjour');
+  expect(textOf(await post('email=lea%40&message='))).toBe('Bonjour,\nEmail : lea@');
+  expect(textOf(await post(''))).toBe('Bonjour,');
+});
+
+test('CON-6: a long message is cut at 600 characters, never rejected', async () => {
+  const text = textOf(await post(`message=${'a'.repeat(20_000)}`));
+  expect(text).toBe(`Bonjour,\nMessage : ${'a'.repeat(599)}…`);
+});
+
+test('CON-6: the link stays within 2,000 characters whatever was typed', async () => {
+  const response = await post(`email=${'%F0%9F%9A%97'.repeat(500)}&message=${'%F0%9F%9A%97'.repeat(700)}`);
+  expect(response.statusCode).toBe(303);
+  expect(String(response.headers['location']).length).toBeLessThanOrEqual(2_000);
+});
+
+test('D26: what no form sends is rejected with a client error', async () => {
+  expect((await post('a=%E0%A4%A&message=%FF')).statusCode, 'unreadable letters are replaced').toBe(303);
+  expect((await post('{"message":"a"}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+  expect((await post('message=a', { 'content-type': 'text/html' })).statusCode).toBe(415);
+  expect((await post(`message=${'a'.repeat(70_000)}`)).statusCode).toBe(413);
+});
+
+test('D26: what was typed is never logged', async () => {
+  await post('email=secret%40garage.example&message=mot-de-passe');
+  expect(JSON.stringify(site.logs)).not.toMatch(/secret|mot-de-passe/);
+});
+
+test('CON-5: coming back to the address that the form posts to leads to the form', async () => {
+  const response = await site.app.inject('/contact/envoyer');
+  expect(response.statusCode).toBe(303);
+  expect(response.headers['location']).toBe('/contact');
+});
+
+test('D26: no other route reads URL-encoded forms', async () => {
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'user=a&pass=b',
+  });
+  expect(response.statusCode).toBe(415);
+});

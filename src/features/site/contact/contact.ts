@@ -1,0 +1,16 @@
+import { MAX_MESSAGE_CHARACTERS } from '../../../shared/chat.ts';
+import { lengthOf } from '../../../shared/text/text.ts';
+
+/** Whether a text is empty or looks like an e-mail address. The form asks again where it does not, and sends it then (D26). */
+export function looksLikeEmail(text: string): boolean {
+  return text.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+}
+
+/** The counter under the message (CON-5). `message` is null before the browser's code has read the field. */
+export function messageCount(message: string | null): { text: string; over: boolean } {
+  if (message === null) return { text: `${MAX_MESSAGE_CHARACTERS} caractères au plus`, over: false };
+  const length = lengthOf(message.trim());
+  const over = length > MAX_MESSAGE_CHARACTERS;
+  const text = `${length} / ${MAX_MESSAGE_CHARACTERS} caractères`;
+  return { text: over ? `${text} : la fin sera coupée` : text, over };
+}

@@ -1,0 +1,35 @@
+import { clockText, longDate, WEEKDAYS } from '../../../shared/dates/date-words.ts';
+import type { Closure, Opening, Weekday } from '../../../shared/dealership.ts';
+
+/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */
+function spansText(spans: Opening[]): string[] {
+  if (spans.length === 0) return ['Fermé'];
+  return spans.map(({ open, close }) => `${clockText(open)}\u00a0–\u00a0${clockText(close)}`);
+}
+
+export type OpeningLine = { days: string; spans: string[] };
+
+/** The opening hours of a week; consecutive days with the same hours share a line ('Mardi au vendredi'). */
+export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
+  const runs: { first: string; last: string; spans: string[] }[] = [];
+  for (const [key, name] of Object.entries(WEEKDAYS) as [Weekday, string][]) {
+    const spans = spansText(hours[key]);
+    const run = runs.at(-1);
+    if (run?.spans.join() === spans.join()) run.last = name;
+    else runs.push({ first: name, last: name, spans });
+  }
+  return runs.map(({ first, last, spans }) => ({
+    days: capital(first === last ? first : `${first} au ${last}`),
+    spans,
+  }));
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** 'Fermé du 24 décembre 2026 au 2 janvier 2027 : congés' */
+export function closureText({ from, to, reason }: Closure): string {
+  const days = from === to ? `le ${longDate(from)}` : `du ${longDate(from)} au ${longDate(to)}`;
+  return `Fermé ${days}${reason === '' ? '' : `\u00a0: ${reason}`}`;
+}

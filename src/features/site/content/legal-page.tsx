@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../../catalogue/client/site.ts';
+import styles from './legal-page.module.css';
+
+type Section = { id: string; title: string };
+
+/** A long text with a table of contents beside it; each section has its own address. */
+export function LegalPage({
+  title,
+  sections,
+  children,
+}: {
+  title: string;
+  sections: readonly Section[];
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <nav aria-label="Sur cette page" className={styles.contents}>
+        <ul>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}
+
+export function LegalSection({ id, title, children }: Section & { children: ReactNode }) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values; a name without a value is left out. */
+export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.definitions}>
+      {items
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The dealership's e-mail address as a link. */
+export function EmailLink() {
+  const { email } = useSite().dealership;
+  return <a href={`mailto:${email}`}>{email}</a>;
+}

@@ -1,0 +1,45 @@
+import { PATHS } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { type Head, useSite } from '../../catalogue/client/site.ts';
+import styles from './offline.module.css';
+
+/** Where the service worker writes what can be read (kept-pages.ts). */
+const LIST_ID = 'pages-gardees';
+
+export function meta(): Head {
+  return { title: 'Hors connexion', description: 'Cette page n’est pas gardée sur cet appareil.' };
+}
+
+/** The page loads nothing: every page has the dealership's data. */
+export const loader = async (): Promise<null> => null;
+
+/** Shown by the service worker, without its scripts, in place of a page that was never opened. */
+export default function OfflinePage() {
+  const { phone, phoneHref } = useSite().dealership;
+  return (
+    <div className={styles.page}>
+      <h1>Cette page n’est pas gardée sur cet appareil</h1>
+      <p>
+        Sans connexion, vous pouvez relire les pages que vous avez déjà ouvertes. Celle-ci viendra dès que la connexion
+        sera revenue.
+      </p>
+      <p className={styles.ways}>
+        <a className={styles.main} href={PATHS.offline}>
+          Réessayer
+        </a>
+        <a href={phoneHref}>
+          <Icon name="phone" />
+          Appeler le {phone}
+        </a>
+      </p>
+      <section aria-labelledby="titre-pages-gardees">
+        <h2 id="titre-pages-gardees">Ce que vous pouvez lire</h2>
+        <ul id={LIST_ID} className={styles.kept}>
+          <li>
+            <a href={PATHS.home}>Accueil</a>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useLoaderData } from 'react-router';
+import { PATHS } from '../../../shared/paths.ts';
+import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
+import { ofBusiness } from '../../../shared/text/french.ts';
+import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
+import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';
+import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
+
+type Data = { companyName: string; headOffice: string };
+
+export function meta({ site }: { site: Site }): Head {
+  return {
+    title: 'Confidentialité',
+    description: `Ce que le site ${ofBusiness(site.dealership.name)} fait de vos données : presque rien, et sans traceur publicitaire.`,
+    canonical: PATHS.privacy,
+  };
+}
+
+export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
+  const { companyName, headOffice } = await catalogue.section('legal');
+  return { companyName, headOffice };
+}
+
+const SECTIONS = {
+  who: { id: 'responsable', title: 'Qui est responsable' },
+  requests: { id: 'demandes', title: 'Vos demandes' },
+  account: { id: 'connexion', title: 'Si vous vous connectez' },
+  visit: { id: 'visite', title: 'Votre visite' },
+  cookies: { id: 'cookies', title: 'Cookies et stockage' },
+  rights: { id: 'droits', title: 'Vos droits' },
+} as const;
+
+/** What happens to a visitor's data: exactly what this site does. */
+export default function ConfidentialitePage() {
+  const { companyName, headOffice } = useLoaderData() as Data;
+  const { signIn } = useSite();
+  const { account: _, ...withoutAccount } = SECTIONS;
+  return (
+    <LegalPage title="Confidentialité" sections={Object.values(signIn ? SECTIONS : withoutAccount)}>
+      <LegalSection {...SECTIONS.who}>
+        <DefinitionList
+          items={[
+            ['Responsable', companyName],
+            ['Siège', headOffice],
+            ['Vos questions', <EmailLink key="email" />],
+          ]}
+        />
+      </LegalSection>
+      <Requests />
+      {signIn && <Account />}
+      <Visit />
+      <Cookies signIn={signIn} />
+      <Rights />
+    </LegalPage>
+  );
+}
+
+function Requests() {
+  return (
+    <LegalSection {...SECTIONS.requests}>
+      <p>
+        Les boutons de contact et les formulaires préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
+        envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni vos dates, ni votre trajet. Un appui
+        s’ajoute à un nombre, sans rien dire de vous (voir <a href={`#${SECTIONS.visit.id}`}>{SECTIONS.visit.title}</a>
+        ).
+      </p>
+      <p>
+        WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
+        préférer le téléphone ou l’e-mail, qui figurent en bas de chaque page.
+      </p>
+      <p>
+        Nous utilisons votre demande pour y répondre et, si elle aboutit, pour préparer le contrat (mesures
+        précontractuelles, article 6-1-b du RGPD). Elle n’est lue que par notre équipe, n’est ni vendue ni transmise, et
+        s’efface trois ans au plus tard après notre dernier échange.
+      </p>
+    </LegalSection>
+  );
+}
+
+function Account() {
+  return (
+    <LegalSection {...SECTIONS.account}>
+      <p>
+        Se connecter n’est jamais nécessaire. Si vous le faites, le service que vous avez choisi nous donne votre nom,
+        votre adresse e-mail et votre photo, pour vous montrer qui est connecté, et rien d’autre (votre demande, article
+        6-1-b du RGPD). Nous gardons le nom, l’adresse et la photo jusqu’à ce que vous nous demandiez de les effacer.
+      </p>
+    </LegalSection>
+  );
+}
+
+function Visit() {
+  return (
+    <LegalSection {...SECTIONS.visit}>
+      <p>
+        Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
+        pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune page n’appelle un
+        autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau social. «&nbsp;Itinéraire&nbsp;» ouvre
+        Google Maps, seulement quand vous y appuyez, avec notre adresse et rien de vous.
+      </p>
+      <p>
+        Pour savoir quels véhicules intéressent, nous comptons combien de fois par jour la page d’un véhicule est
+        affichée, et combien de fois on y appuie sur WhatsApp ou sur le téléphone&nbsp;; de même pour la demande d’un
+        trajet. Nous gardons ces seuls nombres, par véhicule et par jour, pendant {STATISTICS_MONTHS} mois&nbsp;: ni
+        cookie, ni identifiant, ni adresse IP, ni navigateur, rien qui distingue une personne d’une autre. Votre adresse
+        IP sert seulement, une minute au plus et sans être enregistrée, à écarter les envois automatiques. Ces nombres
+        ne servent qu’à nous et ne sont ni recoupés ni transmis&nbsp;: une telle mesure d’audience est dispensée de
+        consentement.
+      </p>
+      <p>
+        Pour protéger l’administration du site, les connexions, échecs et refus qui s’y produisent sont gardés{' '}
+        {SECURITY_MONTHS} mois (notre intérêt légitime, article 6-1-f du RGPD). Au lieu de l’adresse IP figure une
+        empreinte, calculée avec une clé qui est détruite à la fin du mois. Visiter les pages n’y laisse rien.
+      </p>
+    </LegalSection>
+  );
+}
+
+function Cookies({ signIn }: { signIn: boolean }) {
+  return (
+    <LegalSection {...SECTIONS.cookies}>
+      <p>
+        Ce site ne dépose aucun traceur publicitaire, et visiter ses pages ne dépose aucun cookie&nbsp;: voilà pourquoi
+        il n’y a pas de bandeau. Compter les vues et les appuis n’en demande aucun.
+      </p>
+      <p>
+        Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour vous
+        y ramener&nbsp;; cela ne nous est jamais transmis.
+      </p>
+      <p>
+        Les véhicules que vous enregistrez d’un appui sur le cœur (numéro, prix et jour) sont gardés par votre
+        navigateur, jusqu’à ce que vous les retiriez&nbsp;; c’est vous qui le demandez. La page «&nbsp;Ma
+        sélection&nbsp;» nous envoie leurs seuls numéros pour les afficher, sans rien qui dise qui vous êtes.
+      </p>
+      <p>
+        Si vous le demandez par «&nbsp;Lire hors connexion&nbsp;» en bas de page, en enregistrant un véhicule ou en
+        installant le site sur votre appareil, votre navigateur garde les pages que vous ouvrez, 30&nbsp;jours au plus,
+        et votre choix. Rien n’en est transmis, et «&nbsp;Lire hors connexion&nbsp;» efface tout quand vous l’éteignez.
+      </p>
+      <p>
+        Si vous cochez «&nbsp;Les garder sur cet appareil&nbsp;» sous «&nbsp;Vus récemment&nbsp;», votre navigateur
+        garde les numéros des douze derniers, jusqu’à «&nbsp;Oublier&nbsp;» ou jusqu’à ce que vous le désactiviez.
+      </p>
+      {signIn && (
+        <p>
+          Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde un numéro de session pendant sept jours, ou
+          jusqu’à «&nbsp;Me Déconnecter&nbsp;», qui la ferme aussi sur notre serveur&nbsp;; un autre, effacé au retour,
+          accompagne le trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez
+          demandés.
+        </p>
+      )}
+    </LegalSection>
+  );
+}
+
+function Rights() {
+  return (
+    <LegalSection {...SECTIONS.rights}>
+      <p>
+        Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à vous
+        y opposer, en écrivant à <EmailLink />. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
+        CNIL&nbsp;:{' '}
+        <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
+          cnil.fr/fr/plaintes
+          <span className="visually-hidden"> (nouvel onglet)</span>
+        </a>
+        .
+      </p>
+    </LegalSection>
+  );
+}

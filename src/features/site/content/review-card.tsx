@@ -1,0 +1,40 @@
+import { longDate } from '../../../shared/dates/date-words.ts';
+import type { Review } from '../../../shared/dealership.ts';
+import { ofPerson } from '../../../shared/text/french.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './review-card.module.css';
+
+/** One review (ABT-2); the newest one is large. One written for the demonstration is marked (D29). */
+export function ReviewCard({ review, large = false }: { review: Review; large?: boolean }) {
+  const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
+  return (
+    <article className={styles.card} data-large={large || undefined}>
+      <p className={styles.stars}>
+        <span aria-hidden="true" className={styles.drawn}>
+          {[1, 2, 3, 4, 5].map((rank) => (
+            <span key={rank} data-full={rank <= stars || undefined}>
+              <Icon name="star" size={18} />
+            </span>
+          ))}
+        </span>
+        <span>{stars} sur 5</span>
+        {example && <span className={styles.example}>Avis d’exemple</span>}
+      </p>
+      <blockquote className={styles.text}>{excerpt}</blockquote>
+      <p className={styles.who}>
+        <strong>{author}</strong>
+        <span>
+          Publié le <time dateTime={publishedOn}>{longDate(publishedOn)}</time>
+        </span>
+        <span>
+          Expérience du <time dateTime={experiencedOn}>{longDate(experiencedOn)}</time>
+        </span>
+      </p>
+      <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer nofollow">
+        Lire l’avis
+        <span className="visually-hidden"> {ofPerson(author)} (nouvel onglet)</span>
+        <Icon name="external" size={16} />
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { termOf, wordOf } from '../../../shared/labels.ts';
+import { ofPerson } from '../../../shared/text/french.ts';
+import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
+import { useSite } from '../../catalogue/client/site.ts';
+import styles from './account.module.css';
+import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
+import { forgetVisitor, useVisitor } from './visitor.tsx';
+
+/** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter' (HDR-4 to HDR-6). */
+export function Account() {
+  const { dealership } = useSite();
+  const { visitor, signOut } = useVisitor();
+  const label = wordOf('signIn', dealership.interface);
+  return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label={label} />;
+}
+
+/** The account in the burger menu (HDR-7). */
+export function BurgerAccount() {
+  const { dealership } = useSite();
+  const { visitor, signOut } = useVisitor();
+  const signIn = termOf('signIn', dealership.interface);
+  const signOutTerm = termOf('signOut', dealership.interface);
+  if (!visitor) return <SignInButton label={signIn.text} lang={signIn.lang} />;
+  return (
+    <div className={styles.burger}>
+      <Face visitor={visitor} />
+      <span>{visitor.name || visitor.email}</span>
+      <SignOutButton label={signOutTerm.text} lang={signOutTerm.lang} onSignOut={signOut} />
+    </div>
+  );
+}
+
+/** Redirects to the provider. Rendered in the browser only: without JavaScript the page could not show who is signed in. */
+function SignInButton({ label, lang }: { label: string; lang?: string }) {
+  const signIn = () => {
+    const { pathname, search } = window.location;
+    forgetVisitor();
+    const login = `/auth/login?to=${encodeURIComponent(pathname + search)}`;
+    if (isOverlayEntry()) window.location.replace(login);
+    else window.location.assign(login);
+  };
+  return (
+    <button type="button" className={styles.signIn} lang={lang} onClick={signIn}>
+      {label}
+    </button>
+  );
+}
+
+function SignOutButton(props: { label: string; lang?: string; onSignOut: () => Promise<boolean> }) {
+  const { label, lang, onSignOut } = props;
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      <button type="button" lang={lang} onClick={async () => setFailed(!(await onSignOut()))}>
+        {label}
+      </button>
+      {failed && <p role="alert">La déconnexion n’a pas abouti : réessayez.</p>}
+    </>
+  );
+}
+
+function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => Promise<boolean> }) {
+  const { dealership } = useSite();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className={styles.profile}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-label={`Compte ${ofPerson(visitor.name || visitor.email)}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Face visitor={visitor} />
+      </button>
+      {open && (
+        <div className={styles.menu}>
+          <p>
+            <strong>{visitor.name}</strong>
+            <span>{visitor.email}</span>
+          </p>
+          <SignOutButton label={wordOf('signOut', dealership.interface)} onSignOut={onSignOut} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The profile picture, or initials where there is none or it fails. */
+function Face({ visitor }: { visitor: Identity }) {
+  const [failed, setFailed] = useState(false);
+  if (visitor.picture === '' || failed)
+    return (
+      <span className={styles.face} aria-hidden="true">
+        {initialsOf(visitor)}
+      </span>
+    );
+  return (
+    <img className={styles.face} src={visitor.picture} alt="" width={40} height={40} onError={() => setFailed(true)} />
+  );
+}
+
+/** Says once that a sign-in failed, and removes the parameter from the address. */
+export function SignInNotice() {
+  const { search } = useLocation();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (params.get(FAILED_PARAM) !== FAILED_VALUE) return;
+    setShown(true);
+    params.delete(FAILED_PARAM);
+    const rest = params.size > 0 ? `?${params}` : '';
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest}${window.location.hash}`);
+  }, [search]);
+  if (!shown) return null;
+  return (
+    <p className={styles.notice} role="alert">
+      La connexion n’a pas abouti. Vous pouvez réessayer, ou continuer sans vous connecter.
+      <button type="button" onClick={() => setShown(false)}>
+        Fermer
+      </button>
+    </p>
+  );
+}

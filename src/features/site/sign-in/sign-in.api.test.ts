@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+
+let site: TestSite;
+let base: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  base = await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => site.close());
+
+/** A browser of one's own: follows nothing, keeps cookies. */
+function browser() {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    async go(address: string, init: RequestInit = {}) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(new URL(address, base), {
+        redirect: 'manual',
+        ...init,
+        headers: { ...(cookie ? { cookie } : {}), ...init.headers },
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = '', ...rest] = line.split(';');
+        const [name = '', ...value] = pair.split('=');
+        if (value.join('=') === '' || rest.some((part) => /expires=thu, 01 jan 1970/i.test(part))) jar.delete(name);
+        else jar.set(name, value.join('='));
+      }
+      const { status, headers } = response;
+      return { status, headers, to: headers.get('location') ?? '', text: await response.text() };
+    },
+  };
+}
+
+/** Goes to the provider and chooses a person; returns the address of the callback, not yet followed. */
+async function choose(visitor: ReturnType<typeof browser>, sub = 'camille', to = '/car/1') {
+  let step = await visitor.go(`/auth/login?to=${encodeURIComponent(to)}`);
+  while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
+  const action = new RegExp(`action="([^"]+/${sub})"`).exec(step.text)?.[1] ?? '';
+  step = await visitor.go(action, { method: 'POST' });
+  while (step.status >= 300 && step.status < 400 && !step.to.includes('/auth/callback'))
+    step = await visitor.go(step.to);
+  return step.to;
+}
+
+test('STT-7 D48: the whole journey ends where it began, signed in, with one row in Users', async () => {
+  const visitor = browser();
+  expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
+  const callback = await choose(visitor, 'camille', '/car/1?q=clio');
+  const back = await visitor.go(callback);
+  expect(back).toMatchObject({ status: 302, to: '/car/1?q=clio' });
+  expect(JSON.parse((await visitor.go('/api/me')).text)).toEqual({
+    data: [{ email: 'camille.martin@demonstration.example', name: 'Camille Martin', picture: '/api/me/picture' }],
+  });
+  expect((await visitor.go('/api/me/picture')).status).toBe(200);
+  await visitor.go('/auth/logout', { method: 'POST' });
+  expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
+  expect(await site.context.database.query.selectFrom('users').select('email').execute()).toEqual([
+    { email: 'camille.martin@demonstration.example' },
+  ]);
+});
+
+const FAILED = /[?&]connexion=echec/;
+const isStranger = async (visitor: ReturnType<typeof browser>) =>
+  expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
+
+test('D48: a callback without a sign-in, a wrong state and a replayed code open no session', async () => {
+  const forged = browser();
+  expect((await forged.go('/auth/callback?code=abc&state=def')).to).toMatch(FAILED);
+  await isStranger(forged);
+
+  const visitor = browser();
+  const callback = await choose(visitor);
+  const departure = new Map(visitor.jar);
+  const wrong = new URL(callback, base);
+  wrong.searchParams.set('state', 'autre');
+  expect((await visitor.go(wrong.href)).to).toMatch(FAILED);
+  await isStranger(visitor);
+
+  const first = browser();
+  for (const [name, value] of departure) first.jar.set(name, value);
+  expect((await first.go(callback)).to).toBe('/car/1');
+  const second = browser();
+  for (const [name, value] of departure) second.jar.set(name, value);
+  expect((await second.go(callback)).to).toMatch(FAILED);
+  await isStranger(second);
+});
+
+test('D48: of two return addresses the last counts, and none is the home page', async () => {
+  for (const [query, to] of [
+    ['?to=/car/1&to=/car/2', '/car/2'],
+    ['', '/'],
+  ]) {
+    const visitor = browser();
+    let step = await visitor.go(`/auth/login${query}`);
+    expect(step.status).toBe(302);
+    while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
+    const action = /action="([^"]+\/camille)"/.exec(step.text)?.[1] ?? '';
+    step = await visitor.go(action, { method: 'POST' });
+    while (step.status >= 300 && step.status < 400 && step.to !== to) step = await visitor.go(step.to);
+    expect(step.to).toBe(to);
+  }
+});
+
+test('D48: a response of another issuer and a sign-in without PKCE open no session', async () => {
+  const visitor = browser();
+  const other = new URL(await choose(visitor), base);
+  other.searchParams.set('iss', 'https://evil.example');
+  expect((await visitor.go(other.href)).to).toMatch(FAILED);
+  await isStranger(visitor);
+
+  const bare = browser();
+  const leaving = new URL((await bare.go('/auth/login?to=/')).to);
+  expect(leaving.searchParams.get('code_challenge_method')).toBe('S256');
+  leaving.searchParams.delete('code_challenge');
+  leaving.searchParams.delete('code_challenge_method');
+  const rejected = await bare.go(leaving.href);
+  expect(rejected.to).toMatch(/\/auth\/callback\?error=/);
+  expect((await bare.go(rejected.to)).to).toMatch(FAILED);
+  await isStranger(bare);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/auth/logout',
+  'evil',
+  '/%5cevil/..//evil.example',
+  '/a/..//evil.example',
+])('D48: no journey ends on another site: to=%s', async (to) => {
+  const visitor = browser();
+  const back = await visitor.go(await choose(visitor, 'ines', to));
+  expect(new URL(back.to, base).origin).toBe(base);
+  expect(back.to.startsWith('//')).toBe(false);
+});
+
+test('D48: an altered cookie is no sign-in', async () => {
+  const visitor = browser();
+  await visitor.go(await choose(visitor));
+  const cookie = visitor.jar.get('user') ?? '';
+  expect(cookie.length).toBeGreaterThan(40);
+  for (const altered of [
+    `${cookie.slice(0, -2)}AA`,
+    cookie.slice(4),
+    Buffer.from('{"email":"x@y.z"}').toString('base64url'),
+  ]) {
+    visitor.jar.set('user', altered);
+    await isStranger(visitor);
+  }
+});
+
+test('TRAI-5: the cookie of before the sign-out, or of an expired session, is no sign-in; other browsers stay', async () => {
+  const [visitor, other] = [browser(), browser()];
+  for (const one of [visitor, other]) await one.go(await choose(one));
+  const { query } = site.context.database;
+  const token = visitor.jar.get('user') ?? '';
+  const stored = JSON.stringify(await query.selectFrom('visitor_sessions').selectAll().execute());
+  expect(stored).not.toContain(token);
+  await visitor.go('/auth/logout', { method: 'POST' });
+  visitor.jar.set('user', token);
+  await isStranger(visitor);
+  expect((await visitor.go('/api/me/picture')).status).toBe(404);
+  expect((await other.go('/api/me')).text).toContain('Camille');
+  await query
+    .updateTable('visitor_sessions')
+    .set({ ends_at: new Date(Date.now() - 1).toISOString() })
+    .execute();
+  await isStranger(other);
+  await visitor.go(await choose(visitor, 'tom'));
+  const left = await query.selectFrom('visitor_sessions').select('token_hash').execute();
+  expect(left).toHaveLength(1);
+});
+
+test('TRAI-8: the picture is not stored by the browser, and is another one for the next person', async () => {
+  const visitor = browser();
+  await visitor.go(await choose(visitor));
+  const first = await visitor.go('/api/me/picture');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  // The provider still knows who used that browser.
+  const next = browser();
+  await next.go(await choose(next, 'ines'));
+  const second = await next.go('/api/me/picture');
+  expect(second.status).toBe(200);
+  expect(second.text).not.toBe(first.text);
+});
+
+test('TRAI-7: a return address that no cookie can hold loses its query', async () => {
+  const visitor = browser();
+  const back = await visitor.go(await choose(visitor, 'ines', `/car/1?q=${'é'.repeat(2_000)}`));
+  expect(back.to).toBe('/car/1');
+});
+
+test('TRAI-7: on https the cookies have the prefix __Host-, which no other host can set', async () => {
+  const secure = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
+  try {
+    const headers = { host: 'garage.example', cookie: 'user=autre; __Host-user=jeton' };
+    const login = await secure.app.inject({ url: '/auth/login', headers });
+    // The provider of the demonstration is at the site's own address, which is not there: the failure sets no cookie.
+    expect(login.statusCode).toBe(302);
+    const logout = await secure.app.inject({ method: 'POST', url: '/auth/logout', headers });
+    expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-user=; .*Path=\/; .*Secure/);
+    const callback = await secure.app.inject({ url: '/auth/callback?code=a&state=b', headers });
+    expect(String(callback.headers['set-cookie'])).toMatch(/^__Host-depart=; .*Path=\/; .*Secure/);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('STT-7: two first sign-ins at once make one row', async () => {
+  const [one, two] = [browser(), browser()];
+  const callbacks = [await choose(one, 'tom'), await choose(two, 'tom')];
+  const responses = await Promise.all([one.go(callbacks[0] ?? ''), two.go(callbacks[1] ?? '')]);
+  expect(responses.map(({ to }) => to)).toEqual(['/car/1', '/car/1']);
+  const rows = await site.context.database.query
+    .selectFrom('users')
+    .select('name')
+    .where('email', 'like', 'tom%')
+    .execute();
+  expect(rows).toEqual([{ name: 'Tom Nguyen' }]);
+});
+
+test('D48: another site cannot sign a visitor out', async () => {
+  const visitor = browser();
+  await visitor.go(await choose(visitor));
+  const rejected = await visitor.go('/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(rejected.status).toBe(403);
+  expect((await visitor.go('/api/me')).text).toContain('Camille');
+});
+
+test('D48: a live site without a provider has no sign-in, and not the demonstration’s provider either', async () => {
+  const live = await openTestSite({ DEMO: '0', PUBLIC_URL: 'https://garage.example' });
+  try {
+    expect((await live.app.inject('/api/me')).json()).toEqual({ data: [] });
+    for (const address of ['/auth/login', '/demo-oidc/.well-known/openid-configuration'])
+      expect((await live.app.inject(address)).statusCode).toBe(404);
+  } finally {
+    await live.close();
+  }
+});
+
+test('D48: behind a proxy with a name of its own, the origin is the one that the setting says', async () => {
+  const live = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
+  try {
+    const headers = { host: 'localhost:3000', origin: 'https://garage.example', 'sec-fetch-site': 'same-origin' };
+    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200);
+    const otherOrigin = { ...headers, origin: 'http://localhost:3000' };
+    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers: otherOrigin })).statusCode).toBe(403);
+    const { headers: response } = await live.app.inject({
+      url: '/auth/login?to=/car/1',
+      headers: { host: headers.host },
+    });
+    expect(String(response.location)).not.toContain('/auth/login');
+  } finally {
+    await live.close();
+  }
+});

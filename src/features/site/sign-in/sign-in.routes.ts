@@ -1,0 +1,164 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { AppContext } from '../../../server/app-context.ts';
+import { isFromOtherSite, ownOrigin } from '../../../server/http/cross-site.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
+import type { EncryptedCookies } from './encrypted-cookie.server.ts';
+import { FAILED_PARAM, FAILED_VALUE, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
+import { type Issuer, type PendingLogin, SignInError } from './issuer.server.ts';
+import { keptPicture } from './profile-picture.server.ts';
+import { userOf } from './users.repository.ts';
+import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
+
+/** How long a visitor may take at the provider. */
+const LOGIN_COOKIE_SECONDS = 10 * 60;
+
+const meSchema = z.object({
+  data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })),
+});
+
+/** Where the visitor goes after the sign-in; of several, the last counts. */
+const loginQuery = z.object({ to: z.preprocess((value) => [value].flat().at(-1), z.string().optional()) });
+
+/** What the encrypted cookie of a sign-in under way is for. */
+const LOGIN_PURPOSE = 'depart';
+
+export type SignIn = {
+  context: AppContext;
+  /** Null on a live site without a provider: sign-in is then not offered. */
+  issuer: Issuer | null;
+  cookies: () => Promise<EncryptedCookies>;
+  /** The site's origin, without a final slash. */
+  origin: () => string;
+  /** The PUBLIC_URL setting, where it is set. */
+  publicUrl: string | undefined;
+};
+
+/** `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`, `GET /api/me`, `GET /api/me/picture` (D48). */
+export function signInRoutes(app: FastifyInstance, signIn: SignIn): void {
+  app.register(cookie);
+  visitorRoutes(app, signIn);
+  logoutRoute(app, signIn);
+  if (signIn.issuer === null) return;
+  loginRoute(app, signIn, signIn.issuer);
+  callbackRoute(app, signIn, signIn.issuer);
+}
+
+function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
+  const { context, origin } = signIn;
+  app.get(
+    '/api/me',
+    { schema: { summary: 'La personne connectée, ou une liste vide', response: { 200: meSchema } } },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const user = await visitorOf(context, userToken(request, signIn));
+      // The picture is served by the site, so that no third party learns who visits it.
+      return { data: user ? [{ ...user, picture: user.picture === '' ? '' : '/api/me/picture' }] : [] };
+    },
+  );
+
+  app.get('/api/me/picture', { schema: { hide: true } }, async (request, reply) => {
+    const user = await visitorOf(context, userToken(request, signIn));
+    const picture = user && user.picture !== '' ? await keptPicture(user.picture, origin()) : null;
+    if (!picture) throw new DomainError('not_found', 'Il n’y a pas d’image.');
+    // The next person at this browser asks at the same address.
+    return reply.header('Cache-Control', 'no-store').type('image/webp').send(picture);
+  });
+}
+
+function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
+  app.post('/auth/logout', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    if (isFromOtherSite(request, signIn.publicUrl))
+      throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
+    const token = userToken(request, signIn);
+    if (token) await closeVisitorSession(signIn.context, token);
+    const { name, options } = cookieOf(signIn, 'user');
+    reply.clearCookie(name, options);
+    return { success: true };
+  });
+}
+
+function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void {
+  const { origin, publicUrl, cookies } = signIn;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const to = returnPath(request.query.to);
+    // Cookies belong to a host name: a visitor who uses another name of this machine is first sent to the right one.
+    // Behind a proxy the requested name may be the proxy's own, so only loopback names are redirected.
+    if (ownOrigin(request, publicUrl) !== origin() && isLoopback(request.hostname))
+      return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
+    try {
+      const { url, pending } = await issuer.authorizationUrl(callbackUrl(signIn));
+      const value = await (await cookies()).encrypt(LOGIN_PURPOSE, { ...pending, to }, LOGIN_COOKIE_SECONDS);
+      const { name, options } = cookieOf(signIn, 'depart');
+      reply.setCookie(name, value, { ...options, maxAge: LOGIN_COOKIE_SECONDS });
+      return reply.redirect(url.href, 302);
+    } catch (error) {
+      return redirectAfterFailure(signIn, request, reply, to, error);
+    }
+  });
+}
+
+function callbackRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void {
+  const { context, origin } = signIn;
+  app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const cookies = await signIn.cookies();
+    const { name, options } = cookieOf(signIn, 'depart');
+    const pending = (await cookies.decrypt(LOGIN_PURPOSE, request.cookies[name])) as
+      | (PendingLogin & { to: string })
+      | null;
+    reply.clearCookie(name, options);
+    const to = returnPath(pending?.to);
+    try {
+      if (!pending) throw new SignInError('callback', new Error('no login is pending'));
+      const identity = await issuer.identify(new URL(request.url, origin()), callbackUrl(signIn), pending);
+      const service = dataServiceOf(context.database, (error) => request.log.error({ err: error }, 'data service'));
+      const token = await userOf(context, service, identity)
+        .then((user) => openVisitorSession(context, user, userToken(request, signIn)))
+        .catch((error) => {
+          throw new SignInError('users', error);
+        });
+      const user = cookieOf(signIn, 'user');
+      reply.setCookie(user.name, token, { ...user.options, maxAge: USER_COOKIE_SECONDS });
+      return reply.redirect(to, 302);
+    } catch (error) {
+      return redirectAfterFailure(signIn, request, reply, to, error);
+    }
+  });
+}
+
+/** Sends the visitor back to the page where the sign-in started; that page says that it failed. */
+function redirectAfterFailure(
+  { origin }: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  to: string,
+  error: unknown,
+): FastifyReply {
+  const step = error instanceof SignInError ? error.step : 'unknown';
+  request.log.warn({ err: error, step }, 'sign-in failed');
+  const back = new URL(to, origin());
+  back.searchParams.set(FAILED_PARAM, FAILED_VALUE);
+  return reply.redirect(`${back.pathname}${back.search}${back.hash}`, 302);
+}
+
+const callbackUrl = ({ origin }: SignIn) => `${origin()}/auth/callback`;
+
+/** Secure, and with the prefix that only this host may set, exactly where the site is https. */
+function cookieOf({ origin }: SignIn, name: 'user' | 'depart') {
+  const secure = origin().startsWith('https:');
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return { name: secure ? `__Host-${name}` : name, options };
+}
+
+const userToken = (request: FastifyRequest, signIn: SignIn) => request.cookies[cookieOf(signIn, 'user').name];
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

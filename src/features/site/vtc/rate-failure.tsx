@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { PATHS } from '../../../shared/paths.ts';
+import { useSite } from '../../catalogue/client/site.ts';
+import styles from './vtc.module.css';
+
+/** Shown where the rates could not be loaded: a button to try again, and the phone. Without JavaScript it reloads the page. */
+export function RateFailure() {
+  const { dealership } = useSite();
+  const { revalidate, state } = useRevalidator();
+  const retry = (event: FormEvent) => {
+    event.preventDefault();
+    void revalidate();
+  };
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        Les tarifs n’ont pas pu être chargés. Réessayez dans un instant, ou demandez-les au{' '}
+        <a href={dealership.phoneHref}>{dealership.phone}</a>.
+      </p>
+      <form action={PATHS.vtc} onSubmit={retry}>
+        <button type="submit" disabled={state === 'loading'}>
+          Réessayer
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { PATHS } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useSite } from '../../catalogue/client/site.ts';
+import { type AskedTrip, OTHER_ROUTE, TRIP_FIELDS, type TripAnswer, type TripField, tripOf, WAY_BACK } from './trip.ts';
+import type { TripPlace } from './trip-answer.ts';
+import styles from './trip-form.module.css';
+
+/** Once it is loaded. Until then, and where it cannot be, the form is sent and the server answers. */
+let rules: typeof import('./trip-answer.ts') | undefined;
+
+async function loadRules(): Promise<void> {
+  rules ??= await import('./trip-answer.ts').catch(() => undefined);
+}
+
+/** Label, type, what stands there first, and further attributes. */
+const INPUTS: readonly [TripField, string, string, string?, object?][] = [
+  ['date', 'Date', 'date'],
+  ['heure', 'Heure', 'time'],
+  ['adresse', 'Adresse (autre trajet : départ et arrivée)', 'text', '', { autoComplete: 'street-address' }],
+  ['passagers', 'Passagers', 'number', '1', { min: 1, max: 8 }],
+  ['bagages', 'Bagages', 'number', '0', { min: 0, max: 20 }],
+  ['vol', 'Numéro de vol (facultatif)', 'text', '', { placeholder: 'AF 1234', autoComplete: 'off' }],
+];
+
+type Props = { place: TripPlace; asked: AskedTrip | null };
+
+/** 'Préparer votre trajet': the message of a ride with all that a chauffeur asks (TRIP-1). */
+export function TripForm({ place, asked }: Props) {
+  const { day } = useSite();
+  const { form, answer, send, update } = useTripForm({ place, asked });
+  const typed = asked?.trip;
+  return (
+    <section className={styles.trip} aria-labelledby="demande">
+      <h2 id="demande">Préparer votre trajet</h2>
+      <form
+        ref={form}
+        method="post"
+        action={PATHS.vtcSend}
+        noValidate
+        onFocus={loadRules}
+        onChange={update}
+        onSubmit={send}
+      >
+        <p>
+          <label htmlFor="trajet">Trajet</label>
+          <select id="trajet" name="trajet" defaultValue={typed?.trajet}>
+            {place.rates.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+            <option value={OTHER_ROUTE}>Autre trajet</option>
+          </select>
+        </p>
+        <fieldset>
+          <legend>Sens</legend>
+          <Choice type="radio" name="sens" value="aller" isChosen={typed?.sens !== WAY_BACK}>
+            Aller
+          </Choice>
+          <Choice type="radio" name="sens" value={WAY_BACK} isChosen={typed?.sens === WAY_BACK}>
+            Retour, en sens inverse
+          </Choice>
+        </fieldset>
+        {INPUTS.map(([name, label, type, first, more]) => {
+          const error = answer?.errors[name];
+          return (
+            <p key={name} className={styles[name]}>
+              <label htmlFor={name}>{label}</label>
+              <input
+                {...{ id: name, name, type, ...(type === 'date' ? { min: day } : more) }}
+                defaultValue={typed?.[name] || first}
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={error && `${name}-erreur`}
+              />
+              {error && <span id={`${name}-erreur`}>{error}</span>}
+            </p>
+          );
+        })}
+        <Choice type="checkbox" name="siege" value="oui" isChosen={!!typed?.siege}>
+          Siège enfant
+        </Choice>
+        <button type="submit">
+          <Icon name="chat" />
+          Préparer le message
+          <span className="visually-hidden"> (ouvre WhatsApp)</span>
+        </button>
+        <Result answer={answer} />
+      </form>
+    </section>
+  );
+}
+
+type ChoiceProps = { type: string; name: TripField; value: string; isChosen: boolean; children: ReactNode };
+
+function Choice({ isChosen, children, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...input} defaultChecked={isChosen} />
+      {children}
+    </label>
+  );
+}
+
+/** The rate's price, that the ride's is to be confirmed and why; once it is sent, a link for browsers that opened nothing. */
+function Result({ answer }: { answer: TripAnswer | null }) {
+  const { dealership } = useSite();
+  return (
+    <div role="status">
+      {answer?.price && (
+        <p>
+          {answer.reasons.length > 0 ? 'Prix du trajet\u00a0: ' : 'Forfait '}
+          <Price price={answer.price} style={dealership.interface} className={styles.price} />
+        </p>
+      )}
+      {answer && answer.reasons.length > 0 && <p>{`Prix confirmé par message\u00a0: ${answer.reasons.join(', ')}.`}</p>}
+      {answer?.chat && (
+        <p>
+          Votre message est prêt dans WhatsApp.{' '}
+          <a href={answer.chat} target="_blank" rel="noopener noreferrer">
+            Ouvrir WhatsApp
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is said to the form's values: errors once it was sent, its price at once. */
+function useTripForm({ place, asked }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [answer, setAnswer] = useState(asked?.answer ?? null);
+  const wasSent = useRef(asked?.answer != null);
+
+  const answerTyped = () => {
+    if (!rules || !form.current) return null;
+    const next = rules.answerTrip(tripOf(new FormData(form.current)), place, new Date());
+    setAnswer(wasSent.current ? next : { ...next, errors: {} });
+    return next;
+  };
+  const update = () => void loadRules().then(answerTyped);
+  const send = (event: FormEvent) => {
+    wasSent.current = true;
+    const next = answerTyped();
+    if (!next || !form.current) return;
+    event.preventDefault();
+    const wrong = TRIP_FIELDS.find((name) => next.errors[name]);
+    if (wrong) form.current.querySelector<HTMLElement>(`#${wrong}`)?.focus();
+    else openChat(form.current, next.chat);
+  };
+  useEffect(() => chooseByTickets(form, update));
+  return { form, answer, send, update };
+}
+
+/** Opens the chat as a tap on a link in the form does, so that no browser blocks it and the rate's tap is counted. */
+function openChat(form: HTMLFormElement, href: string): void {
+  form.dataset.id = String(Number(new FormData(form).get('trajet')) || '');
+  const link = Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener noreferrer' });
+  form.append(link);
+  link.click();
+  link.remove();
+}
+
+/** 'Préparer' of a ticket chooses its route in the form. Without JavaScript its address does. */
+function chooseByTickets(form: { current: HTMLFormElement | null }, update: () => void): () => void {
+  const choose = (event: MouseEvent) => {
+    const rate = (event.target as Element).closest<HTMLElement>('[data-prepare]')?.dataset.prepare;
+    const select = form.current?.querySelector('select');
+    if (!rate || !select) return;
+    event.preventDefault();
+    select.value = rate;
+    select.focus();
+    form.current?.scrollIntoView({ block: 'center' });
+    update();
+  };
+  document.addEventListener('click', choose);
+  return () => document.removeEventListener('click', choose);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EncodedResponse } from '../../../server/http/cache/encoded-response.ts';
+import { formOf, readForms } from '../../../server/http/form-posts.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { SENT } from './asked-trip.ts';
+import { tripOf } from './trip.ts';
+import { answerTrip, type TripPlace } from './trip-answer.ts';
+
+/** Largest form that is read, in bytes: texts that are too long are cut and not rejected. */
+const MAX_BYTES = 64 * 1024;
+
+type Surroundings = {
+  place: () => Promise<TripPlace>;
+  /** Renders the page of an address; null where it has answered itself. */
+  page: (
+    address: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<{ encoded: EncodedResponse; status: number } | null>;
+};
+
+/**
+ * The form of a ride without JavaScript: redirects to the chat, or shows the page again with what was typed and what is wrong
+ * with it. Nothing is stored, and what was typed stands in no address. A post from another site is not rejected, because it
+ * reads no cookie, changes nothing, and the chat's address is public anyway.
+ */
+export async function tripRequestRoutes(app: FastifyInstance, { place, page }: Surroundings): Promise<void> {
+  await app.register(async (form) => {
+    readForms(form);
+    form.post(PATHS.vtcSend, { bodyLimit: MAX_BYTES, schema: { hide: true } }, async (request, reply) => {
+      const trip = tripOf(formOf(request));
+      const { chat } = answerTrip(trip, await place(), new Date());
+      if (chat !== '') return reply.header('Cache-Control', 'no-store').redirect(chat, 303);
+      const made = await page(`${PATHS.vtc}?${new URLSearchParams({ ...trip, [SENT]: '1' })}`, request, reply);
+      if (made === null) return reply;
+      const { encoded, status } = made;
+      reply.code(status === 200 ? 422 : status).header('Cache-Control', 'no-store');
+      return reply.type(encoded.type).send((await encoded.in(null)).bytes);
+    });
+    // Coming back to this address leads to the form again.
+    form.get(PATHS.vtcSend, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('Cache-Control', 'no-store').redirect(PATHS.vtc, 303),
+    );
+  });
+}

@@ -1,0 +1,123 @@
+import { useLoaderData } from 'react-router';
+import { routeChatLink, transportChatLink } from '../../../shared/chat.ts';
+import type { DealershipSections } from '../../../shared/dealership.ts';
+import { wordOf } from '../../../shared/labels.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { ChatLink } from '../../../ui/chat-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Term } from '../../../ui/term.tsx';
+import ticket from '../../../ui/ticket.module.css';
+import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
+import { dealerData } from '../../catalogue/client/structured-data.ts';
+import type { Rate } from '../../stock/rates/rate.ts';
+import { RateTicket } from '../../stock/rates/rate-ticket.tsx';
+import { askedTrip } from './asked-trip.ts';
+import { RateFailure } from './rate-failure.tsx';
+import { RouteDrawing } from './route-drawing.tsx';
+import { serviceData } from './service-structured-data.ts';
+import type { AskedTrip } from './trip.ts';
+import { TripForm } from './trip-form.tsx';
+import styles from './vtc.module.css';
+
+/** `rates` is null when they could not be read: the rest of the page stands (D53). */
+type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: AskedTrip | null };
+
+export function meta({ data, site }: { data: Data; site: Site }): Head {
+  return {
+    title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
+    description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${site.dealership.name}, ${site.dealership.phone}.`,
+    canonical: PATHS.vtc,
+    noindex: data.trip !== null,
+    jsonLd: [dealerData(site), serviceData(site, data.rates ?? [])],
+  };
+}
+
+export async function loader({ catalogue, site, url }: LoaderArgs): Promise<Data> {
+  const [vtc, rates] = await Promise.all([catalogue.section('vtc'), catalogue.rates().catch(() => null)]);
+  const { chat } = site.dealership;
+  const trip = await askedTrip(url, { rates: rates ?? [], priceNote: vtc.priceNote, chat });
+  return { vtc, rates, trip };
+}
+
+export default function VtcPage() {
+  const { vtc, rates, trip } = useLoaderData() as Data;
+  const { dealership } = useSite();
+  return (
+    <div className={styles.page}>
+      <section className={`${ticket.band} ${styles.hero}`}>
+        <h1>{wordOf('vtcHeading', dealership.interface)}</h1>
+        <p className={styles.lead}>
+          {dealership.vtcLine ??
+            'Un chauffeur, une berline, un prix connu d’avance. Sur réservation préalable uniquement.'}
+        </p>
+        <div className={styles.actions}>
+          <ChatLink href={transportChatLink(dealership.chat)} className={styles.ask}>
+            Demander un transport
+          </ChatLink>
+          <a className={styles.call} href={dealership.phoneHref}>
+            <Icon name="phone" />
+            {dealership.phone}
+          </a>
+        </div>
+        <RouteDrawing />
+      </section>
+      <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat: dealership.chat }} asked={trip} />
+      <Rates vtc={vtc} rates={rates} />
+      <section className={styles.note} aria-labelledby="autre-trajet">
+        <h2 id="autre-trajet">Un autre trajet&nbsp;?</h2>
+        <p>
+          Une autre ville, un retour dans la nuit, un siège enfant&nbsp;: écrivez-nous, le prix vous est donné avant de
+          réserver.
+        </p>
+        <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
+          Écrire sur WhatsApp
+        </ChatLink>
+      </section>
+      <p className={styles.register}>
+        Exploitant VTC&nbsp;: {vtc.companyName}, SIREN {vtc.siren}, inscrit au registre des VTC sous le numéro{' '}
+        {vtc.registration}. Responsabilité civile professionnelle&nbsp;: {vtc.insurer}.
+      </p>
+    </div>
+  );
+}
+
+/** The prices and what they include (VTC-2, VTC-5); without any, a way to ask (D27). */
+function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
+  const { dealership } = useSite();
+  const style = dealership.interface;
+  return (
+    <section className={styles.rates} aria-labelledby="tarifs">
+      <h2 id="tarifs">
+        <Term of="currentRates" style={style} />
+      </h2>
+      {rates === null && <RateFailure />}
+      {rates?.length === 0 && (
+        <p className={styles.none}>
+          Tarifs sur demande{' '}
+          <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
+            Demander un prix
+          </ChatLink>
+        </p>
+      )}
+      {rates !== null && rates.length > 0 && (
+        <>
+          <p className={styles.covers}>
+            {vtc.priceNote}, {vtc.tollsIncluded ? 'péages inclus' : 'péages non inclus'}.
+          </p>
+          <ul className={styles.tickets}>
+            {rates.map((rate) => (
+              <li key={rate.id}>
+                <RateTicket
+                  rate={rate}
+                  style={style}
+                  chat={routeChatLink(dealership.chat, rate)}
+                  prepare={`${PATHS.vtc}?trajet=${rate.id}#demande`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

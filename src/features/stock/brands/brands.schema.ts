@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { dueDate, idField, ignored, orEmpty, trimmedText } from '../../../shared/fields.schema.ts';
+import { fold } from '../../../shared/text/text.ts';
+import { BRAND_NAME_LIMIT } from './brand.ts';
+
+/** A brand as the API returns it. */
+export const brandSchema = z.object({ id: z.int(), brandName: z.string(), date_uploaded: z.string() });
+
+/** Names are compared folded: one that folds to nothing ('-') names no brand. */
+const name = trimmedText(BRAND_NAME_LIMIT).refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });
+
+export const newBrandSchema = z.strictObject({ brandName: orEmpty(name), date_uploaded: dueDate.optional() });
+
+export const editBrandSchema = z.strictObject({ id: idField, brandName: name.optional(), date_uploaded: ignored });
+
+export const deleteBrandSchema = z.strictObject({
+  id: idField,
+  brandName: ignored,
+  date_uploaded: ignored,
+  /** The brand that its vehicles get instead (D40). */
+  move_to: idField.nullish(),
+});

@@ -1,0 +1,51 @@
+import { pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
+import { DataTable } from '../../../admin-ui/table/data-table.tsx';
+import { Pager } from '../../../admin-ui/table/pager.tsx';
+import { SearchField } from '../../../admin-ui/table/search-field.tsx';
+import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
+import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
+import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import { fold } from '../../../shared/text/text.ts';
+import type { Brand } from './brand.ts';
+
+const COLUMNS = [
+  { name: 'nom', title: 'Nom' },
+  { name: 'date', title: 'Date' },
+];
+const KEYS: SortKeys<Brand> = {
+  nom: ({ brandName }) => fold(brandName),
+  date: ({ date_uploaded }) => date_uploaded.split('-').reverse().join(''),
+};
+const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
+
+/** The page of the brands (ADMP-4). */
+export function BrandsAdmin() {
+  const { table, show } = useTableState(Object.keys(KEYS));
+  const rows = pageOf(useRows<Brand>('brands', '/brands'), table, ({ brandName }) => brandName, KEYS);
+  useExistingPage(table, rows);
+  return (
+    <TablePage
+      title="Marques"
+      add={ADD}
+      search={<SearchField q={table.q} label="Chercher une marque" onSearch={(q) => show({ q })} />}
+      summary={summaryOf(table, rows.rows.length, rows.remaining)}
+    >
+      <DataTable
+        kind="brands"
+        caption="Marques"
+        columns={COLUMNS}
+        rows={rows}
+        order={table.order}
+        onOrder={(order) => show({ order })}
+        nameOf={({ brandName }) => brandName}
+        cells={({ date_uploaded }) => [date_uploaded]}
+        empty={
+          <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
+            <p>Aucune marque ajoutée !</p>
+          </NoRows>
+        }
+      />
+      <Pager table={table} remaining={rows.remaining} />
+    </TablePage>
+  );
+}

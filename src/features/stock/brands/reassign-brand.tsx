@@ -1,0 +1,72 @@
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { SelectField } from '../../../admin-ui/form/field.tsx';
+import { Link } from '../../../admin-ui/link.tsx';
+import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import type { Brand } from './brand.ts';
+
+type Props = {
+  /** The server's sentence: how many vehicles use the brand. */
+  usedBy: string;
+  /** Id of the brand to delete. */
+  brand: number | undefined;
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+};
+
+/** Asks which brand the vehicles of a deleted one get (D40). Nothing is chosen in advance. */
+export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) {
+  const { state, rows, failure, retry } = useRows<Brand>('brands', '/brands');
+  return (
+    <>
+      <p role="alert" className={controls.alert}>
+        {usedBy}
+      </p>
+      <InTrash brand={brand} />
+      {state === 'failed' ? (
+        <LoadFailure text={failure} onRetry={retry} />
+      ) : (
+        <SelectField
+          label="Donner ces véhicules à"
+          name="move_to"
+          data-focus-asked
+          value={value}
+          error={error}
+          hint="La marque est supprimée ensuite."
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Choisir une marque…</option>
+          {rows
+            .filter(({ id }) => id !== brand && id > 0)
+            .map(({ id, brandName }) => (
+              <option key={id} value={id}>
+                {brandName}
+              </option>
+            ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+/** Most vehicles that are named. */
+const MAX_NAMED = 5;
+
+type Trashed = { id: number; title: string; brand: number | null };
+
+/** Names the vehicles that no list shows, and leads to them. */
+function InTrash({ brand }: { brand: number | undefined }) {
+  const cars = useRows<Trashed>('cars', '/cars/bin', { follows: false });
+  const trucks = useRows<Trashed>('trucks', '/trucks/bin', { follows: false });
+  const held = [...cars.rows, ...trucks.rows].filter((row) => row.brand === brand);
+  if (held.length === 0) return null;
+  const named = held.slice(0, MAX_NAMED).map(({ title }) => `« ${title} »`);
+  return (
+    <p>
+      À la corbeille : {named.join(', ')}
+      {held.length > MAX_NAMED && '…'}. <Link to={ADMIN_PATHS.trash}>Voir la corbeille</Link>
+    </p>
+  );
+}

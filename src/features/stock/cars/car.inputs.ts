@@ -1,0 +1,31 @@
+import type { InputDescriptors } from '../vehicles/fields/field-inputs.ts';
+import { VEHICLE_INPUTS } from '../vehicles/fields/vehicle.inputs.ts';
+import type { CarFields } from './car.fields.ts';
+
+/** How the fields of a car are written. */
+export const CAR_INPUTS = {
+  ...VEHICLE_INPUTS,
+  price_per_day: {
+    section: 'prices',
+    csv: ['Prix jour', 'Prix par jour', 'Prix / jour'],
+  },
+  price_per_month: {
+    section: 'prices',
+    csv: ['Prix mois', 'Prix par mois', 'Prix / mois'],
+  },
+  emission: {
+    section: 'characteristics',
+    hint: 'Ex. Euro 6d',
+    csv: ['Émission', 'Norme Euro'],
+  },
+  certificate: {
+    section: 'characteristics',
+    hint: 'Ex. Contrôle technique du 12-05-2026',
+    csv: ['Certificat'],
+  },
+  guarantee: {
+    section: 'characteristics',
+    hint: 'Votre garantie commerciale, ex. 12 mois',
+    csv: ['Garantie'],
+  },
+} as const satisfies InputDescriptors<CarFields>;

@@ -1,0 +1,73 @@
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { asGiven, pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
+import { DataTable } from '../../../admin-ui/table/data-table.tsx';
+import { Pager } from '../../../admin-ui/table/pager.tsx';
+import { SearchField } from '../../../admin-ui/table/search-field.tsx';
+import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
+import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
+import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import { centsOf, formatPrice } from '../../../shared/money.ts';
+import { fold } from '../../../shared/text/text.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import type { Rate } from './rate.ts';
+import { useRateOrder } from './use-rate-order.ts';
+
+const COLUMNS = [
+  { name: 'nom', title: 'Titre' },
+  { name: 'prix', title: 'Prix' },
+];
+const KEYS: SortKeys<Rate> = {
+  nom: ({ title }) => fold(title),
+  prix: ({ price }) => centsOf(price) ?? Number.POSITIVE_INFINITY,
+};
+const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
+
+/** The page of the rates (ADMP-6). */
+export function RatesAdmin() {
+  const { table, show } = useTableState(Object.keys(KEYS));
+  const { interface: style } = useAdminContext();
+  const all = useRows<Rate>('rates', '/rates');
+  const rows = pageOf(all, table, textOf, KEYS, asGiven);
+  const { announcement, stepsOf, move } = useRateOrder(all.rows);
+  useExistingPage(table, rows);
+  return (
+    <TablePage
+      title="Tarifs Transport Chauffeur VTC"
+      add={ADD}
+      search={<SearchField q={table.q} label="Chercher un tarif" onSearch={(q) => show({ q })} />}
+      summary={summaryOf(table, rows.rows.length, rows.remaining)}
+    >
+      <DataTable
+        kind="rates"
+        caption="Tarifs"
+        columns={COLUMNS}
+        rows={rows}
+        order={table.order}
+        onOrder={(order) => show({ order })}
+        nameOf={({ title }) => title}
+        cells={({ price }) => [formatPrice(price, style)]}
+        unsorted="Ordre du site"
+        // Beside another order, or without some of the rates, a step says nothing.
+        actions={
+          table.order === '' && table.q === ''
+            ? (rate) => <MoveButtons rate={rate} steps={stepsOf(rate)} onMove={move} />
+            : undefined
+        }
+        empty={
+          <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
+            <p>Aucune marque ajoutée !</p>
+            <p>Aucun tarif pour l’instant.</p>
+          </NoRows>
+        }
+      />
+      <Pager table={table} remaining={rows.remaining} />
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </TablePage>
+  );
+}
+
+function textOf({ title, price }: Rate): string {
+  return `${title} ${price}`;
+}

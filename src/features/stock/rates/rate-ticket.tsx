@@ -1,0 +1,35 @@
+import type { Interface } from '../../../shared/money.ts';
+import { ChatLink } from '../../../ui/chat-link.tsx';
+import { Price } from '../../../ui/price.tsx';
+import ticket from '../../../ui/ticket.module.css';
+import type { Rate } from './rate.ts';
+import styles from './rate-ticket.module.css';
+
+type Props = {
+  rate: Rate;
+  style: Interface;
+  chat: string;
+  /** The address of the page with this route chosen in its form. */
+  prepare: string;
+};
+
+/** A rate as a card of the public page: route, price, a chat link that names it (VTC-2), and one that chooses it. */
+export function RateTicket({ rate, style, chat, prepare }: Props) {
+  return (
+    <article className={`${ticket.ticket} ${styles.ticket}`} data-id={rate.id}>
+      <div className={styles.route}>
+        <h3>{rate.title}</h3>
+        <ChatLink href={chat} about={rate.title} className={styles.ask}>
+          Demande
+        </ChatLink>
+        <a href={prepare} className={styles.prepare} data-prepare={rate.id}>
+          Préparer<span className="visually-hidden"> {rate.title}</span>
+        </a>
+      </div>
+      <p className={`${ticket.beside} ${styles.stub}`}>
+        <Price price={rate.price} style={style} className={`${ticket.price} ${styles.price}`} />
+        {rate.price.trim() !== '' && <small>TTC, forfait</small>}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { createRate } from './rates.repository.ts';
+import { DEMO_RATES } from './rates.seed.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+test('API-4 ENT-6 VTC-4 D27: the four fixed prices come in the dealer’s order, as they were typed', async () => {
+  expect((await site.app.inject('/api/rates')).json()).toEqual({ data: [] });
+  for (const rate of DEMO_RATES) await createRate(site.context, operatorOfThisMachine(), rate);
+  expect((await site.app.inject('/api/rates')).json()).toEqual({
+    data: [
+      { id: expect.any(Number), title: 'PARIS - ORLY', price: '99' },
+      { id: expect.any(Number), title: 'PARIS - PARIS', price: '59' },
+      { id: expect.any(Number), title: 'PARIS - BEAUVAIS', price: '169' },
+      { id: expect.any(Number), title: 'PARIS - CDG', price: '69' },
+    ],
+  });
+});

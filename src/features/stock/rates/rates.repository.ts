@@ -1,0 +1,109 @@
+import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { Admin } from '../../platform/auth/admin.ts';
+import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../platform/journal/journal.repository.ts';
+import type { Changes } from '../../platform/journal/journal.ts';
+import type { Rate } from './rate.ts';
+
+/** All rates in the dealer's order (D27). */
+export async function listRates({ database }: AppContext): Promise<Rate[]> {
+  return database.query
+    .selectFrom('rates')
+    .select(['id', 'title', 'price'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a rate at the end of the list. */
+export function createRate(context: AppContext, admin: Admin, rate: Omit<Rate, 'id'>): Promise<Rate> {
+  return asOneWriter(context, async (inside) => {
+    const created = await inside.database.query
+      .insertInto('rates')
+      .values((of) => ({
+        ...rate,
+        position: of
+          .selectFrom('rates')
+          .select((last) => last(last.fn.coalesce(last.fn.max('position'), last.lit(0)), '+', 1).as('next')),
+      }))
+      .returning(['id', 'title', 'price'])
+      .executeTakeFirstOrThrow();
+    const { id, title, price } = created;
+    await recordEntries(inside, admin, [
+      { action: 'create', object: 'rates', id, title, changes: changesOfNew({ title, price }) },
+    ]);
+    return created;
+  });
+}
+
+const MISSING = 'Ce tarif n’existe pas ou plus.';
+
+/** @throws DomainError 404. */
+export function updateRate(
+  context: AppContext,
+  admin: Admin,
+  id: number,
+  changes: Partial<Omit<Rate, 'id'>>,
+): Promise<Rate> {
+  return asOneWriter(context, async (inside) => {
+    const { query } = inside.database;
+    const before = await query
+      .selectFrom('rates')
+      .select(['id', 'title', 'price'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) throw new DomainError('not_found', MISSING);
+    const updated = await query
+      .updateTable('rates')
+      .set({ title: before.title, ...changes })
+      .where('id', '=', id)
+      .returning(['id', 'title', 'price'])
+      .executeTakeFirstOrThrow();
+    await recordEntries(inside, admin, [
+      { action: 'update', object: 'rates', id, title: updated.title, changes: changesOf(before, updated) },
+    ]);
+    return updated;
+  });
+}
+
+/**
+ * Puts the rates in the order of `ids` (D27).
+ * @throws DomainError 409 where these are not all rates, each once: one was added or deleted meanwhile.
+ */
+export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<Rate[]> {
+  return asOneWriter(context, async (inside) => {
+    const rates = await listRates(inside);
+    const given = new Set(ids);
+    if (given.size !== ids.length || given.size !== rates.length || rates.some(({ id }) => !given.has(id)))
+      throw new DomainError('conflict', 'La liste des tarifs a changé entre-temps.');
+    if (rates.every(({ id }, index) => id === ids[index])) return rates;
+    for (const [index, id] of ids.entries())
+      await inside.database.query
+        .updateTable('rates')
+        .set({ position: index + 1 })
+        .where('id', '=', id)
+        .execute();
+    const entries = rates.map(({ id, title }, index): NewEntry => {
+      const changes = changesOf({ position: index + 1 }, { position: ids.indexOf(id) + 1 });
+      return { action: 'update', object: 'rates', id, title, changes };
+    });
+    await recordEntries(inside, admin, entries);
+    return listRates(inside);
+  });
+}
+
+/** @throws DomainError 404. */
+export function removeRate(context: AppContext, admin: Admin, id: number): Promise<Rate> {
+  return asOneWriter(context, async (inside) => {
+    const removed = await inside.database.query
+      .deleteFrom('rates')
+      .where('id', '=', id)
+      .returning(['id', 'title', 'price'])
+      .executeTakeFirst();
+    if (!removed) throw new DomainError('not_found', MISSING);
+    const { title, price } = removed;
+    const changes: Changes = price === '' ? {} : { price: [price, null] };
+    await recordEntries(inside, admin, [{ action: 'delete', object: 'rates', id, title, changes }]);
+    return removed;
+  });
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { freeText, idField, ignored, orEmpty, requiredText } from '../../../shared/fields.schema.ts';
+import { RATE_LIMITS } from './rate.ts';
+
+/** A rate as the API returns it. */
+export const rateSchema = z.object({ id: z.int(), title: z.string(), price: z.string() });
+
+const title = requiredText(RATE_LIMITS.title, 'Le titre est obligatoire');
+const price = freeText(RATE_LIMITS.price);
+
+export const newRateSchema = z.strictObject({ title: orEmpty(title), price: orEmpty(price) });
+
+export const editRateSchema = z.strictObject({ id: idField, title: title.optional(), price: price.optional() });
+
+/** All rates, in the order that visitors see (D27). */
+export const orderRatesSchema = z.strictObject({
+  ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(RATE_LIMITS.count),
+});
+
+export const deleteRateSchema = z.strictObject({ id: idField, title: ignored, price: ignored });

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { focusHeading } from '../../../admin-ui/focus.ts';
+import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { announce } from '../../../admin-ui/table/changes.ts';
+import type { Rate } from './rate.ts';
+
+/** One place up or down. */
+export type Step = -1 | 1;
+
+/** Id of the button that moves a rate, by which it is found again after the rows have changed places. */
+export function stepId(id: number, step: Step): string {
+  return `rates-${step < 0 ? 'up' : 'down'}-${id}`;
+}
+
+/**
+ * Moves rates (D27): at once on the screen, with the focus and a message for screen readers, and on the server one order
+ * after the other. When the server rejects one, the list is loaded again.
+ */
+export function useRateOrder(rates: readonly Rate[]) {
+  const [announcement, setAnnouncement] = useState('');
+  const saved = useRef(Promise.resolve());
+
+  const stepsOf = (rate: Rate): Step[] => {
+    const at = rates.indexOf(rate);
+    // A rate that has no id yet has no place in an order either.
+    if (rates.some(({ id }) => id < 0)) return [];
+    return ([-1, 1] as const).filter((step) => rates[at + step] !== undefined);
+  };
+
+  const move = (rate: Rate, step: Step) => {
+    const ids = rates.map(({ id }) => id);
+    const to = ids.indexOf(rate.id) + step;
+    ids.splice(to - step, 1);
+    ids.splice(to, 0, rate.id);
+    flushSync(() => {
+      announce({ kind: 'rates', what: 'ordered', id: rate.id, ids });
+      setAnnouncement(`${rate.title} : position ${to + 1} sur ${ids.length}.`);
+    });
+    focusStep(rate.id, step);
+    saved.current = saved.current.then(() => save(ids));
+  };
+  return { announcement, stepsOf, move };
+}
+
+/** On the same button of the moved rate; on its other one at an end of the list; on the heading where another page shows it. */
+function focusStep(id: number, step: Step): void {
+  const buttons = ([step, step === 1 ? -1 : 1] as const).map((one) => document.getElementById(stepId(id, one)));
+  const button = buttons.find((one) => one instanceof HTMLButtonElement && !one.disabled);
+  if (button) button.focus();
+  else focusHeading();
+}
+
+async function save(ids: readonly number[]): Promise<void> {
+  try {
+    await adminCall('PUT', '/rates/order', { body: { ids } });
+  } catch (error) {
+    logFailure(error);
+    announce({ kind: 'rates', what: 'outdated' });
+    if (!isAborted(error)) toast({ text: `L’ordre n’est pas enregistré. ${sentenceOf(error)}`, tone: 'failed' });
+  }
+}

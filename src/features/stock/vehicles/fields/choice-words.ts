@@ -1,0 +1,89 @@
+import { fold } from '../../../../shared/text/text.ts';
+import { type Fuel, GEARBOXES, type GearboxCode, gearboxOf, SHIPPED_FUELS } from './choices.ts';
+
+/** What people call fuels and gearboxes: how a search finds them, and how files and cards write them. */
+
+/** Words beside its own names that a search finds a choice by (D16). */
+const ALSO_SEARCHED: ReadonlyMap<string, string> = new Map([
+  ['diesel', 'Gazole'],
+  ['petrol', 'Sans plomb'],
+  ['cng', 'Gaz naturel'],
+  ['hybrid', 'Hybrid'],
+  ['lpg', 'LPG'],
+  ['manual', 'Manuelle BVM'],
+  ['automatic', 'BVA'],
+  ['cvt', 'CVT'],
+]);
+
+const FUEL_SPELLINGS: Record<string, string> = {
+  gazole: 'diesel',
+  gasoil: 'diesel',
+  gazoil: 'diesel',
+  essence: 'petrol',
+  petrol: 'petrol',
+  'sans plomb': 'petrol',
+  sp95: 'petrol',
+  sp98: 'petrol',
+  'sp95 e10': 'petrol',
+  gnv: 'cng',
+  gnc: 'cng',
+  'gaz naturel': 'cng',
+  electrique: 'electric',
+  ev: 'electric',
+  bev: 'electric',
+  hybrid: 'hybrid',
+  hev: 'hybrid',
+  mhev: 'hybrid',
+  phev: 'hybrid',
+  'hybride essence': 'hybrid',
+  'hybride diesel': 'hybrid',
+  'hybride rechargeable': 'hybrid',
+  lpg: 'lpg',
+};
+
+const GEARBOX_SPELLINGS: Record<string, GearboxCode> = {
+  manuelle: 'manual',
+  bvm: 'manual',
+  bvm5: 'manual',
+  bvm6: 'manual',
+  auto: 'automatic',
+  bva: 'automatic',
+  bva6: 'automatic',
+  bva8: 'automatic',
+  eat6: 'automatic',
+  eat8: 'automatic',
+  edc: 'automatic',
+  dsg: 'automatic',
+  cvt: 'cvt',
+};
+
+/** The code of a fuel as people write it ('GAZOLE', 'SP95-E10', 'Electric'), or null where it is none of `fuels`. */
+export function fuelCodeOf(text: string, fuels: readonly Fuel[] = SHIPPED_FUELS): string | null {
+  const word = fold(text);
+  const known = fuels.find((fuel) => [fuel.code, fuel.label, fuel.french].some((name) => fold(name) === word));
+  const code = known?.code ?? spelled(FUEL_SPELLINGS, word);
+  return word !== '' && fuels.some((fuel) => fuel.code === code) ? (code ?? null) : null;
+}
+
+/** The code of a gearbox as people write it ('BVM6', 'Manuelle', 'EAT8'), or null. */
+export function gearboxCodeOf(text: string): GearboxCode | null {
+  const word = fold(text);
+  const known = GEARBOXES.find((box) => [box.code, box.label, box.filterLabel].some((name) => fold(name) === word));
+  return known?.code ?? spelled(GEARBOX_SPELLINGS, word) ?? null;
+}
+
+/** Own entries only: 'constructor' is a property of every object, and no gearbox. */
+function spelled<T>(spellings: Record<string, T>, word: string): T | undefined {
+  return Object.hasOwn(spellings, word) ? spellings[word] : undefined;
+}
+
+/** What a search reads of a fuel: its words in both languages (D16). */
+export function fuelText(fuel: Fuel): string {
+  return fold(`${fuel.label} ${fuel.french} ${ALSO_SEARCHED.get(fuel.code) ?? ''}`);
+}
+
+/** What a search reads of a gearbox: its words in both languages (D16). */
+export function gearboxText(code: string | null): string {
+  const box = gearboxOf(code);
+  return box ? fold(`${box.label} ${box.filterLabel} ${ALSO_SEARCHED.get(box.code) ?? ''}`) : '';
+}

@@ -1,0 +1,27 @@
+import { centsOf } from '../../../../shared/money.ts';
+import { yearOfModel } from '../vehicle.ts';
+import type { OfferKind } from './choices.ts';
+import { type Comparable, type Field, type FieldTable, fieldEntries, isOffered } from './field.ts';
+
+/**
+ * What filters and sorts compare of a field's value: the amount of a price in cents, the year of a text, a number or a
+ * text or choice itself. Null where the value cannot be compared.
+ */
+export function comparedValue({ type }: Field, value: unknown): Comparable {
+  if (type === 'price') return centsOf(String(value ?? ''));
+  if (type === 'year') return yearOfModel(String(value ?? ''));
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
+}
+
+/** The same for every field, by name; null too for a price of something that is not offered. */
+export function comparedValues(
+  fields: FieldTable,
+  values: Readonly<Record<string, unknown>>,
+  offer: OfferKind,
+): Record<string, Comparable> {
+  const compared = fieldEntries(fields).map(([name, field]): [string, Comparable] => [
+    name,
+    isOffered(field, offer) ? comparedValue(field, values[name]) : null,
+  ]);
+  return Object.fromEntries(compared);
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { readDay, readMonth } from '../../../../shared/dates/written-dates.ts';
+import { freeText } from '../../../../shared/fields.schema.ts';
+import { formatNumber } from '../../../../shared/money.ts';
+import { type NumberRule, readNumber } from '../../../../shared/number-text.ts';
+import { MAX_NUMBER } from '../vehicle.ts';
+import type { ChoiceField, Field, NumberField, YesNoField } from './field.ts';
+import type { InputDescriptor } from './field-inputs.ts';
+import { findOption, readYesNo } from './field-words.ts';
+
+/**
+ * What the administration may write in a field, by its type. Numbers and texts are both accepted everywhere; messages are
+ * French and stand at the field.
+ */
+export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+      return freeText(field.maxLength);
+    case 'price':
+    case 'year':
+      return freeText();
+    case 'integer':
+      return numberInput(field, 'Un nombre entier est attendu');
+    case 'decimal':
+      return numberInput(field, 'Un nombre est attendu, à deux décimales au plus');
+    case 'date':
+      return dateInput(readDay, 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026');
+    case 'month':
+      return dateInput(readMonth, 'Un mois MM-AAAA est attendu, ex. 06-2019');
+    case 'yesNo':
+      return yesNoInput(field);
+    case 'choice':
+      return choiceInput(field);
+    case 'keyed':
+      return keyedInput(field.keys);
+  }
+}
+
+/** A number from `min`, as people write it in a text; '' and null: none. */
+function numberInput(field: NumberField & NumberRule, message: string) {
+  const { min = 0, max = MAX_NUMBER } = field;
+  return z
+    .union([z.string(), z.number(), z.null()], { error: message })
+    .transform((value) => (typeof value === 'number' ? wholeOrDecimal(value, field) : textNumber(value, field)))
+    .refine((value) => value !== undefined, { error: message, abort: true })
+    .refine((value) => value == null || value <= max, { error: `${formatNumber(max)} au plus` })
+    .refine((value) => value == null || value >= min, { error: `${formatNumber(min)} au moins` });
+}
+
+/** Undefined where the text is no such number. */
+function textNumber(text: string | null, field: NumberRule): number | null | undefined {
+  return (text ?? '').trim() === '' ? null : (readNumber(text ?? '', field) ?? undefined);
+}
+
+/** The number itself, undefined where it is below 0 or has more decimals than the field takes. */
+function wholeOrDecimal(value: number, { type }: NumberRule): number | undefined {
+  return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
+}
+
+/** A day or a month in its one form; '' and null: none. */
+function dateInput(read: (text: string) => string | null, message: string) {
+  return z
+    .union([z.string(), z.null()], { error: message })
+    .transform((value) => (value ?? '').trim())
+    .refine((text) => text === '' || read(text) !== null, { error: message })
+    .transform((text) => read(text) ?? '');
+}
+
+/** true and false, also as a text: the form's values, the field's labels, 'oui' and 'non'; '' and null: not said. */
+function yesNoInput(field: YesNoField) {
+  const message = 'Oui ou non est attendu';
+  return z
+    .union([z.boolean(), z.string(), z.null()], { error: message })
+    .transform((value) => (typeof value === 'string' ? readYesNo(value, field) : value))
+    .refine((value) => value !== undefined, { error: message });
+}
+
+function choiceInput({ options, default: absent }: ChoiceField) {
+  const message = `Ce choix est inconnu, les choix sont : ${options.map(({ label }) => label).join(', ')}`;
+  return z
+    .union([z.string(), z.number(), z.null()], { error: message })
+    .transform((value) => (value === null ? '' : String(value).trim()))
+    .refine((text) => text === '' || findOption(options, text) !== undefined, { error: message })
+    .transform((text) => findOption(options, text)?.value ?? absent ?? null);
+}
+
+/** An object whose keys are known; empty values are left out. */
+function keyedInput(keys: readonly string[]) {
+  const shape = Object.fromEntries(keys.map((key) => [key, freeText().optional()]));
+  return z
+    .strictObject(shape, { error: 'Un objet est attendu' })
+    .transform((values) => Object.fromEntries(Object.entries(values).filter(([, text]) => (text ?? '').trim() !== '')));
+}

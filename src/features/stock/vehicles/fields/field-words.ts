@@ -1,0 +1,20 @@
+import { fold } from '../../../../shared/text/text.ts';
+import type { YesNoField } from './field.ts';
+
+/** The option that a text names by its value or label; case, accents, spaces and apostrophes do not count. */
+export function findOption<V extends string>(
+  options: readonly { value: V; label: string }[],
+  text: string,
+): { value: V; label: string } | undefined {
+  const bare = (name: string) => fold(name).replaceAll(' ', '');
+  const wanted = bare(text);
+  return options.find(({ value, label }) => wanted !== '' && [value, label].some((name) => bare(name) === wanted));
+}
+
+/** What a text says of a yes-or-no field: its labels, 'oui', 'non', 'true', 'false'. null: ''; undefined: something else. */
+export function readYesNo(text: string, { labels }: YesNoField): boolean | null | undefined {
+  const word = fold(text);
+  if (word === '') return null;
+  if (['oui', 'true', 'o', '1', fold(labels.yes)].includes(word)) return true;
+  return ['non', 'false', 'n', '0', fold(labels.no)].includes(word) ? false : undefined;
+}

@@ -1,0 +1,53 @@
+import { sql, type Updateable } from 'kysely';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { fieldEntries, numberColumnOf } from '../fields/field.ts';
+import type { Kind } from '../vehicle.ts';
+import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
+import { columnsOf, inputOf } from './vehicle-row.server.ts';
+
+/** Columns that follow from others, for a database that was changed by hand or by an older version of the rules. */
+
+const ROWS_PER_PAGE = 500;
+
+/** All vehicles of a kind in the order of their ids, those in the trash included. */
+export async function* vehiclePages({ database }: AppContext, { name }: Kind): AsyncGenerator<VehicleRow[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<VehicleRow>`select * from ${sql.table(name)} where id > ${last}
+      order by id limit ${ROWS_PER_PAGE}`.execute(database.query);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end.id;
+  }
+}
+
+/** The computed columns of a row that are not what the rules compute, with their right values. */
+export function wrongColumns(row: VehicleRow, { fields }: Kind): Readonly<Record<string, unknown>> {
+  const right: Readonly<Record<string, unknown>> = columnsOf(inputOf(row, fields), fields);
+  const stored: Readonly<Record<string, unknown>> = row;
+  const names = [
+    ...(['effective_gearbox', 'folded_title', 'folded_overview', 'folded_model_year'] as const),
+    ...fieldEntries(fields).flatMap(([, field]) => numberColumnOf(field) ?? []),
+  ];
+  const wrong = names.filter((name) => (stored[name] ?? null) !== (right[name] ?? null));
+  return Object.fromEntries(wrong.map((name) => [name, right[name] ?? null]));
+}
+
+/**
+ * Writes computed columns. Nothing that anybody typed changes, so that the row keeps its version and the journal has no
+ * entry. @returns false where the row was changed meanwhile: then they were computed anew.
+ */
+export async function writeComputedColumns(
+  { database }: AppContext,
+  { name }: Kind,
+  { id, version }: VehicleRow,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database.query
+    .updateTable(name)
+    .set(columns as Updateable<CoreColumns>)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}

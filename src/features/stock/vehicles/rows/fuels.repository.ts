@@ -1,0 +1,24 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import { cachedByRevision } from '../../../../server/db/cache-by-revision.ts';
+import { type Fuel, SHIPPED_FUELS } from '../fields/choices.ts';
+
+/** The fuels that this dealership offers, the specification's first (D43). */
+export function listFuels({ database }: AppContext): Promise<Fuel[]> {
+  return cachedByRevision(database, 'fuels', () => readFuels(database));
+}
+
+/** The same from the database, as they are now. */
+export function readFuels({ query }: AppContext['database']): Promise<Fuel[]> {
+  return query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute();
+}
+
+/** Makes sure that the shipped fuels are there; one that an administrator added or renamed stays as it is. */
+export async function ensureFuels(context: AppContext): Promise<void> {
+  const known = await listFuels(context);
+  if (SHIPPED_FUELS.every(({ code }) => known.some((fuel) => fuel.code === code))) return;
+  await context.database.query
+    .insertInto('fuels')
+    .values(SHIPPED_FUELS.map((fuel, position) => ({ ...fuel, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { LISTED_STATUSES } from '../status/status.ts';
+import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
+
+/** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
+export type MappedVehicle = { id: number; changed: string; images: string[] };
+
+/** Rows per query: a whole sitemap is never in memory. */
+const BATCH_SIZE = 1_000;
+
+export async function countMapped({ database }: AppContext, kind: VehicleKind): Promise<number> {
+  const { count } = await database.query
+    .selectFrom(kind)
+    .select((of) => of.fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', LISTED_STATUSES)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When the list of visible vehicles changed last, ISO 8601: deletions count, and so does what visitors cannot see. Undefined for a stock that never had one. */
+export async function lastChange({ database }: AppContext, kind: VehicleKind): Promise<string | undefined> {
+  const last = await database.query
+    .selectFrom(kind)
+    .select((of) => [
+      of.fn.max('created_at').as('created'),
+      of.fn.max('updated_at').as('updated'),
+      of.fn.max('deleted_at').as('deleted'),
+    ])
+    .executeTakeFirstOrThrow();
+  return newest([last.created, last.updated, last.deleted]);
+}
+
+/** The newest of some times, ISO 8601. */
+export function newest(times: readonly (string | null | undefined)[]): string | undefined {
+  return times
+    .filter((time) => typeof time === 'string')
+    .sort()
+    .at(-1);
+}
+
+/** At most `limit` vehicles in the order of their ids, `skip` of them left out first. */
+export async function* mappedVehicles(
+  { database, storage }: AppContext,
+  kind: VehicleKind,
+  skip: number,
+  limit: number,
+): AsyncGenerator<MappedVehicle> {
+  const visible = database.query
+    .selectFrom(kind)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', LISTED_STATUSES)
+    .orderBy('id');
+  const before =
+    skip === 0
+      ? undefined
+      : await visible
+          .select('id')
+          .offset(skip - 1)
+          .limit(1)
+          .executeTakeFirst();
+  if (skip > 0 && !before) return;
+  let last = before?.id ?? 0;
+  for (let left = limit; left > 0; ) {
+    const rows = await visible
+      .select(['id', 'created_at', 'updated_at', 'images'])
+      .where('id', '>', last)
+      .limit(Math.min(left, BATCH_SIZE))
+      .execute();
+    for (const row of rows) {
+      const images = imagesOf(row).map((image) => (isWebAddress(image) ? image : storage.url(image)));
+      yield { id: row.id, changed: row.updated_at ?? row.created_at, images };
+    }
+    if (rows.length < BATCH_SIZE) return;
+    left -= rows.length;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

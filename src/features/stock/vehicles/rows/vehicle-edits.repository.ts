@@ -1,0 +1,189 @@
+import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
+import { hourAndMinute } from '../../../../shared/dates/dates.ts';
+import { DomainError } from '../../../../shared/errors.ts';
+import type { Admin } from '../../../platform/auth/admin.ts';
+import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
+import { recordEntries } from '../../../platform/journal/journal.repository.ts';
+import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
+import type { FieldTable } from '../fields/field.ts';
+import { DRAFT } from '../status/status.ts';
+import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from '../status/status-rules.ts';
+import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from '../vehicle.ts';
+import type { VehicleRow } from './vehicle.table.ts';
+import { imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
+import { changeVehicle, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
+import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
+
+/** What an administrator does with one vehicle (ROL-3): checked against the database, one writer at a time. */
+
+/** A vehicle is online at once unless `change` says otherwise. @throws DomainError invalid, by field */
+export function createVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  input: InputOf<F>,
+  change: StateChange = {},
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    const now = new Date();
+    const state = stateAfter(DRAFT, { ...change, status: change.status ?? 'available' }, now);
+    const wrong = { ...wrongIn(change, now), ...missingForEdit(DRAFT.status, state.status, input) };
+    await rejectInvalid(inside, kind, input, wrong);
+    const [row] = await insertVehicles(inside, admin, kind, [{ ...input, state }]);
+    return presentOneForAdmin(inside, kind, row);
+  });
+}
+
+/**
+ * Absent fields stay as they are. `version` is the one that the editor has seen; without it nothing is compared.
+ * @throws DomainError not_found; conflict where the row has changed since; invalid, by field
+ */
+export function editVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  id: number,
+  changes: Partial<InputOf<F>>,
+  version?: number | null,
+  change: StateChange = {},
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    const now = new Date();
+    const row = await currentRow(inside, kind, id, version);
+    const input = { ...inputOf(row, kind.fields), ...changes };
+    const state = stateAfter(stateOf(row), change, now);
+    const wrong = { ...wrongIn(change, now), ...missingForEdit(row.status, state.status, input) };
+    await rejectInvalid(inside, kind, changes, wrong, id);
+    return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, { ...input, state }));
+  });
+}
+
+/** Moves a vehicle to the trash: it is off the site at once. @throws DomainError not_found, conflict */
+export function trashVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  id: number,
+  version?: number | null,
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    await currentRow(inside, kind, id, version);
+    const deleted = { deleted_at: new Date().toISOString() };
+    return presentOneForAdmin(inside, kind, await changeVehicle(inside, admin, kind.name, id, deleted));
+  });
+}
+
+/** Takes a vehicle out of the trash. @throws DomainError not_found */
+export function restoreVehicle<F extends FieldTable>(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind<F>,
+  id: number,
+): Promise<AdminVehicleOf<F>> {
+  return asOneWriter(context, async (inside) => {
+    const inTrash = inside.database.query.selectFrom(kind.name).select('id').where('deleted_at', 'is not', null);
+    if (!(await inTrash.where('id', '=', id).executeTakeFirst())) throw vehicleNotFound();
+    const restored = await changeVehicle(inside, admin, kind.name, id, { deleted_at: null });
+    return presentOneForAdmin(inside, kind, restored);
+  });
+}
+
+/**
+ * Deletes vehicles of the trash for good, before their `TRASH_DAYS` are over. An id that is not in the trash is left out:
+ * a vehicle that was restored meanwhile stays, and a second call deletes nothing more.
+ * @returns the ids of those deleted, and the images that they showed
+ */
+export function purgeVehicles(
+  context: AppContext,
+  admin: Admin,
+  { name }: Kind,
+  ids: readonly number[],
+): Promise<{ ids: number[]; images: string[] }> {
+  return asOneWriter(context, async (inside) => {
+    if (ids.length === 0) return { ids: [], images: [] };
+    const rows = await inside.database.query
+      .deleteFrom(name)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is not', null)
+      .returning(['id', 'title', 'images'])
+      .execute();
+    await recordEntries(
+      inside,
+      admin,
+      rows.map(({ id, title }) => ({ action: 'purge', object: name, id, title })),
+    );
+    await deletePrices(
+      inside,
+      name,
+      rows.map(({ id }) => id),
+    );
+    return { ids: rows.map(({ id }) => id), images: rows.flatMap(imagesOf) };
+  });
+}
+
+/** The row as it is. @throws DomainError not_found; conflict where it is not the version that the editor has seen */
+async function currentRow(
+  context: AppContext,
+  kind: Kind,
+  id: number,
+  version: number | null | undefined,
+): Promise<VehicleRow> {
+  const row = await findRow(context, kind, id);
+  if (!row) throw vehicleNotFound();
+  if (version != null && version !== row.version) throw changedSince(row);
+  return row;
+}
+
+/** Who changed the row, and when (D39). */
+function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
+  const who = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
+  const when = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;
+  return new DomainError('conflict', `Modifié par ${who}${when} : vos changements ne sont pas encore enregistrés.`);
+}
+
+async function rejectInvalid(
+  context: AppContext,
+  kind: Kind,
+  fields: Partial<VehicleCoreInput>,
+  otherErrors: Readonly<Record<string, string>>,
+  id?: number,
+): Promise<void> {
+  const errors = { ...otherErrors, ...(await invalidReferences(context, kind, fields, id)) };
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Certains champs sont à corriger.', errors);
+}
+
+/**
+ * Messages, by field, for what only the database knows: an unknown brand, an image that is not stored, the last image
+ * taken away (a vehicle that has none, as imported ones may, is edited without), a reference that another vehicle has.
+ * `id` is the vehicle's own, if it exists.
+ */
+export async function invalidReferences(
+  context: AppContext,
+  kind: Kind,
+  { brand, images, reference }: Partial<VehicleCoreInput>,
+  id?: number,
+): Promise<Record<string, string>> {
+  const { query } = context.database;
+  const errors: Record<string, string> = {};
+  if (brand != null && !(await query.selectFrom('brands').select('id').where('id', '=', brand).executeTakeFirst()))
+    errors.brand = 'Cette marque n’existe pas';
+  const paths = (images ?? []).filter((image) => !isWebAddress(image));
+  const known = await knownPaths(context, paths);
+  if (paths.some((path) => !known.has(path))) errors.images = 'Une des images n’est pas enregistrée';
+  if (images?.length === 0 && id !== undefined && (await hasImage(context, kind, id))) errors.images = NO_IMAGE;
+  if (reference != null) {
+    const other = await query
+      .selectFrom(kind.name)
+      .select(['id', 'deleted_at'])
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    if (other && other.id !== id)
+      errors.reference = `Un ${other.deleted_at === null ? 'autre véhicule' : 'véhicule de la corbeille'} a déjà cette référence`;
+  }
+  return errors;
+}
+
+async function hasImage(context: AppContext, kind: Kind, id: number): Promise<boolean> {
+  const row = await findRow(context, kind, id);
+  return row !== undefined && imagesOf(row).length > 0;
+}

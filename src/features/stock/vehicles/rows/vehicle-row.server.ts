@@ -1,0 +1,161 @@
+import type { Insertable } from 'kysely';
+import { isStorageKey } from '../../../../server/storage/storage.ts';
+import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { fold } from '../../../../shared/text/text.ts';
+import type { Picture } from '../../../platform/images/picture.ts';
+import { formerPrices, type ShownPrices } from '../../../platform/journal/price-drops.ts';
+import { gearboxCodeOf } from '../fields/choice-words.ts';
+import { effectiveGearbox, type Fuel, gearboxOf } from '../fields/choices.ts';
+import { comparedValue } from '../fields/compared-value.ts';
+import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from '../fields/field.ts';
+import type { VehicleFields } from '../fields/vehicle.fields.ts';
+import { badgesOf } from '../status/badges.ts';
+import { isListed, type VehicleState } from '../status/status.ts';
+import type { AdminVehicleOf, AnyInput, InputOf, VehicleCoreInput, VehicleOf } from '../vehicle.ts';
+import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
+
+/** How a vehicle is written as a row and read from one. Every field goes through here by its descriptor. */
+
+/** Columns to write. Those of the fields of one kind alone are among them without a type of their own. */
+export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
+
+/** An input as columns. What is derived from a text is computed here, so that the two never disagree. */
+export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
+  const { reference, title, brand, fuel_type, gearbox, accessories, created_at } = input;
+  return {
+    ...fieldColumns(input, fields),
+    reference,
+    title,
+    brand,
+    fuel_type,
+    gearbox,
+    effective_gearbox: effectiveGearbox(gearbox, accessories),
+    accessories: JSON.stringify(accessories),
+    images: JSON.stringify(input.images),
+    folded_title: fold(title),
+    folded_overview: fold(String(input.overview)),
+    folded_model_year: fold(String(input.model_year)),
+    ...(created_at ? { created_at: created_at.toISOString() } : {}),
+    ...input.state,
+  };
+}
+
+function fieldColumns(values: Readonly<Record<string, unknown>>, fields: FieldTable) {
+  const columns = fieldEntries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    const column = numberColumnOf(field);
+    return [
+      [name, columnValue(field, value)],
+      ...(column === undefined ? [] : [[column, comparedValue(field, value)]]),
+    ];
+  });
+  return Object.fromEntries(columns) as Pick<VehicleColumns, keyof VehicleFields | 'year'>;
+}
+
+/** SQLite binds no booleans: the column of a yes-or-no field holds 1 and 0. */
+function columnValue({ type }: Field, value: unknown): unknown {
+  if (type === 'keyed') return JSON.stringify(value);
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** A stored row as the input that would write it. */
+export function inputOf<F extends FieldTable>(row: VehicleRow, fields: F): InputOf<F> {
+  return { ...fieldValues(row, fields), ...coreInputOf(row) };
+}
+
+/** What of that input is in the columns that no field describes. */
+export function coreInputOf(row: VehicleRow): VehicleCoreInput {
+  return {
+    reference: row.reference,
+    title: row.title,
+    brand: row.brand,
+    fuel_type: row.fuel_type,
+    gearbox: gearboxCodeOf(row.gearbox ?? ''),
+    accessories: JSON.parse(row.accessories) as string[],
+    images: JSON.parse(row.images) as string[],
+  };
+}
+
+function fieldValues<F extends FieldTable>(row: Readonly<Record<string, unknown>>, fields: F) {
+  return mapFields(fields, (name, field) => readColumn(field, row[name]));
+}
+
+function readColumn({ type }: Field, value: unknown): unknown {
+  if (type === 'keyed') return JSON.parse(String(value)) as unknown;
+  return type === 'yesNo' && value !== null ? value === 1 : value;
+}
+
+/** What a row needs to be presented: the words of its codes, and its pictures. */
+export type Lookups = {
+  fuels: readonly Fuel[];
+  pictures: ReadonlyMap<string, Picture>;
+  /** The URL of a stored path. */
+  urlOf: (path: string) => string;
+};
+
+/** What everybody reads beside it: what the prices were, and which day it is. */
+export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
+
+/** A row as everybody reads it: what only the administration reads is not in it. */
+export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
+  const { histories, now } = lookups;
+  const former_prices = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
+  const badges = badgesOf(row, Object.keys(former_prices).length > 0, now);
+  return { ...presentCore(row, lookups), ...fieldValues(row, publicFields(fields)), badges, former_prices };
+}
+
+/** A row as the administration reads it. */
+export function presentAdminRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: Lookups): AdminVehicleOf<F> {
+  const { version, updated_at, updated_by } = row;
+  return {
+    ...presentCore(row, lookups),
+    ...fieldValues(row, fields),
+    ...stateOf(row),
+    version,
+    updated_at,
+    updated_by,
+  };
+}
+
+function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
+  const images = imagesOf(row);
+  return {
+    id: row.id,
+    reference: row.reference ?? '',
+    title: row.title,
+    brand: row.brand,
+    fuel_type: fuels.find((fuel) => fuel.code === row.fuel_type)?.label ?? '',
+    gearbox: gearboxOf(row.gearbox)?.label ?? '',
+    accessories: JSON.parse(row.accessories) as string[],
+    images: images.map((image) => (isWebAddress(image) ? image : urlOf(image))),
+    pictures: images.flatMap((image) => pictures.get(image) ?? []),
+    due_date: dayMonthYear(new Date(row.created_at)),
+    status: row.status,
+    reserved_until: row.reserved_until,
+  };
+}
+
+/** A vehicle whose prices are empty, and the sums that its rental asked for absent, as everybody reads a sold one. */
+export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable): V {
+  const sums = fieldEntries(publicFields(fields)).flatMap(([name, { type, unit }]) => {
+    if (type === 'price') return [[name, '']];
+    return unit === '€' ? [[name, null]] : [];
+  });
+  return { ...vehicle, ...Object.fromEntries(sums) };
+}
+
+/** The status of a row with what belongs to it. */
+export function stateOf(row: VehicleRow): VehicleState {
+  const { status, sold_at, final_price, reserved_until, reserved_note, published_at } = row;
+  return { status, sold_at, final_price, reserved_until, reserved_note, published_at };
+}
+
+/** The images of a row that a browser can load: a single one that is neither a stored path nor an address is left out. */
+export function imagesOf({ images }: Pick<VehicleRow, 'images'>): string[] {
+  return (JSON.parse(images) as string[]).filter((image) => isWebAddress(image) || isStorageKey(image));
+}
+
+/** An image of a vehicle is a stored path or a web address. */
+export function isWebAddress(image: string): boolean {
+  return /^https?:\/\/[^\s"<>\u0000-\u001f\u007f-\u009f]+$/i.test(image) && image.isWellFormed() && URL.canParse(image);
+}

@@ -1,0 +1,209 @@
+import { sql, type Updateable } from 'kysely';
+import { type AppContext, asOneWriter, inTransaction } from '../../../../server/app-context.ts';
+import { isAmong } from '../../../../server/db/among.ts';
+import { DomainError } from '../../../../shared/errors.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { Admin } from '../../../platform/auth/admin.ts';
+import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
+import type { Changes } from '../../../platform/journal/journal.ts';
+import type { FieldTable } from '../fields/field.ts';
+import type { AnyInput, Kind } from '../vehicle.ts';
+import { recordPrices } from './shown-prices.server.ts';
+import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
+import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from './vehicle-row.server.ts';
+
+/**
+ * The only code that writes rows of vehicles: form, import, demonstration, removal of images and of brands all come here.
+ * Each write counts in `version` and leaves the administrator's name, so that a conflict names who changed the row, and
+ * stands in the journal in the same transaction.
+ */
+
+/** SQLite takes 32,766 values in one statement; a row has some forty. */
+const MAX_ROWS_PER_INSERT = 200;
+
+/**
+ * Inserts vehicles in their order, online from now on where no `state` is given, and returns their rows. The caller has
+ * checked what they refer to.
+ */
+export async function insertVehicles(
+  context: AppContext,
+  admin: Admin,
+  { name, fields }: Kind,
+  inputs: readonly AnyInput[],
+): Promise<VehicleRow[]> {
+  return inTransaction(context, async (inside) => {
+    const rows: VehicleRow[] = [];
+    const now = new Date().toISOString();
+    for (let start = 0; start < inputs.length; start += MAX_ROWS_PER_INSERT) {
+      const values = inputs
+        .slice(start, start + MAX_ROWS_PER_INSERT)
+        .map((input) => ({ published_at: now, ...columnsOf(input, fields), updated_by: admin.name }));
+      rows.push(...(await inside.database.query.insertInto(name).values(values).returningAll().execute()));
+    }
+    rows.sort((one, other) => one.id - other.id);
+    const created = rows.map((row): NewEntry => {
+      const { id, title } = row;
+      return { action: 'create', object: name, id, title, changes: changesOfNew(valuesOf(row, fields)) };
+    });
+    await recordEntries(inside, admin, created);
+    await recordPrices(inside, name, rows);
+    return rows;
+  });
+}
+
+/** Writes every field of a vehicle; its creation day stays (D41). Undefined when there is no such row. */
+export async function rewriteVehicle(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  id: number,
+  input: AnyInput,
+): Promise<VehicleRow | undefined> {
+  return (await rewriteVehicles(context, admin, kind, [{ id, vehicle: input }]))[0];
+}
+
+/** The same of many vehicles, some hundred at a time. An id without a row is left out. */
+export function rewriteVehicles(
+  context: AppContext,
+  admin: Admin,
+  { name, fields }: Kind,
+  inputs: readonly { id: number; vehicle: AnyInput }[],
+): Promise<VehicleRow[]> {
+  return asOneWriter(context, async (inside) => {
+    const ids = inputs.map(({ id }) => id);
+    const before = await rowsById(inside, name, ids);
+    const rows: VehicleRow[] = [];
+    for (const { id, vehicle } of inputs) {
+      const { created_at: _unchanged, ...columns } = columnsOf(vehicle, fields);
+      const row = await update(inside, admin, name, columns).where('id', '=', id).returningAll().executeTakeFirst();
+      if (row) rows.push(row);
+    }
+    await recordUpdates(inside, admin, name, before, rows, (row) => valuesOf(row, fields));
+    return rows;
+  });
+}
+
+/** Writes some columns of a vehicle. Undefined when there is no such row. */
+export async function changeVehicle(
+  context: AppContext,
+  admin: Admin,
+  table: VehicleKind,
+  id: number,
+  columns: Updateable<CoreColumns>,
+): Promise<VehicleRow | undefined> {
+  return (await changeVehicles(context, admin, table, [id], columns))[0];
+}
+
+/** The same columns of many vehicles, some hundred at a time. An id without a row is left out. */
+export function changeVehicles(
+  context: AppContext,
+  admin: Admin,
+  table: VehicleKind,
+  ids: readonly number[],
+  columns: Updateable<CoreColumns>,
+): Promise<VehicleRow[]> {
+  return asOneWriter(context, async (inside) => {
+    const before = await rowsById(inside, table, ids);
+    const changed = update(inside, admin, table, columns).where(isAmong(inside.database.engine, 'id', ids));
+    const rows = await changed.returningAll().execute();
+    await recordUpdates(inside, admin, table, before, rows, coreValuesOf);
+    return rows;
+  });
+}
+
+/** What the journal says of a row, by the API's names. */
+function valuesOf(row: VehicleRow, fields: FieldTable): Readonly<Record<string, unknown>> {
+  return { ...inputOf(row, fields), ...coreValuesOf(row) };
+}
+
+function coreValuesOf(row: VehicleRow): Readonly<Record<string, unknown>> {
+  const { published_at: _derived, ...state } = stateOf(row);
+  return { ...coreInputOf(row), ...state };
+}
+
+/** The rows of these ids, those in the trash included. */
+async function rowsById(
+  { database }: AppContext,
+  table: VehicleKind,
+  ids: readonly number[],
+): Promise<Map<number, VehicleRow>> {
+  const { rows } = await sql<VehicleRow>`select * from ${sql.table(table)}
+    where ${isAmong(database.engine, 'id', ids)}`.execute(database.query);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Records what rows have become, in the journal and in the history of prices. `read` gives the values that are compared. */
+async function recordUpdates(
+  context: AppContext,
+  admin: Admin,
+  object: VehicleKind,
+  before: ReadonlyMap<number, VehicleRow>,
+  rows: readonly VehicleRow[],
+  read: (row: VehicleRow) => Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const entries = rows.flatMap((row): NewEntry[] => {
+    const { id, title } = row;
+    const old = before.get(id);
+    if (!old) return [];
+    return [{ action: actionOf(old, row), object, id, title, changes: changesOf(read(old), read(row)) }];
+  });
+  await recordEntries(context, admin, entries);
+  await recordPrices(context, object, rows, before);
+}
+
+function actionOf(before: VehicleRow, after: VehicleRow) {
+  if (before.deleted_at === null && after.deleted_at !== null) return 'trash';
+  return before.deleted_at !== null && after.deleted_at === null ? 'restore' : 'update';
+}
+
+/** Replaces the images of a vehicle, already checked, cover first (DSV-7). False when there is no such vehicle. */
+export async function replaceImages(
+  context: AppContext,
+  admin: Admin,
+  table: VehicleKind,
+  id: number,
+  images: readonly string[],
+): Promise<boolean> {
+  return (await changeVehicle(context, admin, table, id, { images: JSON.stringify(images) })) !== undefined;
+}
+
+/**
+ * Takes a stored picture out of all vehicles, those in the trash included.
+ * @throws DomainError conflict where it is the only picture of one
+ */
+export async function detachPicture(context: AppContext, admin: Admin, path: string): Promise<void> {
+  for (const table of ['cars', 'trucks'] as const) {
+    const rows = await context.database.query
+      .selectFrom(table)
+      .select(['id', 'images'])
+      .where('images', 'like', `%${JSON.stringify(path)}%`)
+      .execute();
+    for (const { id, images } of rows) {
+      const left = (JSON.parse(images) as string[]).filter((image) => image !== path);
+      if (left.length === 0) throw new DomainError('conflict', 'C’est la seule image de ce véhicule.');
+      await replaceImages(context, admin, table, id, left);
+    }
+  }
+}
+
+/** Gives the vehicles of one brand to another, those in the trash included (D40). */
+export async function reassignBrand(context: AppContext, admin: Admin, from: number, to: number): Promise<void> {
+  const changes: Changes = { brand: [from, to] };
+  await asOneWriter(context, async (inside) => {
+    for (const object of ['cars', 'trucks'] as const) {
+      const given = update(inside, admin, object, { brand: to }).where('brand', '=', from).returning(['id', 'title']);
+      const rows = await given.execute();
+      const entries = rows.map((row): NewEntry => ({ ...row, action: 'update', object, changes }));
+      await recordEntries(inside, admin, entries);
+    }
+  });
+}
+
+function update({ database }: AppContext, admin: Admin, table: VehicleKind, columns: Partial<VehicleColumns>) {
+  return database.query.updateTable(table).set((row) => ({
+    ...columns,
+    version: row('version', '+', 1),
+    updated_at: new Date().toISOString(),
+    updated_by: admin.name,
+  }));
+}

@@ -1,0 +1,76 @@
+import type { FieldTable } from './fields/field.ts';
+import { offeredPrices } from './fields/price-fields.ts';
+
+/** Which vehicles are most like another one: of the same body, then of the same fuel, then of the nearest price. */
+
+/** How many are shown: one row on a wide window. */
+export const MAX_SIMILAR = 4;
+
+/** What is compared of a vehicle. */
+export type Comparison = {
+  id: number;
+  /** Folded; '' where it is not known, which resembles nothing. */
+  body: string;
+  fuel: string | null;
+  /** In cents, in an order that is the same for all; null where it is not offered so, or without an amount. */
+  prices: readonly (number | null)[];
+};
+
+/** What has an amount to compare: a price to buy first, because it says most of what a vehicle is worth. */
+export function comparedPrices(fields: FieldTable): string[] {
+  const names = offeredPrices(fields).map(({ name }) => name);
+  return names.toSorted((a, b) => Number(b === 'sale_price') - Number(a === 'sale_price'));
+}
+
+/** How many ranks there are. */
+export const RANKS = 4;
+
+/** Before its price: 0 for one of the same body and fuel, 1 of the same body, 2 of the same fuel, 3 of neither. */
+export function rankOf(
+  to: Pick<Comparison, 'body' | 'fuel'>,
+  { body, fuel }: Pick<Comparison, 'body' | 'fuel'>,
+): number {
+  return 2 * Number(body === '' || body !== to.body) + Number(fuel === null || fuel !== to.fuel);
+}
+
+/** A candidate with what it is ordered by. */
+type Likeness = { id: number; rank: number; distance: number };
+
+/**
+ * The ids of the vehicles that are most like `to`, which is never among them; of equal ones the newer comes first.
+ *
+ * @example
+ * mostSimilar(soldEstate, listedCars); // [48, 12, 7, 31]
+ */
+export function mostSimilar(to: Comparison, candidates: Iterable<Comparison>): number[] {
+  const best: Likeness[] = [];
+  for (const candidate of candidates) {
+    const { id, prices } = candidate;
+    if (id === to.id) continue;
+    const one: Likeness = { id, rank: rankOf(to, candidate), distance: distanceOf(to.prices, prices) };
+    const last = best[MAX_SIMILAR - 1];
+    if (last && byLikeness(one, last) > 0) continue;
+    best.splice(MAX_SIMILAR - 1);
+    best.push(one);
+    best.sort(byLikeness);
+  }
+  return best.map(({ id }) => id);
+}
+
+function byLikeness(a: Likeness, b: Likeness): number {
+  return a.rank - b.rank || compare(a.distance, b.distance) || b.id - a.id;
+}
+
+/** How far the first price that both have differs, as a share of it: a month's rental is not compared with a sale. */
+function distanceOf(one: Comparison['prices'], other: Comparison['prices']): number {
+  for (const [i, price] of one.entries()) {
+    const compared = other[i] ?? null;
+    if (price !== null && price > 0 && compared !== null) return Math.abs(compared - price) / price;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Two that are infinite are equal, where a difference would be no number. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}

@@ -1,0 +1,36 @@
+import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
+import { isListed, type Status, type VehicleState } from './status.ts';
+
+/** What a card says of a vehicle that has come or become cheaper. */
+export const BADGES = [
+  { value: 'price_drop', label: 'Baisse de prix' },
+  { value: 'new', label: 'Nouveauté' },
+] as const;
+
+export type Badge = (typeof BADGES)[number]['value'];
+
+/** The same before it, of one that is reserved or sold: all that stands over a picture or a title, in this order. */
+export const MARKS = [{ value: 'reserved', label: 'Réservé' }, { value: 'sold', label: 'Vendu' }, ...BADGES] as const;
+
+export type Mark = (typeof MARKS)[number]['value'];
+
+export function marksOf({ status, badges = [] }: { status: Status; badges?: readonly Badge[] }): readonly Mark[] {
+  return status === 'reserved' || status === 'sold' ? [status, ...badges] : badges;
+}
+
+export const BADGE_VALUES = BADGES.map(({ value }) => value);
+
+/** For how many days after the first one online a vehicle is new. */
+export const NEW_DAYS = 14;
+
+/** What a vehicle's card says; `isReduced`: a price of it is announced as reduced. */
+export function badgesOf(
+  { status, published_at }: Pick<VehicleState, 'status' | 'published_at'>,
+  isReduced: boolean,
+  now: Date,
+): Badge[] {
+  if (!isListed(status)) return [];
+  const days =
+    published_at === null ? Number.NaN : daysBetween(dayMonthYear(new Date(published_at)), dayMonthYear(now));
+  return [...(isReduced ? (['price_drop'] as const) : []), ...(days <= NEW_DAYS ? (['new'] as const) : [])];
+}

@@ -1,0 +1,92 @@
+import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
+import { missingForSale } from './sale-rule.ts';
+import { isListed, isPublic, type Status, type VehicleState } from './status.ts';
+
+/** What a change of status asks for, what it writes, and who may read the vehicle then. Days are those of Paris. */
+
+/** How long the page of a sold vehicle stays, from the day of the sale. */
+export const SOLD_DAYS = 90;
+
+export const NO_TITLE = 'Le titre est obligatoire';
+
+/** What a vehicle without an image is told, where it needs one. */
+export const NO_IMAGE = 'Ajoutez au moins une image';
+
+const FUTURE_SALE = 'Le jour de la vente ne peut pas être à venir';
+
+/** What a call says of a status; a detail that the new status does not have is not used. */
+export type StateChange = { [N in Exclude<keyof VehicleState, 'published_at'>]?: VehicleState[N] | undefined };
+
+/** Does it stay unpublished, so that a title is enough? */
+export function isUnpublished(status: Status): boolean {
+  return status === 'draft' || status === 'archived';
+}
+
+/**
+ * The state after a change. A sale has its day, today where none is said, and its price; a reservation its day and its
+ * note; both are cleared by every other status. A detail that is absent stays while the status does.
+ */
+export function stateAfter(before: VehicleState, change: StateChange, now: Date): VehicleState {
+  const status = change.status ?? before.status;
+  const isSold = status === 'sold';
+  const isReserved = status === 'reserved';
+  const wasPublic = isPublic(before.status) || isPublic(status);
+  return {
+    status,
+    sold_at: isSold ? change.sold_at || before.sold_at || dayMonthYear(now) : '',
+    final_price: isSold ? (change.final_price ?? before.final_price) : '',
+    reserved_until: isReserved ? (change.reserved_until ?? before.reserved_until) : '',
+    reserved_note: isReserved ? (change.reserved_note ?? before.reserved_note) : '',
+    published_at: before.published_at ?? (wasPublic ? now.toISOString() : null),
+  };
+}
+
+/** What is wrong with a change itself, whichever vehicle it is for, by field. */
+export function wrongIn({ sold_at = '' }: StateChange, now: Date): Record<string, string> {
+  return daysBetween(dayMonthYear(now), sold_at) > 0 ? { sold_at: FUTURE_SALE } : {};
+}
+
+/** What a vehicle lacks to be public for the first time or again, by field. */
+export function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { title, images } = vehicle;
+  return {
+    ...(String(title ?? '').trim() === '' ? { title: NO_TITLE } : {}),
+    ...(Array.isArray(images) && images.length > 0 ? {} : { images: NO_IMAGE }),
+    ...missingForSale(vehicle),
+  };
+}
+
+/** What a vehicle lacks for another status, by field; one that is public already lacks nothing. */
+export function missingFor(
+  before: Status,
+  after: Status,
+  vehicle: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return isUnpublished(before) && !isUnpublished(after) ? missingToPublish(vehicle) : {};
+}
+
+/** The same for an edit, after which a vehicle that lists show also says what a sale has to say. */
+export function missingForEdit(
+  before: Status,
+  after: Status,
+  vehicle: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return { ...missingFor(before, after, vehicle), ...(isListed(after) ? missingForSale(vehicle) : {}) };
+}
+
+/** What everybody reads of a vehicle: all of it, a sold one without its prices, or that it is gone; null: it was never there. */
+export type Visibility = 'whole' | 'sold' | 'gone' | null;
+
+export function visibilityOf({ status, sold_at, published_at }: VehicleState, now: Date): Visibility {
+  switch (status) {
+    case 'available':
+    case 'reserved':
+      return 'whole';
+    case 'sold':
+      return daysBetween(sold_at, dayMonthYear(now)) <= SOLD_DAYS ? 'sold' : 'gone';
+    case 'archived':
+      return published_at === null ? null : 'gone';
+    case 'draft':
+      return null;
+  }
+}

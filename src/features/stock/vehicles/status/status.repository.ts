@@ -1,0 +1,74 @@
+import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
+import { DomainError } from '../../../../shared/errors.ts';
+import type { Admin } from '../../../platform/auth/admin.ts';
+import type { VehicleRow } from '../rows/vehicle.table.ts';
+import { inputOf, stateOf } from '../rows/vehicle-row.server.ts';
+import { changeVehicle } from '../rows/vehicle-writer.repository.ts';
+import { rowsByIds, vehicleNotFound } from '../rows/vehicles.repository.ts';
+import type { Kind } from '../vehicle.ts';
+import type { Status, VehicleState } from './status.ts';
+import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
+
+/** Changes of status, of one vehicle or of many (ROL-3). */
+
+export type ChangedStatus = { id: number; status: Status; version: number };
+export type FailedStatus = { id: number; error: DomainError };
+
+/**
+ * Changes the status of every vehicle that can have it, in one transaction; the others are returned with their reason. One
+ * that is in this state already is not written.
+ * @throws DomainError invalid, by field, where the change itself is wrong
+ */
+export function changeStatus(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  ids: readonly number[],
+  change: StateChange,
+): Promise<{ changed: ChangedStatus[]; failed: FailedStatus[] }> {
+  return asOneWriter(context, async (inside) => {
+    const now = new Date();
+    rejectInvalid(wrongIn(change, now), 'Certains champs sont à corriger.');
+    const rows = new Map((await rowsByIds(inside, kind.name, ids)).map((row) => [row.id, row]));
+    const changed: ChangedStatus[] = [];
+    const failed: FailedStatus[] = [];
+    for (const id of new Set(ids)) {
+      try {
+        const { status, version } = await write(inside, admin, kind, rows.get(id), change, now);
+        changed.push({ id, status, version });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        failed.push({ id, error });
+      }
+    }
+    return { changed, failed };
+  });
+}
+
+/** @throws DomainError not_found; invalid, by field, for what the vehicle lacks */
+async function write(
+  context: AppContext,
+  admin: Admin,
+  kind: Kind,
+  row: VehicleRow | undefined,
+  change: StateChange,
+  now: Date,
+): Promise<VehicleRow> {
+  if (!row) throw vehicleNotFound();
+  const before = stateOf(row);
+  const after = stateAfter(before, change, now);
+  rejectInvalid(missingFor(before.status, after.status, inputOf(row, kind.fields)), 'Ce véhicule est incomplet.');
+  if (isSame(before, after)) return row;
+  const written = await changeVehicle(context, admin, kind.name, row.id, after);
+  if (!written) throw vehicleNotFound();
+  return written;
+}
+
+function rejectInvalid(fields: Record<string, string>, message: string): void {
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', message, fields);
+}
+
+/** Both have their properties in one order. */
+function isSame(one: VehicleState, other: VehicleState): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { freeText } from '../../../../shared/fields.schema.ts';
+import { fieldInput } from '../fields/field-input.schema.ts';
+import { STATUS_VALUES, STATUSES } from './status.ts';
+
+/** What the administration may write of a vehicle's status, and of what belongs to it. */
+
+const UNKNOWN = `Ce statut est inconnu, les statuts sont : ${STATUSES.map(({ label }) => label).join(', ')}`;
+
+export const statusField = z.enum(STATUS_VALUES, { error: UNKNOWN });
+
+const day = (label: string) => fieldInput({ type: 'date', label, section: 'identity' }) as z.ZodType<string>;
+
+export const stateFields = {
+  status: statusField.optional(),
+  sold_at: day('Vendu le').optional(),
+  final_price: freeText().optional(),
+  reserved_until: day('Réservé jusqu’au').optional(),
+  reserved_note: freeText().optional(),
+};

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../../shared/fields.schema.ts';
+import { fuelCodeOf, gearboxCodeOf } from './fields/choice-words.ts';
+import type { Fuel } from './fields/choices.ts';
+import { fieldInput } from './fields/field-input.schema.ts';
+import { type InputFieldTable, inputEntries } from './fields/field-inputs.ts';
+import { stateFields } from './status/status.schema.ts';
+import type { Status } from './status/status.ts';
+import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status/status-rules.ts';
+import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
+
+/** What the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their field. */
+
+/** Fields of a request that are present, already checked. `milage` is another name of `mileage`. */
+export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> &
+  StateChange & { milage?: number | null };
+export type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
+export type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
+
+/** The bodies of the calls that write one kind of vehicle. */
+export type WriteSchemas<F> = {
+  /** Each field on its own. */
+  fields: Record<string, z.ZodType>;
+  create: z.ZodType<NewVehicle<F>>;
+  edit: z.ZodType<VehicleEdit<F>>;
+  /** Only the id and the version are read; a vehicle's other fields may be sent with them. */
+  trash: z.ZodType<{ id: number; version?: number | null | undefined }>;
+};
+
+/**
+ * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished (MOD-6, D35). An edit's absent fields stay as
+ * they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends on the stored one.
+ * Unknown keys are rejected by name.
+ * @param fuels those that this site offers: others are unknown (D43).
+ */
+export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
+  const key = JSON.stringify(fuels);
+  const last = lastBuilt.get(table);
+  if (last?.key === key) return last.schemas as WriteSchemas<F>;
+  const schemas = buildSchemas(table, fuels);
+  lastBuilt.set(table, { key, schemas });
+  return schemas;
+}
+
+/** The last schemas of each table: building them takes longer than reading a body by them. */
+const lastBuilt = new WeakMap<InputFieldTable, { key: string; schemas: WriteSchemas<InputFieldTable> }>();
+
+function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
+  const inputs = fieldInputs(table);
+  const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...inputs, milage: inputs.mileage ?? ignored };
+  const optional = mapSchemas(fields, (schema) => schema.optional());
+  const unread = mapSchemas({ ...fields, ...stateFields }, () => ignored);
+  const create: z.ZodType = z
+    .strictObject({ ...optional, ...stateFields, title: orEmpty(title), images: orEmpty(images, []) })
+    // Said together with what is wrong in other fields.
+    .refine(hasImageIfPublic, { path: ['images'], error: NO_IMAGE, when: () => true });
+  const edit: z.ZodType = z.strictObject({
+    ...optional,
+    ...stateFields,
+    due_date: ignored,
+    id: idField,
+    version: versionField,
+  });
+  return {
+    fields,
+    create: create as z.ZodType<NewVehicle<F>>,
+    edit: edit as z.ZodType<VehicleEdit<F>>,
+    trash: z.strictObject({ ...unread, id: idField, version: versionField }),
+  };
+}
+
+/** What a body says of the status, apart from the vehicle's other fields. */
+export function splitState<T extends StateChange>(body: T): { state: StateChange; fields: Omit<T, keyof StateChange> } {
+  const { status, sold_at, final_price, reserved_until, reserved_note, ...fields } = body;
+  return { state: { status, sold_at, final_price, reserved_until, reserved_note }, fields };
+}
+
+function hasImageIfPublic(vehicle: unknown): boolean {
+  const { status, images } = (vehicle ?? {}) as { status?: Status; images?: unknown };
+  return !Array.isArray(images) || images.length > 0 || (status !== undefined && isUnpublished(status));
+}
+
+function mapSchemas(schemas: Record<string, z.ZodType>, change: (schema: z.ZodType) => z.ZodType) {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
+}
+
+function fieldInputs(table: InputFieldTable): Record<string, z.ZodType> {
+  const inputs = inputEntries(table).map(([name, field]) => [name, fieldInput(field)]);
+  return Object.fromEntries(inputs);
+}
+
+const title = requiredText(MAX_TITLE_LENGTH, NO_TITLE);
+
+const UNKNOWN_BRAND = 'Cette marque n’existe pas';
+
+const brand = z
+  .union([z.string(), z.number(), z.null()], { error: UNKNOWN_BRAND })
+  .transform((value) => (value === null ? '' : String(value).trim()))
+  .refine((text) => /^([1-9]\d{0,14})?$/.test(text), { error: UNKNOWN_BRAND })
+  .transform((text) => (text === '' ? null : Number(text)));
+
+function codeField<T extends string>(codeOf: (text: string) => T | null, message: string) {
+  return z
+    .union([z.string(), z.null()], { error: message })
+    .transform((value) => (value ?? '').trim())
+    .refine((text) => text === '' || codeOf(text) !== null, { error: message })
+    .transform((text) => codeOf(text));
+}
+
+const accessories = z
+  .array(trimmedText(), { error: 'Une liste est attendue' })
+  .transform((names) => [...new Set(names.filter((name) => name !== ''))])
+  .refine((names) => names.length <= MAX_ACCESSORIES, { error: `${MAX_ACCESSORIES} équipements au plus` });
+
+const images = z
+  .array(z.string({ error: 'Une adresse est attendue' }).max(2_000, 'Cette adresse est trop longue'), {
+    error: 'Une liste d’images est attendue',
+  })
+  .transform((addresses) => [...new Set(addresses)])
+  .refine((addresses) => addresses.length <= MAX_IMAGES, { error: `${MAX_IMAGES} images au plus` });
+
+/** What no descriptor describes. */
+function coreFields(fuels: readonly Fuel[]) {
+  return {
+    reference: trimmedText(MAX_REFERENCE_LENGTH).transform((text) => text || null),
+    title,
+    brand,
+    fuel_type: codeField((text) => fuelCodeOf(text, fuels), 'Ce carburant est inconnu'),
+    gearbox: codeField(gearboxCodeOf, 'Cette boîte de vitesses est inconnue'),
+    accessories,
+    images,
+    due_date: dueDate,
+  };
+}
+
+const INVALID_VERSION = 'Un numéro de version est attendu';
+export const versionField = z
+  .union([z.int(), z.string()], { error: INVALID_VERSION })
+  .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: INVALID_VERSION })
+  .transform(Number)
+  .nullish();

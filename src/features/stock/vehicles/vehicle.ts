@@ -1,0 +1,129 @@
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Picture } from '../../platform/images/picture.ts';
+import type { GearboxCode } from './fields/choices.ts';
+import { emptyValues, type FieldTable, type PublicValuesOf, type ValuesOf } from './fields/field.ts';
+import type { VehicleFields } from './fields/vehicle.fields.ts';
+import type { Badge } from './status/badges.ts';
+import type { Status, VehicleState } from './status/status.ts';
+
+/** One kind of vehicle: its name, which is that of its table and of its addresses in the API, and its fields. */
+export type Kind<F extends FieldTable = FieldTable> = { readonly name: VehicleKind; readonly fields: F };
+
+/** What every vehicle has beside the fields of its table of descriptors, as the API gives it. */
+type VehicleCore = {
+  id: number;
+  /** The dealer's own stock number, unique among the vehicles of one kind; '' when there is none. */
+  reference: string;
+  title: string;
+  brand: number | null;
+  fuel_type: string;
+  gearbox: string;
+  accessories: string[];
+  /** URLs that a browser can load, cover first. */
+  images: string[];
+  pictures: Picture[];
+  /** Creation day, 'DD-MM-YYYY' in Paris (D41). */
+  due_date: string;
+  status: Status;
+  /** 'DD-MM-YYYY' or ''. */
+  reserved_until: string;
+};
+
+/** A vehicle as everybody reads it. */
+export type VehicleOf<F> = VehicleCore & PublicValuesOf<F> & PublicState;
+
+/** What follows from what was public; the administration's vehicles are without it. */
+type PublicState = {
+  /** Those of today. */
+  badges?: Badge[];
+  /** By field, the price that a reduction is compared with (article L112-1-1 du code de la consommation). */
+  former_prices?: Readonly<Record<string, string>>;
+};
+
+/** What everybody finds under an id: the vehicle, or that it was there and is gone; null where there is nothing to see. */
+export type FoundVehicle<F> = VehicleOf<F> | 'gone' | null;
+
+/** A vehicle as the administration reads it: every field, and the state of its row. */
+export type AdminVehicleOf<F> = VehicleCore & VehicleState & ValuesOf<F> & RowState;
+
+export type RowState = {
+  /** Counts the changes from 1; an edit that sends an older one is a conflict (D39). */
+  version: number;
+  /** ISO 8601, or null when the row was never changed. */
+  updated_at: string | null;
+  /** Name of the administrator who created it or changed it last. */
+  updated_by: string;
+};
+
+/** What is written of a vehicle beside its fields, already validated: codes instead of labels, stored paths or URLs of images. */
+export type VehicleCoreInput = {
+  reference: string | null;
+  title: string;
+  brand: number | null;
+  fuel_type: string | null;
+  gearbox: GearboxCode | null;
+  accessories: string[];
+  images: string[];
+  /** Day of creation where the caller knows it; now otherwise. */
+  created_at?: Date;
+  /** A new vehicle without it is online; one that is written again keeps its own. */
+  state?: VehicleState;
+};
+
+/** What is written of a vehicle. */
+export type InputOf<F> = VehicleCoreInput & ValuesOf<F>;
+
+/** What is written of a vehicle of any kind: its fields have the values that their descriptors say. */
+export type AnyInput = VehicleCoreInput & Readonly<Record<string, unknown>>;
+
+/** What cars and trucks share. */
+export type Vehicle = VehicleOf<VehicleFields>;
+export type VehicleInput = InputOf<VehicleFields>;
+
+/** A vehicle of which nothing is known. */
+export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
+  const core: VehicleCoreInput = {
+    reference: null,
+    title: '',
+    brand: null,
+    fuel_type: null,
+    gearbox: null,
+    accessories: [],
+    images: [],
+  };
+  return { ...core, ...emptyValues(fields) };
+}
+
+/** Which price of a truck bounds and sorts mean (D14). */
+export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
+export type Tariff = (typeof TARIFFS)[number];
+
+/** Limits of what is written. Lengths are counted in characters. */
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_REFERENCE_LENGTH = 100;
+export const MAX_ACCESSORIES = 60;
+export const MAX_IMAGES = 30;
+export const MAX_NUMBER = 9_999_999;
+
+export const PAGE_SIZE = 12;
+
+/** How many vehicles can be asked for by their ids at once. */
+export const MAX_IDS = 50;
+
+/** The deepest page of a list (deep links and the way back, D15). */
+export const MAX_PAGES = 50;
+
+/** The deepest page that shows the list from its first row; a deeper address shows its own rows (ADMS-5). */
+export const MAX_WHOLE_PAGES = 5;
+
+/** The year that a model year says, or null: it counts for bounds when it is four digits. */
+export function yearOfModel(text: string): number | null {
+  return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : null;
+}
+
+/** The values of a keyed object that are non-empty after trimming, in the order of `keys` (CDET-6, TRKD-3). */
+export function filledEntries(values: Record<string, unknown>, keys: readonly string[]): [string, string][] {
+  return keys
+    .map((key): [string, string] => [key, String(values[key] ?? '').trim()])
+    .filter(([, value]) => value !== '');
+}

@@ -1,8 +1,0 @@
-import type { VehicleTable } from '../vehicles/vehicle.table.ts';
-import type { TruckFields } from './truck.fields.ts';
-
-declare module '../../server/db/tables.ts' {
-  interface Tables {
-    trucks: VehicleTable<TruckFields>;
-  }
-}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routeOf } from '../route.ts';
+import type { EncodedResponse, Encoding } from './encoded-response.ts';
+import { PUBLIC_HEADERS } from './send-encoded.ts';
+
+/** Memory that an entry takes beside its bytes: its headers and its key. */
+const ENTRY_OVERHEAD_BYTES = 4_000;
+
+type Headers = ReturnType<FastifyReply['getHeaders']>;
+
+/**
+ * A body of so many bytes is kept as a string of Latin-1, one character a byte: Node sends it with its headers in one piece,
+ * without memory of its own.
+ */
+const MAX_STRING_BYTES = 12_000;
+
+/** A response in one encoding, as Node sends it: headers as name, value, name, value; a string in Latin-1. */
+type Prepared = { tag: string; body: Buffer | string; full: string[]; notModified: string[] };
+
+/** A response in the cache. */
+export type Entry = {
+  encoded: EncodedResponse;
+  /** Headers that are the same in every encoding. */
+  headers: Headers;
+  /** Pattern of the page that rendered it; null for the API. */
+  page: string | null;
+  route: string;
+  /** The moment from which it is out of date, in milliseconds; absent: only a change of the catalogue makes it so. */
+  until: number | undefined;
+  /** When it was made, by the clock of `until`. */
+  since: number;
+  prepared: Map<Encoding, Prepared>;
+};
+
+/** The entry of a response that `reply` is about to send; it has its own headers already. */
+export function createEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: EncodedResponse,
+  until: number | undefined,
+): Entry {
+  const { 'x-request-id': _one, ...own } = reply.getHeaders();
+  const headers = { ...own, ...PUBLIC_HEADERS, 'content-type': encoded.type };
+  return {
+    encoded,
+    headers,
+    page: request.page,
+    route: routeOf(request),
+    until,
+    since: Date.now(),
+    prepared: new Map(),
+  };
+}
+
+export function isPast({ until, since }: Entry): boolean {
+  if (until === undefined) return false;
+  const now = Date.now();
+  // A clock that was set back: what the response says of a moment was made for another one.
+  return now >= until || now < since;
+}
+
+export function sizeOf({ encoded }: Entry, key: string): number {
+  return encoded.size() + key.length * 2 + ENTRY_OVERHEAD_BYTES;
+}
+
+/**
+ * The response in the encoding that a client with this `Accept-Encoding` gets; null where it has to be compressed first.
+ * `onNew` is called when it was prepared for the first time.
+ */
+export function prepared(entry: Entry, accepted: string | undefined, onNew: () => void): Prepared | null {
+  const encoding = entry.encoded.for(accepted);
+  const known = entry.prepared.get(encoding);
+  if (known !== undefined) return known;
+  const ready = entry.encoded.ready(encoding);
+  if (ready === undefined) return null;
+  const { bytes, tag } = ready;
+  const notModified = ['etag', tag, ...pairs(entry.headers)];
+  const full = [...notModified, 'content-length', String(bytes.length)];
+  if (encoding) full.push('content-encoding', encoding);
+  const body = bytes.length <= MAX_STRING_BYTES ? bytes.toString('latin1') : bytes;
+  const made = { tag, body, full, notModified };
+  entry.prepared.set(encoding, made);
+  onNew();
+  return made;
+}
+
+function pairs(headers: Headers): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)]));
+}

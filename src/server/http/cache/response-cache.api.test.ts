@@ -1,0 +1,241 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { cars } from '../../../../tests/support/vehicles.ts';
+import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
+import { buildCar } from '../../../features/stock/cars/cars.seed.ts';
+import { encodeResponse } from './encoded-response.ts';
+import { ResponseCache } from './response-cache.ts';
+
+const ADMIN = operatorOfThisMachine();
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function openSite(): Promise<TestSite> {
+  const site = await openTestSite();
+  open.push(site);
+  for (let i = 0; i < 13; i += 1) await cars.create(site.context, ADMIN, buildCar({ title: `Clio ${i}` }));
+  return site;
+}
+
+/** A server with one cached address that counts its renderings. */
+async function openCounter(given: { bytes?: number; day?: () => string } = {}) {
+  const app: FastifyInstance = Fastify();
+  let revision = 1;
+  let made = 0;
+  let hold: Promise<void> | undefined;
+  app.decorateRequest('page', null);
+  const cache = new ResponseCache({
+    revision: { now: () => revision, afterQuery: () => undefined, close: () => undefined },
+    isOpen: () => true,
+    day: given.day ?? (() => '2026-11-22'),
+    maxBytes: given.bytes ?? 1_000_000,
+  });
+  const make = async (name: string) => {
+    made += 1;
+    const number = made;
+    await hold;
+    if (name === 'broken') throw new Error('broken');
+    return { encoded: encodeResponse(`${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8') };
+  };
+  app.get<{ Params: { name: string } }>('/of/:name', async (request, reply) =>
+    cache.send(
+      request,
+      reply,
+      async () => request.url,
+      () => make(request.params.name),
+    ),
+  );
+  await app.ready();
+  open.push(app);
+  return {
+    ask: async (name: string) => app.inject(`/of/${name}`),
+    number: async (name: string) => Number((await app.inject(`/of/${name}`)).body.split(' ')[0]),
+    made: () => made,
+    newRevision: () => {
+      revision += 1;
+    },
+    holdUntil: (until: Promise<void>) => {
+      hold = until;
+    },
+  };
+}
+
+/** Asks over a connection, as visitors do: `inject` goes past the server that sends the hits. */
+async function listen(app: FastifyInstance) {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  type Answer = { statusCode: number | undefined; headers: IncomingHttpHeaders; rawPayload: Buffer };
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = httpRequest({ port, host: '127.0.0.1', path, headers, method }, async (response) => {
+        const rawPayload = Buffer.concat(await response.toArray());
+        resolve({ statusCode: response.statusCode, headers: response.headers, rawPayload });
+      });
+      sent.once('error', reject).end();
+    });
+}
+
+/** One address of every kind of response that is cached. */
+const CACHED = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
+const CACHED_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
+
+describe('cached responses', () => {
+  test('equal the first ones: bytes, headers, encodings, ETag, 304, HEAD', async () => {
+    const { app, logs } = await openSite();
+    const get = await listen(app);
+    for (const url of [...CACHED, ...CACHED_API])
+      for (const accepted of [undefined, 'br', 'gzip']) {
+        const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+          get(url, { ...headers, ...(accepted ? { 'accept-encoding': accepted } : {}) }, method);
+        const [made, cached] = [await ask(), await ask()];
+        const lineOf = ({ headers }: typeof made) =>
+          logs.find(({ requestId }) => requestId === headers['x-request-id']);
+        const { route, method } = lineOf(cached) ?? {};
+        expect({ route, method }).toEqual({ route: lineOf(made)?.route, method: 'GET' });
+        const headersOf = ({ headers }: typeof made) => {
+          const { date: _date, connection: _connection, 'x-request-id': id, ...rest } = headers;
+          expect(id).toMatch(/^[0-9a-f-]{36}$/);
+          return rest;
+        };
+        expect([url, made.statusCode, cached.statusCode]).toEqual([url, 200, 200]);
+        expect(cached.rawPayload.equals(made.rawPayload)).toBe(true);
+        expect(headersOf(cached)).toEqual(headersOf(made));
+        expect(cached.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+        expect(cached.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+        const plain = (await get(url)).rawPayload;
+        const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(cached.headers['content-encoding'])];
+        expect((decoded ?? ((bytes: Buffer) => bytes))(cached.rawPayload).equals(plain)).toBe(true);
+        const known = await ask({ 'if-none-match': String(made.headers.etag) });
+        expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, made.headers.etag]);
+        expect(known.headers['content-security-policy']).toBe(made.headers['content-security-policy']);
+        const head = await ask({}, 'HEAD');
+        expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+        expect(head.headers['content-length']).toBe(made.headers['content-length']);
+      }
+  });
+
+  test('a write is in the very next response of every kind', async () => {
+    const { app, context } = await openSite();
+    const bodies = async (urls: string[]) => Promise.all(urls.map(async (url) => (await app.inject(url)).body));
+    const urls = ['/', '/?q=clio', '/car/1', '/api/cars/list/-1', '/api/cars/1'];
+    for (let i = 0; i < 5; i += 1) {
+      const title = `Clio vendue ${i}`;
+      await bodies(urls);
+      await cars.update(context, ADMIN, 1, buildCar({ title, price_per_day: String(100 + i) }));
+      const [, , page, , detail] = await bodies(urls);
+      expect([page?.includes(title), detail?.includes(title)]).toEqual([true, true]);
+      const { id } = await cars.create(context, ADMIN, buildCar({ title: `Clio nouvelle ${i}` }));
+      for (const body of [...(await bodies(['/', '/?q=clio', '/api/cars/list/-1']))])
+        expect(body).toContain(`Clio nouvelle ${i}`);
+      await cars.remove(context, id);
+      expect((await app.inject(`/api/cars/${id}`)).statusCode).toBe(404);
+      expect((await app.inject(`/car/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('ignored parameters, order and repetition share one response; what counts gets its own', async () => {
+    const { app } = await openSite();
+    const body = async (url: string) => (await app.inject(url)).body;
+    for (const path of ['/', '/api/cars/list/-1']) {
+      const of = (query: string) => body(`${path}${query}`);
+      const plain = await of('');
+      for (const same of ['?', '?utm_source=x&fbclid=1', '?q=', '?marque=&tri=', '?page=1', '?q=%20%20'])
+        expect(await of(same)).toBe(plain);
+      const chosen = await of('?boite=manual&carburant=diesel&carburant=petrol&q=clio');
+      for (const same of [
+        '?q=clio&carburant=petrol&carburant=diesel&x=1&boite=manual&carburant=petrol',
+        '?q=+clio+&boite=manual&carburant=diesel&carburant=petrol',
+      ])
+        expect(await of(same)).toBe(chosen);
+      expect(await of('?q=clio+3')).not.toBe(chosen);
+      expect(await of('?page=2')).not.toBe(plain);
+    }
+    expect(await body('/?prix_min=abc&carburant=nuage')).toBe(await body('/'));
+    expect((await app.inject('/api/cars/list/-1?carburant=nuage')).statusCode).toBe(400);
+    expect(await body('/contact?a=1')).toBe(await body('/contact'));
+  });
+
+  test('nothing personal, no error and no unknown address is cached', async () => {
+    const { app, context } = await openSite();
+    for (const url of ['/api/me', '/api/admin', '/admin/', '/car/999', '/api/cars/999', '/nulle-part']) {
+      const [first, second] = [await app.inject(url), await app.inject(url)];
+      expect([url, first.statusCode]).toEqual([url, second.statusCode]);
+    }
+    // An address that did not exist is found as soon as it does.
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio quatorze' }));
+    expect((await app.inject('/car/14')).statusCode).toBe(200);
+    expect((await app.inject('/api/cars/14')).statusCode).toBe(200);
+  });
+});
+
+describe('the cache', () => {
+  test('requests at the same time share one rendering; another revision has its own', async () => {
+    const counter = await openCounter();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const first = Array.from({ length: 20 }, () => counter.number('a'));
+    await expect.poll(counter.made).toBe(1);
+    counter.newRevision();
+    const second = Array.from({ length: 20 }, () => counter.number('a'));
+    await expect.poll(counter.made).toBe(2);
+    resolve();
+    expect(new Set(await Promise.all(first))).toEqual(new Set([1]));
+    expect(new Set(await Promise.all(second))).toEqual(new Set([2]));
+    expect(await counter.number('a')).toBe(2);
+  });
+
+  test('a failure is sent to the waiting requests, and not cached', async () => {
+    const counter = await openCounter();
+    expect((await counter.ask('broken')).statusCode).toBe(500);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const several = [1, 2, 3].map(() => counter.ask('broken'));
+    await expect.poll(counter.made).toBe(2);
+    resolve();
+    expect((await Promise.all(several)).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500]);
+    expect(counter.made()).toBeGreaterThan(2);
+  });
+
+  test('holds no more bytes than its capacity: the least recently used goes first', async () => {
+    // Three responses of 10,000 bytes and the overhead of their entries.
+    const counter = await openCounter({ bytes: 45_000 });
+    const names = ['a', 'b', 'c', 'd'];
+    expect(await Promise.all(names.slice(0, 3).map(counter.number))).toEqual([1, 2, 3]);
+    expect(await counter.number('a')).toBe(1);
+    expect(await counter.number('d')).toBe(4);
+    expect(await counter.number('a')).toBe(1);
+    expect(await counter.number('b')).toBe(5);
+    // Larger than the whole cache: rendered each time, and no other entry is removed.
+    const small = await openCounter({ bytes: 5_000 });
+    expect([await small.number('a'), await small.number('a')]).toEqual([1, 2]);
+  });
+
+  test('a new day renders every page again', async () => {
+    let day = '2026-12-30';
+    const counter = await openCounter({ day: () => day });
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
+    day = '2026-12-31';
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([2, 2]);
+    // A response that was started on the old day is sent, but not cached.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const late = counter.number('b');
+    await expect.poll(counter.made).toBe(3);
+    day = '2027-01-01';
+    const other = counter.number('a');
+    await expect.poll(counter.made).toBe(4);
+    resolve();
+    expect([await late, await other, await counter.number('b')]).toEqual([3, 4, 5]);
+  });
+
+  test('with a capacity of 0 stores nothing', async () => {
+    const counter = await openCounter({ bytes: 0 });
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 2]);
+  });
+});

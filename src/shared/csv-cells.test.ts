@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostileText } from '../../tests/support/hostile.ts';
+import { cellOf, isFormula, joinList, splitList, textOf, tidy } from './csv-cells.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+33 1', "'+33 1"],
+  ['-5', "'-5"],
+  ['@a', "'@a"],
+  ["'=x", "''=x"],
+  ["l'été", "l'été"],
+  ["'80", "'80"],
+  [' a ', 'a'],
+])('%j is written %j', (text, cell) => {
+  expect(cellOf(text)).toBe(cell);
+  expect(textOf(cell)).toBe(tidy(text));
+});
+
+test('no cell begins with what a spreadsheet runs, and every text is read back', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const cell = cellOf(text);
+      expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      expect(isFormula(cell)).toBe(false);
+      expect(textOf(cell)).toBe(tidy(text));
+    }),
+  );
+});
+
+test('lists of texts are read back, bars, backslashes and formulas included', () => {
+  const list = fc.uniqueArray(hostileText.map(tidy).filter(Boolean));
+  fc.assert(fc.property(list, (texts) => void expect(splitList(joinList(texts))).toEqual(texts)));
+});
+
+test('pictures are separated by bars or line breaks', () => {
+  expect(splitList('a | b\n\n c |', { atLines: true })).toEqual(['a', 'b', 'c']);
+  expect(splitList('a\nb | a\nb')).toEqual(['a\nb']);
+});

@@ -1,0 +1,50 @@
+import { clean } from './text/text.ts';
+
+/** How export writes, so that French Excel opens the file with a double click and import reads it back. */
+export const EXPORT_FORMAT = {
+  bom: true,
+  delimiter: ';',
+  record_delimiter: '\r\n',
+  quote_record_delimiter: true,
+} as const;
+
+/** What a spreadsheet takes for a formula when it opens a file, wide forms included. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
+
+/** A text as a list keeps it: without control characters and outer spaces, which are no data. */
+export function tidy(text: string): string {
+  return clean(text).trim();
+}
+
+/** Does the cell hold a live formula? One that export has neutralised is text. */
+export function isFormula(cell: string): boolean {
+  return /^[=＝]/.test(tidy(cell));
+}
+
+/** The text of a cell, without the apostrophe that `cellOf` puts before what a spreadsheet would run. */
+export function textOf(cell: string): string {
+  const text = tidy(cell);
+  return NEUTRALISED.test(text) ? text.slice(1).trim() : text;
+}
+
+/** The cell of a text: `textOf(cellOf(text))` is `tidy(text)` again, whatever the text. */
+export function cellOf(text: string): string {
+  const tidied = tidy(text);
+  return FORMULA.test(tidied) || NEUTRALISED.test(tidied) ? `'${tidied}` : tidied;
+}
+
+/** Texts in one cell, with ' | ' between them; a bar inside a text is written '\|'. */
+export function joinList(texts: readonly string[]): string {
+  return cellOf(texts.map((text) => tidy(text).replace(/[\\|]/g, '\\$&')).join(' | '));
+}
+
+/** The texts of such a cell, in order, each once. `atLines`: a line break separates as well. */
+export function splitList(cell: string, { atLines = false } = {}): string[] {
+  const texts = [''];
+  for (const [piece] of textOf(cell).matchAll(/\\[\\|]|./gsu)) {
+    if (piece === '|' || (atLines && piece === '\n')) texts.push('');
+    else texts.push((texts.pop() ?? '') + (piece.length === 2 && piece[0] === '\\' ? piece[1] : piece));
+  }
+  return [...new Set(texts.map(tidy).filter(Boolean))];
+}

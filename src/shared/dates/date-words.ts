@@ -1,0 +1,51 @@
+import type { Weekday } from '../dealership.ts';
+
+/** Days, months and times of day in words. */
+
+export const WEEKDAYS: Record<Weekday, string> = {
+  monday: 'lundi',
+  tuesday: 'mardi',
+  wednesday: 'mercredi',
+  thursday: 'jeudi',
+  friday: 'vendredi',
+  saturday: 'samedi',
+  sunday: 'dimanche',
+};
+
+/** A time of day as people read it: '09:00' → '9 h', '12:30' → '12 h 30', with no-break spaces. */
+export function clockText(clock: string): string {
+  const [hours = '', minutes = ''] = clock.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
+/** A 'MM-YYYY' month as people read it: '06-2019' → 'juin 2019'. */
+export function longMonth(month: string): string {
+  const [number = '', year = ''] = month.split('-');
+  return `${MONTHS[Number(number) - 1] ?? number} ${year}`;
+}
+
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
+
+/** A 'YYYY-MM-DD' day as people read it: '2026-03-01' → '1er mars 2026'. */
+export function longDate(day: string): string {
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
+/** The same without its year: '1er mars'. */
+export function dayAndMonth(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  return `${date === '01' ? '1er' : Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
+}

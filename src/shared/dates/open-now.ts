@@ -1,0 +1,98 @@
+import type { Closure, Opening, Weekday } from '../dealership.ts';
+import { clockText, dayAndMonth, WEEKDAYS } from './date-words.ts';
+import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
+import { dayOfWeek } from './iso-days.ts';
+
+/** Whether the dealership is open, in a sentence, and the moment at which that sentence may change, ISO 8601. */
+export type OpenNow = { isOpen: boolean; text: string; until: string };
+
+export type OpeningTimes = { hours: Record<Weekday, Opening[]>; closures: readonly Closure[] };
+
+/** A later opening is not announced. */
+const MAX_DAYS_AHEAD = 366;
+
+/** So many days ahead a weekday's name is one day only. */
+const DAYS_BY_NAME = 6;
+
+/**
+ * Says on the clock of Paris until when the dealership is open, or when it opens. Null where no opening is known.
+ *
+ * @example
+ * openNow(times, new Date('2026-11-24T10:00:00Z')).text; // 'Ouvert jusqu’à 12 h 30'
+ * openNow(times, new Date('2026-11-22T10:00:00Z')).text; // 'Rouvre demain à 14 h'
+ */
+export function openNow(times: OpeningTimes, moment: Date): OpenNow | null {
+  const [day, clock] = [dayOfMoment(moment), hourAndMinute(moment)];
+  const spans = spansOf(times, day);
+  const current = spans.find(({ open, close }) => open <= clock && clock < close);
+  if (current) {
+    const text = `Ouvert jusqu’à ${clockText(current.close)}`;
+    return { isOpen: true, text, until: momentAfter(moment, current.close).toISOString() };
+  }
+  const next = spans.find(({ open }) => open > clock);
+  if (next) {
+    const verb = spans[0] === next ? 'Ouvre' : 'Rouvre';
+    const text = `${verb} aujourd’hui à ${clockText(next.open)}`;
+    return { isOpen: false, text, until: momentAfter(moment, next.open).toISOString() };
+  }
+  const opening = nextOpening(times, day);
+  if (opening === null) return null;
+  const text = `Rouvre ${dayText(opening.day, opening.daysAhead)} à ${clockText(opening.open)}`;
+  return { isOpen: false, text, until: momentAfter(moment, '24:00').toISOString() };
+}
+
+/** The spans of a day, those that follow each other at once as one. None while a closure lasts. */
+function spansOf({ hours, closures }: OpeningTimes, day: string): Opening[] {
+  if (closures.some(({ from, to }) => from <= day && day <= to)) return [];
+  const joined: Opening[] = [];
+  for (const { open, close } of hours[weekdayOf(day)]) {
+    const last = joined.at(-1);
+    if (last && last.close >= open) last.close = close;
+    else joined.push({ open, close });
+  }
+  return joined;
+}
+
+/** The first opening after a day. */
+function nextOpening(times: OpeningTimes, today: string): { day: string; daysAhead: number; open: string } | null {
+  for (let daysAhead = 1; daysAhead <= MAX_DAYS_AHEAD; daysAhead += 1) {
+    const day = dayAfter(today, daysAhead);
+    const [first] = spansOf(times, day);
+    if (first) return { day, daysAhead, open: first.open };
+  }
+  return null;
+}
+
+function dayText(day: string, daysAhead: number): string {
+  if (daysAhead === 1) return 'demain';
+  return daysAhead <= DAYS_BY_NAME ? WEEKDAYS[weekdayOf(day)] : `le ${dayAndMonth(day)}`;
+}
+
+const ORDER: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+function weekdayOf(day: string): Weekday {
+  return ORDER[dayOfWeek(day)] ?? 'sunday';
+}
+
+const MINUTE_MS = 60_000;
+
+/** How far the clock of Paris is ahead of UTC. */
+function offsetMs(moment: Date): number {
+  const minute = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
+  return Date.parse(`${dayOfMoment(moment)}T${hourAndMinute(moment)}:00Z`) - minute;
+}
+
+/**
+ * The next moment at which the clock of Paris shows this time ('24:00': midnight), later on the same day. When the clock is
+ * put forward or back before, that moment, which is at 01:00 UTC: after it the whole is computed again.
+ */
+function momentAfter(moment: Date, clock: string): Date {
+  const day = dayOfMoment(moment);
+  const offset = offsetMs(moment);
+  const midnight = Date.parse(`${day}T00:00:00Z`) - offset;
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const shown = midnight + (hours * 60 + minutes) * MINUTE_MS;
+  const shift = new Date(`${day}T01:00:00Z`);
+  const isShifted = moment < shift && shift.getTime() < shown && offsetMs(shift) !== offset;
+  return isShifted ? shift : new Date(shown);
+}
