@@ -34,9 +34,8 @@ import { inTransaction } from '../server/app-context.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { backup } from './backup.ts';
-import { dbMove } from './db-move.ts';
+import { move } from './move.ts';
 import { restore } from './restore.ts';
-import { storageMove } from './storage-move.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
 
@@ -269,7 +268,7 @@ test.runIf(isFirst)(
 
 test.runIf(isFirst)('--help says in French what each command does, and needs no settings', async () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere', DATABASE_URL: 'nonsense' };
-  const commands = { backup, restore, 'db:move': dbMove, 'storage:move': storageMove };
+  const commands = { backup, restore, 'db:move': move, 'storage:move': move };
   for (const [name, command] of Object.entries(commands)) {
     const { code, out, err } = await runCommand(command, ['--help'], nowhere);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -30,7 +30,7 @@ export function explainCopyError(error: unknown, advice: string): never {
     );
   if (error instanceof DifferentBytesError)
     throw new StartError(
-      `L’image ${error.key} existe déjà avec un autre contenu : la base n’a pas été touchée. Choisissez un dossier ou un compartiment vide.`,
+      `L’image ${error.key} existe déjà avec un autre contenu : elle n’a pas été écrasée, et la base n’a pas été touchée. Choisissez un dossier ou un compartiment vide, ou écartez ce fichier, puis relancez.`,
     );
   throw error;
 }

@@ -9,7 +9,7 @@ const FIRST = [
   'tests/api/first-start',
   'src/commands/backup',
   'tests/api/graceful-shutdown',
-  'src/commands/db-move',
+  'src/commands/move',
   'tests/api/pooler',
   'tests/api/supabase',
   'tests/api/release',

@@ -80,22 +80,23 @@ export async function openContents(query: Transaction<Tables>, engine: Engine) {
   };
 }
 
+export type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void; signal?: AbortSignal };
+
 /**
  * Writes all rows of one database into another in one transaction, reads them back and compares them. The next ids are
  * those of the source. Where rows were replaced, the revision is higher than before, so that no process serves a cached
  * response of the old catalogue.
- * @param expected called after the last batch.
+ * @param contents what is expected after the last batch.
  * @param overwrite deletes the rows that are there.
+ * @param onRows is called after each batch with the rows that are written.
  * @throws NotEmptyError where there are rows and `overwrite` is false; DifferentContentsError.
  * @example
- * const { batches, contents } = await openContents(source, 'sqlite');
- * await copyIntoDatabase(target, batches, contents, false);
+ * await copyIntoDatabase(target, await openContents(source, 'sqlite'));
  */
 export async function copyIntoDatabase(
   { engine, query }: Database,
-  batches: AsyncIterable<Batch>,
-  expected: () => Contents,
-  overwrite: boolean,
+  { batches, contents }: { batches: AsyncIterable<Batch>; contents: () => Contents },
+  { overwrite = false, onRows, signal }: CopyOptions = {},
 ): Promise<void> {
   const written = query.transaction().execute(async (inside) => {
     if (engine === 'postgres') await inside.selectFrom('catalogue').select('id').forUpdate().execute();
@@ -104,14 +105,18 @@ export async function copyIntoDatabase(
     const tables = await tablesOf(inside, engine);
     const before = await revisionOf(inside);
     for (const { name } of tables.toReversed()) await anyRows(inside).deleteFrom(name).execute();
+    let done = 0;
     for await (const { table, rows } of batches) {
+      signal?.throwIfAborted();
       const shape = tables.find(({ name }) => name === table);
       if (!shape) throw new DifferentContentsError(`il n’y a pas de table ${table}`);
       await writeRows(inside, shape, rows);
+      done += rows.length;
+      onRows?.(done);
     }
-    const contents = expected();
-    await compare(inside, tables, contents);
-    await continueSequences(inside, engine, tables, contents.sequences);
+    const expected = contents();
+    await compare(inside, tables, expected);
+    await continueSequences(inside, engine, tables, expected.sequences);
     if (found.length === 0) return;
     const after = Math.max(before, await revisionOf(inside)) + 1;
     await inside.updateTable('catalogue').set({ revision: after }).execute();

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** The target has another file under this key: nothing was overwritten, an operator has to decide. */
@@ -15,52 +14,38 @@ export class DifferentBytesError extends Error {
 /** A bucket is slow for one request and serves many at once. */
 const CONCURRENCY = 8;
 
-/** Files that were copied, files that were there already, and the bytes of both. */
+/** A file to copy. `read` resolves with null when the file has been deleted since it was listed. */
+export type SourceFile = { key: string; read: () => Promise<Buffer | null> };
 
-export type CopySummary = { copied: number; there: number; bytes: number };
+/** `isNew` is false for a file that was there already with the same bytes. */
+export type CopiedFile = { key: string; bytes: number; isNew: boolean };
 
 /**
- * Copies every file of one storage into another, reads each back and compares it. A file that is there already with the
- * same bytes is skipped, so that an interrupted copy can be run again.
- * @param progress is called with the files done, of how many.
+ * Copies files into a storage, several at once, reads each back and compares it. A file that is there already with the same
+ * bytes is skipped, so that an interrupted copy can be run again.
+ * @param onFile is called after each file, with null for one that has been deleted.
  * @throws DifferentBytesError, or the first error of a storage.
  */
 export async function copyFiles(
-  from: Storage,
+  files: Iterable<SourceFile> | AsyncIterable<SourceFile>,
   to: Storage,
-  progress: (done: number, all: number) => void,
+  onFile: (file: CopiedFile | null) => void,
   signal: AbortSignal,
-): Promise<CopySummary> {
-  const keys: string[] = [];
-  for await (const key of from.list()) keys.push(key);
-  const summary: CopySummary = { copied: 0, there: 0, bytes: 0 };
-  let done = 0;
-  await eachOf(keys, async (key) => {
+): Promise<void> {
+  await eachOf(files, async ({ key, read }) => {
     signal.throwIfAborted();
-    const file = await from.open(key);
-    // Null: deleted since it was listed.
-    if (file) {
-      const body = await buffer(file.body);
-      const put = await putSame(to, key, body);
-      summary[put] += 1;
-      summary.bytes += body.length;
-    }
-    done += 1;
-    progress(done, keys.length);
+    const body = await read();
+    onFile(body && { key, bytes: body.length, isNew: await putSame(to, key, body) });
   });
-  return summary;
 }
 
-/**
- * Puts a file and reads it back, or finds it there with the same bytes.
- * @throws DifferentBytesError
- */
-export async function putSame(to: Storage, key: string, body: Buffer): Promise<'copied' | 'there'> {
+/** Puts a file and reads it back, or finds it there with the same bytes. @throws DifferentBytesError */
+async function putSame(to: Storage, key: string, body: Buffer): Promise<boolean> {
   const known = await digestIn(to, key);
   const put = known === null ? await putNew(to, key, body) : false;
   const stored = put || known === null ? await digestIn(to, key) : known;
   if (stored !== createHash('sha256').update(body).digest('hex')) throw new DifferentBytesError(key);
-  return put ? 'copied' : 'there';
+  return put;
 }
 
 /** False where another writer was faster. */
@@ -86,15 +71,17 @@ async function digestOf(body: Readable): Promise<string> {
 }
 
 /** Runs `work` for each item, several at once. After the first error no other item is started. */
-export async function eachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  let failed = false;
+export async function eachOf<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  async function* all() {
+    yield* items;
+  }
+  // An error in the body of a loop ends the generator, and with it the other loops.
+  const queue = all();
   const worker = async () => {
-    for (let next = queue.next(); !next.done && !failed; next = queue.next())
-      await work(next.value).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
+    for await (const item of queue) await work(item);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

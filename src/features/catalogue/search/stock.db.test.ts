@@ -160,8 +160,7 @@ describe('the index follows the database', () => {
     await create(backup, 'Mégane');
     expect(await titles(context)).toEqual(['Clio']);
     await inSnapshot(backup.database, async (query) => {
-      const { batches, contents } = await openContents(query, ENGINE);
-      await copyIntoDatabase(context.database, batches, contents, true);
+      await copyIntoDatabase(context.database, await openContents(query, ENGINE), { overwrite: true });
     });
     expect(await titles(context)).toEqual(['Mégane']);
     const { query } = context.database;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { type Batch, copyIntoDatabase, NotEmptyError, nonEmptyTables } from '../../../server/db/copy-database.ts';
 import { type Row, RowsDigest } from '../../../server/db/table-rows.ts';
-import { eachOf, putSame } from '../../../server/storage/copy.ts';
+import { type CopiedFile, copyFiles, eachOf, type SourceFile } from '../../../server/storage/copy.ts';
 import { isStorageKey } from '../../../server/storage/storage.ts';
 import { deleteFiles, filesOf } from '../../platform/images/processing/store-images.server.ts';
 import { type ArchivedFile, DamagedArchiveError, printable, readArchive } from './archive.server.ts';
@@ -79,9 +79,6 @@ function storageKeyIn({ path }: Row): string {
   throw new DamagedArchiveError(`« ${printable(String(path))} » n’est pas le nom d’une image`);
 }
 
-/** Files that are written at once. */
-const WRITE_CONCURRENCY = 8;
-
 /**
  * Restores a backup: the pictures first (one that is there already with the same bytes stays), then all rows in one
  * transaction, read back and compared. Fails before the first row if a picture is stored with other bytes. After a failure
@@ -101,20 +98,27 @@ export async function restoreBackup(
   const found = await nonEmptyTables(query, engine);
   if (found.length > 0 && !overwrite) throw new NotEmptyError(found);
   const before = await query.selectFrom('pictures').select('path').execute();
-  const entries = readArchive(path);
+  const wanted = new Set([...paths].flatMap(filesOf));
+  const { pictures, batches, close } = await openBackup(path, wanted);
   const copied: string[] = [];
+  let done = 0;
+  const onPicture = (file: CopiedFile | null) => {
+    if (file?.isNew) copied.push(file.key);
+    done += 1;
+    progress.pictures(done, Math.max(done, wanted.size));
+  };
   try {
-    const wanted = new Set([...paths].flatMap(filesOf));
-    const first = await restorePictures(context, entries, { wanted, copied, progress, signal });
-    const all = manifest.contents.tables.reduce((sum, { rows }) => sum + rows, 0);
-    const batches = batchesOf(first, entries, (done) => progress.rows(done, all), signal);
-    await copyIntoDatabase(context.database, batches, () => manifest.contents, overwrite);
+    await copyFiles(pictures, context.storage, onPicture, signal);
+    const { contents } = manifest;
+    const all = contents.tables.reduce((sum, { rows }) => sum + rows, 0);
+    const onRows = (rows: number) => progress.rows(rows, all);
+    await copyIntoDatabase(context.database, { batches, contents: () => contents }, { overwrite, onRows, signal });
   } catch (error) {
     // The first error is the one to report.
     if (!signal.aborted) await eachOf(copied, (key) => context.storage.remove(key)).catch(() => undefined);
     throw error;
   } finally {
-    await entries.return(undefined);
+    await close();
   }
   await deleteFiles(
     context,
@@ -122,62 +126,24 @@ export async function restoreBackup(
   );
 }
 
-type Entry = Awaited<ReturnType<ReturnType<typeof readArchive>['next']>>;
-
-type PicturesToRestore = {
-  wanted: ReadonlySet<string>;
-  /** Gets the keys that were not there before. */
-  copied: string[];
-  progress: BackupProgress;
-  signal: AbortSignal;
-};
-
-/** Stores the pictures that rows name. Returns the first entry that is not a picture. */
-async function restorePictures(
-  { storage }: AppContext,
-  entries: ReturnType<typeof readArchive>,
-  { wanted, copied, progress, signal }: PicturesToRestore,
-): Promise<Entry> {
-  let done = 0;
-  let pending: { key: string; body: Buffer }[] = [];
-  const flush = async () => {
-    await eachOf(pending, async ({ key, body }) => {
-      if ((await putSame(storage, key, body)) === 'copied') copied.push(key);
-    });
-    done += pending.length;
-    if (pending.length > 0) progress.pictures(done, Math.max(done, wanted.size));
-    pending = [];
-  };
-  for (;;) {
-    signal.throwIfAborted();
-    const entry = await entries.next();
-    const key = entry.done ? '' : entry.value.name;
-    if (entry.done || !key.startsWith(PICTURES)) {
-      await flush();
-      return entry;
+/** The two parts of an archive. `pictures`, of which only `wanted` ones are read, has to be read before `batches`. */
+async function openBackup(path: string, wanted: ReadonlySet<string>) {
+  const entries = readArchive(path);
+  let entry = await entries.next();
+  async function* pictures(): AsyncGenerator<SourceFile> {
+    for (; !entry.done && entry.value.name.startsWith(PICTURES); entry = await entries.next()) {
+      const key = entry.value.name.slice(PICTURES.length);
+      if (!wanted.has(key)) continue;
+      const body = await entry.value.read(MAX_BYTES.picture);
+      yield { key, read: async () => body };
     }
-    const name = key.slice(PICTURES.length);
-    if (!wanted.has(name)) continue;
-    pending.push({ key: name, body: await entry.value.read(MAX_BYTES.picture) });
-    if (pending.length === WRITE_CONCURRENCY) await flush();
   }
-}
-
-async function* batchesOf(
-  first: Entry,
-  entries: ReturnType<typeof readArchive>,
-  progress: (done: number) => void,
-  signal: AbortSignal,
-): AsyncGenerator<Batch> {
-  let done = 0;
-  for (let entry = first; !entry.done; entry = await entries.next()) {
-    signal.throwIfAborted();
-    const { name, read } = entry.value;
-    const table = ROWS_NAME.exec(name)?.[1];
-    if (table === undefined) continue;
-    const rows = rowsIn(await read(MAX_BYTES.rows), name);
-    yield { table, rows };
-    done += rows.length;
-    progress(done);
+  async function* batches(): AsyncGenerator<Batch> {
+    for (; !entry.done; entry = await entries.next()) {
+      const { name, read } = entry.value;
+      const table = ROWS_NAME.exec(name)?.[1];
+      if (table !== undefined) yield { table, rows: rowsIn(await read(MAX_BYTES.rows), name) };
+    }
   }
+  return { pictures: pictures(), batches: batches(), close: () => entries.return(undefined) };
 }

@@ -7,8 +7,8 @@ import { temporaryFolder } from '../../tests/support/program.ts';
 import { allRows, fillSite, inContext } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../features/stock/brands/brands.repository.ts';
-import { dbMove } from './db-move.ts';
 import { exportList } from './export.ts';
+import { move } from './move.ts';
 
 describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
   async function locations() {
@@ -21,9 +21,9 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
   test('SQLite → PostgreSQL → SQLite: the same rows, keys and revision, the same exports, and the same next ids', async () => {
     const { first, second, DATABASE_URL } = await locations();
     await inContext(first, (context) => fillSite(context, 400));
-    const there = outputOf(await spawnCommand('db-move', ['sqlite', 'postgres'], { ...first, DATABASE_URL }));
+    const there = outputOf(await spawnCommand('move', ['sqlite', 'postgres'], { ...first, DATABASE_URL }));
     expect(there).toMatch(/De sqlite vers postgres : \d+ lignes, comparées.+\nMaintenant : DATABASE_URL/);
-    const back = await done(dbMove, ['postgres', 'sqlite'], { ...second, DATABASE_URL });
+    const back = await done(move, ['postgres', 'sqlite'], { ...second, DATABASE_URL });
     expect(back).toMatch(/Maintenant : retirez DATABASE_URL/);
     const before = await inContext(first, allRows);
     expect(await inContext({ ...first, DATABASE_URL }, allRows)).toEqual(before);
@@ -59,7 +59,7 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     const target = { ...first, DATABASE_URL };
     await inContext(target, (context) => findOrCreateBrand(context, operatorOfThisMachine(), 'Déjà là'));
     const before = await inContext(target, allRows);
-    expect(await refusal(dbMove, ['sqlite', 'postgres'], target)).toMatch(/n’est pas vide \(marques : 1\)/);
+    expect(await refusal(move, ['sqlite', 'postgres'], target)).toMatch(/n’est pas vide \(marques : 1\)/);
     expect(await inContext(target, allRows)).toEqual(before);
   });
 
@@ -75,14 +75,14 @@ describe.runIf(ENGINE === 'postgres')('npm run db:move', () => {
     });
     const target = { ...first, DATABASE_URL };
     const before = await inContext(target, allRows);
-    await expect(done(dbMove, ['sqlite', 'postgres'], target)).rejects.toThrow();
+    await expect(done(move, ['sqlite', 'postgres'], target)).rejects.toThrow();
     expect(await inContext(target, allRows)).toEqual(before);
   });
 });
 
 test('db:move says what it needs', async () => {
   const location = { DATA_DIR: join(temporaryFolder(), 'data') };
-  expect(await refusal(dbMove, ['sqlite', 'postgres'], location)).toMatch(/DATABASE_URL dit où est PostgreSQL/);
+  expect(await refusal(move, ['sqlite', 'postgres'], location)).toMatch(/DATABASE_URL dit où est PostgreSQL/);
   for (const wrong of [[], ['sqlite'], ['sqlite', 'sqlite'], ['sqlite', 'mysql'], ['sqlite', 'postgres', 'x']])
-    expect(await refusal(dbMove, wrong, location)).toMatch(/D’où, et vers où/);
+    expect(await refusal(move, wrong, location)).toMatch(/D’où, et vers où/);
 });

@@ -12,8 +12,8 @@ import {
   samplePicture,
 } from '../../tests/support/whole-site.ts';
 import { backup } from './backup.ts';
+import { move } from './move.ts';
 import { restore } from './restore.ts';
-import { storageMove } from './storage-move.ts';
 
 /** Moves between disk and bucket, and backups of a site whose pictures are in a bucket. */
 
@@ -26,22 +26,22 @@ function locations() {
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
   const { disk, s3 } = locations();
   await inContext(disk, (context) => fillSite(context, 120));
-  const said = outputOf(await spawnCommand('storage-move', ['disk', 's3'], disk));
+  const said = outputOf(await spawnCommand('move', ['disk', 's3'], disk));
   expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
   const files = await inContext(disk, allFiles);
   expect(Object.keys(files)).toHaveLength(60);
   expect(await inContext(s3, allFiles)).toEqual(files);
-  expect(await done(storageMove, ['disk', 's3'], s3)).toMatch(/^0 fichier de plus, 60 déjà là/);
+  expect(await done(move, ['disk', 's3'], s3)).toMatch(/^0 fichier de plus, 60 déjà là/);
 
   const other = { ...s3, DATA_DIR: join(temporaryFolder(), 'data'), STORAGE: undefined };
-  await done(storageMove, ['s3', 'disk'], other);
+  await done(move, ['s3', 'disk'], other);
   expect(await inContext(other, allFiles)).toEqual(files);
 });
 
 test('a second run copies only what was added since the first, or left out by one that was interrupted', async () => {
   const { disk, s3 } = locations();
   await inContext(disk, (context) => fillSite(context, 10));
-  await done(storageMove, ['disk', 's3'], disk);
+  await done(move, ['disk', 's3'], disk);
   await inContext(disk, (context) => samplePicture(context, 'depuis'));
   await inContext(s3, async ({ storage }) => {
     for await (const key of storage.list()) {
@@ -49,7 +49,7 @@ test('a second run copies only what was added since the first, or left out by on
       break;
     }
   });
-  expect(await done(storageMove, ['disk', 's3'], disk)).toMatch(/^6 fichiers de plus, 4 déjà là/);
+  expect(await done(move, ['disk', 's3'], disk)).toMatch(/^6 fichiers de plus, 4 déjà là/);
   expect(await inContext(s3, allFiles)).toEqual(await inContext(disk, allFiles));
 });
 
@@ -57,10 +57,12 @@ test('STO-5: other bytes under the same key are not overwritten, and named', asy
   const { disk, s3 } = locations();
   await inContext(disk, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('ici')));
   await inContext(s3, (context) => context.storage.put('cars/1/a.jpg', Buffer.from('là-bas')));
-  expect(await refusal(storageMove, ['disk', 's3'], disk)).toMatch(/cars\/1\/a\.jpg existe à l’arrivée/);
-  expect(await refusal(storageMove, ['disk', 'disk'], disk)).toMatch(/D’où, et vers où/);
+  expect(await refusal(move, ['disk', 's3'], disk)).toMatch(
+    /cars\/1\/a\.jpg existe déjà avec un autre contenu : elle n’a pas été écrasée/,
+  );
+  expect(await refusal(move, ['disk', 'disk'], disk)).toMatch(/D’où, et vers où/);
   const { S3_ENDPOINT, ...unset } = disk;
-  expect(await refusal(storageMove, ['disk', 's3'], unset)).toMatch(/S3 n’est pas réglé/);
+  expect(await refusal(move, ['disk', 's3'], unset)).toMatch(/S3 n’est pas réglé/);
 });
 
 test('A backup of a site on S3 is restored to a disk, and to S3', async () => {
