@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from '../support/site.ts';
 const TOKEN = 'un-jeton-de-trente-deux-lettres';
 let site: TestSite;
 beforeEach(async () => {
-  site = await openTestSite({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
+  site = await openTestSite({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '' });
 });
 afterEach(() => site.close());
 
@@ -123,6 +123,23 @@ describe('Metrics', () => {
     expect((await read(given)).statusCode).toBe(200);
   });
 });
+
+test.each(['0', '1', 'loopback'])(
+  'EDGE-11: where TRUST_PROXY is %s, a program on this machine needs the token as well',
+  async (TRUST_PROXY) => {
+    const proxied = await openTestSite({ METRICS_TOKEN: TOKEN, TRUST_PROXY });
+    const read = (headers: Record<string, string> = {}) =>
+      proxied.app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers } });
+    try {
+      const { statusCode, json } = await read();
+      expect(statusCode).toBe(403);
+      expect(json()).toMatchObject({ error: { message: 'Les mesures sont réservées au porteur de METRICS_TOKEN.' } });
+      expect((await read({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+    } finally {
+      await proxied.close();
+    }
+  },
+);
 
 test('Without a METRICS_TOKEN no token opens', async () => {
   const closed = await openTestSite();

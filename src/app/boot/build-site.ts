@@ -66,7 +66,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   app.setErrorHandler(sendError);
   holdResponsesWhileClosing(app, state);
   healthRoutes(app, context, state);
-  metricsRoutes(app, config.metricsToken);
+  metricsRoutes(app, config);
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
   const siteName = async () => (await settings()).dealership.name;

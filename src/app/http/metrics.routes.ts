@@ -1,20 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../server/config.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { createMetrics } from './metrics.ts';
 
 /**
- * `GET /metrics`: figures of this process for Prometheus. Only for a program on this machine or a bearer of `token`: the
- * figures tell how a business is doing.
+ * `GET /metrics`: figures of this process for Prometheus. Only for a bearer of the token or, where no proxy is
+ * configured, a program on this machine: the figures tell how a business is doing.
  */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { metricsToken, trustProxy }: Pick<Config, 'metricsToken' | 'trustProxy'>,
+): void {
+  const isOpenHere = trustProxy === false;
   const metrics = createMetrics();
   app.addHook('onClose', async () => metrics.stop());
   app.onResponseSent(metrics.count);
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isThisMachine(request) && !hasToken(request, token))
-      throw new DomainError('forbidden', 'Les mesures sont réservées à cette machine et au porteur de METRICS_TOKEN.');
+    if (!hasToken(request, metricsToken) && !(isOpenHere && isThisMachine(request)))
+      throw new DomainError(
+        'forbidden',
+        `Les mesures sont réservées ${isOpenHere ? 'à cette machine et ' : ''}au porteur de METRICS_TOKEN.`,
+      );
     return reply
       .header('Cache-Control', 'no-store')
       .type(metrics.contentType)
