@@ -12,6 +12,13 @@ export const EXPORT_FORMAT = {
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 
+/**
+ * What would be a formula where the file is opened with the other separator: the cell is then split, quoted or not, and
+ * its lines are rows. A line may begin with '-' or '+', as those of a list do.
+ */
+const FORMULAS_INSIDE = /([;,\n][^\S\n]*)('*[=@＝＠])|([;,])('*[+\-＋－])/g;
+const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*)'('*[=@＝＠])|([;,])'('*[+\-＋－])/g;
+
 /** A text as a list keeps it: without control characters and outer spaces, which are no data. */
 export function tidy(text: string): string {
   return clean(text).trim();
@@ -22,15 +29,15 @@ export function isFormula(cell: string): boolean {
   return /^[=＝]/.test(tidy(cell));
 }
 
-/** The text of a cell, without the apostrophe that `cellOf` puts before what a spreadsheet would run. */
+/** The text of a cell, without the apostrophes that `cellOf` puts before what a spreadsheet would run. */
 export function textOf(cell: string): string {
-  const text = tidy(cell);
+  const text = tidy(cell).replace(NEUTRALISED_INSIDE, '$1$3$2$4');
   return NEUTRALISED.test(text) ? text.slice(1).trim() : text;
 }
 
 /** The cell of a text: `textOf(cellOf(text))` is `tidy(text)` again, whatever the text. */
 export function cellOf(text: string): string {
-  const tidied = tidy(text);
+  const tidied = tidy(text).replace(FORMULAS_INSIDE, "$1$3'$2$4");
   return FORMULA.test(tidied) || NEUTRALISED.test(tidied) ? `'${tidied}` : tidied;
 }
 

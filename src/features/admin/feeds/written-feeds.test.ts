@@ -65,6 +65,8 @@ async function* some(...vehicles: FeedVehicle[]) {
 const xmlOf = async (...vehicles: FeedVehicle[]) => readXml((await all(xmlFeed(some(...vehicles), DEALER))).join(''));
 const csvOf = async (...vehicles: FeedVehicle[]) =>
   readRows(stringify(await all(csvFeed(some(...vehicles))), FEED_CSV));
+/** The cells of a file that somebody opens with the other separator. */
+const splitAtSemicolons = (file: string) => file.split(/;|\r?\n/);
 const metaOf = async (...vehicles: FeedVehicle[]) =>
   readRows(stringify(await all(metaFeed(some(...vehicles), DEALER)), META_CSV));
 
@@ -86,6 +88,16 @@ describe('generic feeds', () => {
       }),
       seeded(200),
     );
+  });
+
+  test('FEED-4: what is split at semicolons has no formula either', async () => {
+    const vehicle = { ...CAR, title: 'Clio;=1+1;x', values: { ...CAR.values, overview: '- GPS, +2 clés;+1\n=1' } };
+    const files = [
+      stringify(await all(csvFeed(some(vehicle))), FEED_CSV),
+      stringify(await all(metaFeed(some(vehicle), DEALER)), META_CSV),
+    ];
+    for (const file of files) expect(splitAtSemicolons(file).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    expect(files[0]).toContain("Clio;'=1+1;x");
   });
 
   test('FEED-4: a truck has its own fields, named lists and no field of cars', async () => {
