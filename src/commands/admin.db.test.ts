@@ -115,6 +115,7 @@ test.runIf(ENGINE === 'sqlite').each([
   [['add'], PASSWORD, 'Quel nom ?'],
   [['add', 'Marc'], PASSWORD, '« Marc » est déjà administrateur'],
   [['add', 'MARC'], PASSWORD, '« MARC » est déjà administrateur'],
+  [['add', 'Console'], PASSWORD, 'a déjà un sens dans le journal'],
   [['password', 'Personne'], PASSWORD, 'Il n’y a pas d’administrateur « Personne »'],
   [['remove', 'Personne'], '', 'Il n’y a pas d’administrateur « Personne »'],
   [['add', 'Zoé'], 'court\n', '10 à 200 caractères'],

@@ -1,5 +1,6 @@
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { findAdministrator, listAdministrators } from '../features/platform/auth/administrators.repository.ts';
+import { isReservedName, RESERVED_NAME } from '../features/platform/auth/origin.ts';
 import { passwordFault } from '../features/platform/auth/password-strength.server.ts';
 import { readSections, settingsOf } from '../features/platform/settings/settings.repository.ts';
 import {
@@ -76,6 +77,7 @@ async function list(terminal: Terminal, context: AppContext): Promise<void> {
 
 /** Called before the password is asked for, so that it is not typed in vain. */
 async function checkBeforeAsking(context: AppContext, action: 'add' | 'password', name: string): Promise<void> {
+  if (action === 'add' && isReservedName(name)) throw new StartError(`${RESERVED_NAME}.`);
   const known = await findAdministrator(context, name);
   if (known && action === 'add') throw taken(name);
   if (!known && action === 'password') throw unknown(name);

@@ -53,6 +53,12 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
     expect(await refusal({ env: { ...LIVE, ...known } })).toMatch(/contient le nom du site ou le vôtre/);
   });
 
+  test('TEAM-11: an ADMIN_NAME that the journal gives to something else', async () => {
+    expect(await refusal({ env: { ADMIN_NAME: 'Console', ADMIN_PASSWORD: 'motdepasse12' } })).toMatch(
+      /^Réglages à corriger .*\n {2}- ADMIN_NAME : Ce nom a déjà un sens dans le journal.*\n {2}- ADMIN_PASSWORD : /,
+    );
+  });
+
   test('a dealership.json that is missing, or broken', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'dealership.json');

@@ -13,10 +13,10 @@ import type { AppContext } from '../../server/app-context.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { openDatabase, SQLITE_FILE } from '../../server/db/database.ts';
 import { openStorage } from '../../server/storage/open.ts';
+import { checkFirstAdministrator } from '../first-administrator.ts';
 import type { SiteState } from '../http/health.routes.ts';
 import { buildSite, originOf } from './build-site.ts';
 import { type Demonstration, openDemonstration } from './demonstration.ts';
-import { checkFirstPassword } from './first-password.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import { checkPortIsFree, listen } from './listen.ts';
 
@@ -32,7 +32,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   const config = readConfig(env);
   const isNew = hasNoDatabase(config);
   const file = firstSettings(config, isNew);
-  if (isNew) await checkFirstPassword(config, file().settings.identity.name);
+  if (isNew) await checkFirstAdministrator(config, file().settings.identity.name);
   await checkPortIsFree(config);
   const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;
@@ -40,7 +40,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   try {
     const opened: AppContext = { database, storage: await openStorage(config) };
     if (!isNew && (await listAdministrators(opened)).length === 0)
-      await checkFirstPassword(config, (await hasNoSettings(opened)) ? file().settings.identity.name : '');
+      await checkFirstAdministrator(config, (await hasNoSettings(opened)) ? file().settings.identity.name : '');
     const demonstration = await openDemonstration(opened, config.demo, say);
     const context = demonstration?.context ?? opened;
     if (await hasNoSettings(context)) {

@@ -1,5 +1,5 @@
 import type { Role } from '../../../shared/role.ts';
-import type { Origin } from './origin.ts';
+import { OPERATOR, type Origin } from './origin.ts';
 
 declare const proof: unique symbol;
 
@@ -22,7 +22,7 @@ export type Admin = {
 
 /** For the commands: a person who can run one on the machine that holds the data may write. */
 export function operatorOfThisMachine(): Admin {
-  return { id: 0, name: 'console', role: 'owner', mustChangePassword: false, origin: 'command' } as Admin;
+  return { id: 0, name: OPERATOR, role: 'owner', mustChangePassword: false, origin: 'command' } as Admin;
 }
 
 /**

@@ -1,4 +1,32 @@
+import { fold } from '../../../shared/text/text.ts';
+
 /** By what an administrator writes, as the journal says it: `command` is a program on the machine. */
 export const ORIGINS = ['form', 'grid', 'import', 'status', 'settings', 'team', 'command'] as const;
 
 export type Origin = (typeof ORIGINS)[number];
+
+export const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
+  form: 'formulaire',
+  grid: 'grille des prix',
+  import: 'import',
+  status: 'changement de statut',
+  settings: 'réglages',
+  team: 'équipe',
+  command: 'commande',
+};
+
+/** Who has written by a program on the machine. */
+export const OPERATOR = 'console';
+
+/** Who has written where nobody has: the site by itself. */
+export const NOBODY = 'Automatique';
+
+const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_WORDS)].map(fold));
+
+/** Why nobody may have a reserved name. */
+export const RESERVED_NAME = 'Ce nom a déjà un sens dans le journal : choisissez-en un autre';
+
+/** Is this what the journal calls something else than a person? Its entries would seem to be by the machine. */
+export function isReservedName(name: string): boolean {
+  return RESERVED.has(fold(name));
+}

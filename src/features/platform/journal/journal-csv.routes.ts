@@ -8,18 +8,11 @@ import { cellOf, EXPORT_FORMAT } from '../../../shared/csv-cells.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { ORIGIN_WORDS } from '../auth/origin.ts';
 import { everyEntry, type JournalFilter } from './journal.repository.ts';
 import { journalFilterSchema } from './journal.schema.ts';
 import type { DescribeField, JournalEntry } from './journal.ts';
-import {
-  actionWord,
-  authorOf,
-  type ChangeLine,
-  changeLines,
-  type Names,
-  OBJECT_WORDS,
-  ORIGIN_WORDS,
-} from './journal-labels.ts';
+import { actionWord, authorOf, type ChangeLine, changeLines, type Names, OBJECT_WORDS } from './journal-labels.ts';
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
 

@@ -1,6 +1,7 @@
 import { formatNumber, formatPrice } from '../../../shared/money.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
 import { count } from '../../../shared/text/french.ts';
+import { NOBODY } from '../auth/origin.ts';
 import type { DescribedField, DescribeField, JournalAction, JournalEntry, JournalObject } from './journal.ts';
 
 /** The journal in French: who did what, and which field became what. */
@@ -45,19 +46,9 @@ export function actionWord({ action, object }: Pick<JournalEntry, 'action' | 'ob
   return ACTION_WORDS[action][FEMININE.includes(object) ? 1 : 0];
 }
 
-export const ORIGIN_WORDS: Readonly<Record<JournalEntry['origin'], string>> = {
-  form: 'formulaire',
-  grid: 'grille des prix',
-  import: 'import',
-  status: 'changement de statut',
-  settings: 'réglages',
-  team: 'équipe',
-  command: 'commande',
-};
-
 /** 'Hélène', 'Automatique' */
 export function authorOf({ who }: Pick<JournalEntry, 'who'>): string {
-  return who === '' ? 'Automatique' : who;
+  return who === '' ? NOBODY : who;
 }
 
 /** The names behind ids and codes. */

@@ -3,16 +3,9 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
+import { ORIGIN_WORDS } from '../auth/origin.ts';
 import type { DescribeField, JournalEntry } from './journal.ts';
-import {
-  actionWord,
-  authorOf,
-  type ChangeLine,
-  changeLines,
-  type Names,
-  OBJECT_WORDS,
-  ORIGIN_WORDS,
-} from './journal-labels.ts';
+import { actionWord, authorOf, type ChangeLine, changeLines, type Names, OBJECT_WORDS } from './journal-labels.ts';
 import styles from './journal-list.module.css';
 import { type Journal, keyOf } from './use-journal.ts';
 

@@ -1,3 +1,4 @@
+import { NOBODY } from '../auth/origin.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import { actionWord, fieldLabel, OBJECT_WORDS } from '../journal/journal-labels.ts';
 import type { SecurityFilterName, SecurityItem } from './security-item.ts';
@@ -74,5 +75,5 @@ export function fieldsText({ change }: SecurityItem, describeField: DescribeFiel
 /** Who did it, or whose account was tried. */
 export function personText({ who, change }: Pick<SecurityItem, 'who' | 'change'>): string {
   if (who !== '') return who;
-  return change ? 'Automatique' : 'Personne de connu';
+  return change ? NOBODY : 'Personne de connu';
 }

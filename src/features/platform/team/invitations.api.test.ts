@@ -168,6 +168,17 @@ test('TEAM-3: a name in letters that look like others is refused, accents are no
   }
 });
 
+test('TEAM-11: nobody is called as what the journal calls something else, however it is written', async () => {
+  const token = await invited();
+  for (const name of ['console', 'Console', ' CONSOLÉ ', 'Automatique', 'Équipe', 'form', 'Grille des prix']) {
+    const sentence = { name: 'Ce nom a déjà un sens dans le journal : choisissez-en un autre' };
+    expect((await owner.rejected('POST', LINKS, { name, role: 'editor' })).fields).toEqual(sentence);
+    const accepted = await stranger().rejected('POST', `${LINKS}/accept`, { token, name, password: PASSWORD });
+    expect(accepted.fields).toEqual(sentence);
+  }
+  await invited('Consuelo');
+});
+
 test('TEAM-2 TEAM-3: the password of an invitation is checked against common ones, the name and the site', async () => {
   const token = await invited();
   for (const password of ['azertyuiop', 'Karim12345', 'court'])

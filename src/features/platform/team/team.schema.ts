@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS } from '../../../shared/password.ts';
 import { ROLES } from '../../../shared/role.ts';
 import { clean, lengthOf } from '../../../shared/text/text.ts';
+import { isReservedName, RESERVED_NAME } from '../auth/origin.ts';
 import { SECOND_FACTORS } from './team.ts';
 
 const MAX_NAME_CHARACTERS = 100;
@@ -17,9 +18,11 @@ const nameOf = (required: string) =>
 export const nameSchema = nameOf('Le nom est obligatoire');
 
 /** A person's name: letters of other scripts look like Latin ones, and two people would have the same name to the eye. */
-const personSchema = nameSchema.refine((name) => !/(?=\p{L})\P{Script=Latin}/u.test(name), {
-  error: 'Seulement des lettres latines : d’autres leur ressemblent',
-});
+const personSchema = nameSchema
+  .refine((name) => !/(?=\p{L})\P{Script=Latin}/u.test(name), {
+    error: 'Seulement des lettres latines : d’autres leur ressemblent',
+  })
+  .refine((name) => !isReservedName(name), { error: RESERVED_NAME });
 
 export const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
 
