@@ -24,7 +24,8 @@ const HANG_MS = 30_000;
 const TRIES = 3;
 
 /** Operations that hash a password, a tenth of a second of processor each. */
-const EXPENSIVE = /login$|password|invitations\/accept|post .*(images|totp|recovery-codes|passkeys\/options)$/;
+const EXPENSIVE =
+  /login$|password|invitations(\/accept)?$|put .*team|delete .*passkeys|post .*(images|totp|recovery-codes|passkeys\/options)$/;
 
 /** Requests that the report describes. */
 const MAX_REPORTED = 20;

@@ -39,13 +39,28 @@ async function withFinger(page: Page): Promise<void> {
   });
 }
 
+/** Types the own password into the dialog that asks for it, and goes on. */
+async function confirm(page: Page, action: string, password: string = ADMINISTRATOR.password): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Votre mot de passe actuel').fill(password);
+  await dialog.getByRole('button', { name: action }).click();
+}
+
 test('TEAM-3 TEAM-4: an owner invites by a link; who opens it on another device is in, and sees no page of owners', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/team');
+  const page = await admin.enter(visit, '/admin/team', { expecting: [/status of 422/, /AdminError/] });
   await page.getByRole('heading', { level: 2, name: 'Membres' }).waitFor();
   const invite = page.locator('form');
+  const password = invite.getByLabel('Votre mot de passe actuel');
   await invite.getByLabel('Nom').fill('Karim');
+  await page.getByRole('button', { name: 'Créer le lien' }).click();
+  await invite.getByText('Votre mot de passe actuel est obligatoire').waitFor();
+  await password.fill('faux');
+  await password.press('Enter');
+  await invite.getByText('Ce n’est pas votre mot de passe actuel.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await password.fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Créer le lien' }).click();
   const made = page.getByRole('region', { name: 'Lien pour Karim' });
   const url = await made.getByLabel('Lien pour Karim', { exact: true }).inputValue();
@@ -54,6 +69,7 @@ test('TEAM-3 TEAM-4: an owner invites by a link; who opens it on another device 
   const message = await made.getByRole('link', { name: 'Envoyer par WhatsApp' }).getAttribute('href');
   expect(new URL(message ?? '').searchParams.get('text')).toContain(url);
   await page.getByRole('button', { name: 'Annuler l’invitation de Karim' }).waitFor();
+  expect(await password.inputValue(), 'asked again for the next one').toBe('');
   expect(await faults(page)).toEqual([]);
 
   const phone = await visit(new URL(url).pathname, {
@@ -74,7 +90,14 @@ test('TEAM-3 TEAM-4: an owner invites by a link; who opens it on another device 
   expect(await phone.getByRole('link', { name: 'Équipe' }).count()).toBe(0);
 
   await page.reload();
-  await page.getByRole('combobox', { name: 'Rôle de Karim' }).selectOption('Propriétaire');
+  const role = page.getByRole('combobox', { name: 'Rôle de Karim' });
+  await role.selectOption('Propriétaire');
+  const dialog = page.getByRole('dialog', { name: 'Changer le rôle de Karim ?' });
+  expect(await dialog.getByLabel('Votre mot de passe actuel').evaluate((field) => field.matches(':focus'))).toBe(true);
+  expect(await faults(page)).toEqual([]);
+  await confirm(page, 'Changer le rôle', 'faux');
+  await dialog.getByText('Ce n’est pas votre mot de passe actuel.').waitFor();
+  await confirm(page, 'Changer le rôle');
   await page.getByText('Karim est propriétaire.').waitFor();
   await page.getByRole('button', { name: 'Supprimer Karim' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
@@ -109,7 +132,10 @@ test('TEAM-6: a generated password is replaced first, at every address; the page
 test('TEAM-7: a passkey is added on the account page, signs in without name or password, and comes back over a form', async ({
   visit,
 }) => {
-  const page = await visit('/admin/login', { baseUrl: named(), expecting: [REFUSED] });
+  const page = await visit('/admin/login', {
+    baseUrl: named(),
+    expecting: [REFUSED, /status of 422/, /AdminError/],
+  });
   await withFinger(page);
   await signIn(page);
   await page.waitForURL('**/admin/dashboard');
@@ -136,6 +162,15 @@ test('TEAM-7: a passkey is added on the account page, signs in without name or p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'PARIS - LILLE' }).waitFor();
+
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Retirer la clé Téléphone de test' }).click();
+  await confirm(page, 'Retirer la clé', 'faux');
+  await page.getByRole('dialog').getByText('Ce n’est pas votre mot de passe actuel.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await confirm(page, 'Retirer la clé');
+  await page.getByText('La clé d’accès est retirée.').waitFor();
+  expect(await page.getByRole('button', { name: 'Retirer la clé Téléphone de test' }).count()).toBe(0);
 });
 
 test('TEAM-8: codes are set up on the account page; the login over a form asks for one and loses nothing', async ({

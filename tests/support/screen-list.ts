@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ADMINISTRATOR } from './administrator.ts';
 
 /** A screen as it is photographed: where it is, and what is done before. */
 export type Screen = {
@@ -62,6 +63,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'compte', path: '/admin/account', adminContext: true },
   { name: 'equipe', path: '/admin/team', adminContext: true },
   { name: 'equipe-invitation', path: '/admin/team', adminContext: true, before: invite },
+  { name: 'equipe-role', path: '/admin/team', adminContext: true, before: changeRole },
   { name: 'invitation-inconnue', path: `/admin/invitation/${'x'.repeat(43)}` },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },
   { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', adminContext: true, before: press('Ajouter') },
@@ -96,8 +98,14 @@ async function sendWrongEmail(page: Page): Promise<void> {
 
 async function invite(page: Page): Promise<void> {
   await page.locator('form').getByLabel('Nom').fill(`Karim ${Date.now()}`);
+  await page.getByLabel('Votre mot de passe actuel').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Créer le lien' }).click();
   await page.getByRole('region', { name: /^Lien pour/ }).waitFor();
+}
+
+async function changeRole(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: `Rôle de ${ADMINISTRATOR.name}` }).selectOption('Collaborateur');
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, type Caller, callerOf, openAdminApi, signIn } from '../../../../tests/support/admin-api.ts';
+import {
+  type AdminApiSite,
+  type Caller,
+  callerOf,
+  openAdminApi,
+  PASSWORD,
+  signIn,
+} from '../../../../tests/support/admin-api.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import { operatorOfThisMachine } from './admin.ts';
 import { addAdministrator } from './administrators.repository.ts';
@@ -44,7 +51,7 @@ test('TEAM-1: an editor works with the stock, and gets 403 with a sentence on ev
 });
 
 test('TEAM-1: the journal shows an editor the stock alone, not settings, team and invitations', async () => {
-  await owner.done('POST', '/team/invitations', { name: 'Lise', role: 'editor' });
+  await owner.done('POST', '/team/invitations', { name: 'Lise', role: 'editor', current: PASSWORD });
   expect((await owner.done('GET', '/journal?object=invitations')).data).toMatchObject([{ title: 'Lise' }]);
   for (const object of ['team', 'invitations', 'settings'])
     expect((await editor.done('GET', `/journal?object=${object}`)).data).toEqual([]);

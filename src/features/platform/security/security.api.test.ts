@@ -7,6 +7,7 @@ import {
   NAME,
   openAdminApi,
   openSecondInstance,
+  PASSWORD,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
@@ -163,8 +164,8 @@ test('TRAI-4: the journal’s entries stand among the events, by whom, and each 
   later(2);
   await editor.rejected('GET', '/team');
   later(3);
-  await site.done('PUT', '/team/Bruno', { role: 'owner' });
-  await site.done('PUT', '/team/Bruno', { role: 'editor' });
+  await site.done('PUT', '/team/Bruno', { role: 'owner', current: PASSWORD });
+  await site.done('PUT', '/team/Bruno', { role: 'editor', current: PASSWORD });
   const names = async (query: string) =>
     (await read(query)).data.filter(({ at }) => Date.parse(at) > start).map(({ kind, who }) => `${kind} ${who}`);
   const [team, guard, write] = [`team ${NAME}`, 'guard Bruno', 'write Bruno'];

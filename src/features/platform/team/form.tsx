@@ -11,6 +11,7 @@ import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { chatLink } from '../../../shared/chat.ts';
 import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
+import { missingPassword, OwnPasswordField } from './own-password-field.tsx';
 import { INVITATION_HOURS, invitationText } from './team.ts';
 
 type Made = { name: string; url: string };
@@ -25,14 +26,20 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('editor');
+  const [current, setCurrent] = useState('');
   const [made, setMade] = useState<Made | null>(null);
   const { busy, failure, fieldErrors, save } = useSave(form);
+  const missing = () => ({
+    ...(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}),
+    ...missingPassword(current),
+  });
   const submit = () =>
-    save(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}, async () => {
-      const body = { name: name.trim(), role };
+    save(missing(), async () => {
+      const body = { name: name.trim(), role, current };
       const { data } = await adminCall<{ data: [{ url: string }] }>('POST', '/team/invitations', { body });
       setMade({ name: body.name, url: data[0].url });
       setName('');
+      setCurrent('');
       // The next one is not an owner by accident.
       setRole('editor');
       onInvited();
@@ -74,6 +81,11 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
             </option>
           ))}
         </SelectField>
+        <OwnPasswordField
+          value={current}
+          error={fieldErrors.current}
+          onChange={({ target }) => setCurrent(target.value)}
+        />
         <button type="submit" className={controls.primary} disabled={busy}>
           {busy ? 'Un instant…' : 'Créer le lien'}
         </button>

@@ -5,6 +5,7 @@ import {
   type Caller,
   callerOf,
   NAME,
+  PASSWORD as OWN_PASSWORD,
   openAdminApi,
   rejectionOf,
   signIn,
@@ -35,9 +36,12 @@ afterAll(() => owner.close());
 const LINKS = '/team/invitations';
 const stranger = () => callerOf(owner.app);
 
+/** What an invitation sends. */
+const to = (name: string, role = 'editor', current = OWN_PASSWORD) => ({ name, role, current });
+
 /** The token of a new invitation. */
 async function invited(name = 'Karim', role = 'editor'): Promise<string> {
-  const { data } = await owner.done('POST', LINKS, { name, role });
+  const { data } = await owner.done('POST', LINKS, to(name, role));
   return String(data[0]?.url).split('/').at(-1) ?? '';
 }
 const rewrite = (columns: { created_at?: string }) =>
@@ -45,7 +49,7 @@ const rewrite = (columns: { created_at?: string }) =>
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 test('TEAM-3: an invitation is an address with a token of 256 bits, of which the database has the hash only', async () => {
-  const { status, data } = await owner.done('POST', LINKS, { name: ' Karim ', role: 'editor' });
+  const { status, data } = await owner.done('POST', LINKS, to(' Karim '));
   const [url, expires_at] = [String(data[0]?.url), String(data[0]?.expires_at)];
   const [, token = ''] = /^http:\/\/localhost:80\/admin\/invitation\/([\w-]{43})$/.exec(url) ?? [];
   expect(status).toBe(201);
@@ -69,9 +73,9 @@ test('TEAM-3: an invitation is an address with a token of 256 bits, of which the
 test('TEAM-3: the address is that of PUBLIC_URL, whatever host a proxy sends', async () => {
   const site = await openTestSite({ PUBLIC_URL: 'https://garage.example', DEMO: '0' });
   try {
-    await addAdministrator(site.context, NAME, 'un long mot de passe');
+    await addAdministrator(site.context, NAME, OWN_PASSWORD);
     const { done } = callerOf(site.app, await signIn(site.app));
-    const { data } = await done('POST', LINKS, { name: 'Karim', role: 'editor' }, { host: '10.0.0.1:3000' });
+    const { data } = await done('POST', LINKS, to('Karim'), { host: '10.0.0.1:3000' });
     expect(String(data[0]?.url)).toMatch(/^https:\/\/garage\.example\/admin\/invitation\//);
   } finally {
     await site.close();
@@ -139,12 +143,22 @@ test('TEAM-3: a link ends after 24 hours, and when it is revoked; it says so', a
   );
 });
 
+test('TEAM-10: an invitation asks for the own password: 422 at `current` without it, and no link is made', async () => {
+  const fields = async (body: object) => (await owner.rejected('POST', LINKS, body)).fields;
+  expect(await fields({ name: 'Karim', role: 'editor' })).toEqual({
+    current: 'Votre mot de passe actuel est obligatoire',
+  });
+  expect(await fields(to('Karim', 'editor', 'faux'))).toEqual({ current: 'Ce n’est pas votre mot de passe actuel.' });
+  expect(Object.keys(await fields({})).sort()).toEqual(['current', 'name', 'role']);
+  expect((await owner.done('GET', LINKS)).data).toEqual([]);
+});
+
 test('TEAM-3: a name that is taken or invited already, a role that is none, are said at the field', async () => {
   await invited();
   const fields = async (body: object) => (await owner.rejected('POST', LINKS, body)).fields;
-  expect(await fields({ name: 'Karim', role: 'editor' })).toEqual({ name: expect.stringMatching(/déjà ouverte/) });
-  expect(await fields({ name: 'HELENE', role: 'editor' })).toEqual({ name: expect.stringMatching(/déjà pris/) });
-  expect(await fields({ name: ' ', role: 'chef' })).toEqual({
+  expect(await fields(to('Karim'))).toEqual({ name: expect.stringMatching(/déjà ouverte/) });
+  expect(await fields(to('HELENE'))).toEqual({ name: expect.stringMatching(/déjà pris/) });
+  expect(await fields(to(' ', 'chef'))).toEqual({
     name: 'Le nom est obligatoire',
     role: 'Choisissez un rôle',
   });
@@ -159,7 +173,7 @@ test('TEAM-3: a name that is taken or invited already, a role that is none, are 
 });
 
 test('TEAM-3: a name in letters that look like others is refused, accents are not', async () => {
-  const invitation = (name: string) => owner.rejected('POST', LINKS, { name, role: 'editor' });
+  const invitation = (name: string) => owner.rejected('POST', LINKS, to(name));
   const token = await invited('Zoë Œ. d’Çelik');
   for (const name of ['\u0430dmin', 'H\u0435lene', 'Ωmega']) {
     expect((await invitation(name)).fields).toEqual({ name: expect.stringMatching(/^Seulement des lettres latines/) });
@@ -172,7 +186,7 @@ test('TEAM-11: nobody is called as what the journal calls something else, howeve
   const token = await invited();
   for (const name of ['console', 'Console', ' CONSOLÉ ', 'Automatique', 'Équipe', 'form', 'Grille des prix']) {
     const sentence = { name: 'Ce nom a déjà un sens dans le journal : choisissez-en un autre' };
-    expect((await owner.rejected('POST', LINKS, { name, role: 'editor' })).fields).toEqual(sentence);
+    expect((await owner.rejected('POST', LINKS, to(name))).fields).toEqual(sentence);
     const accepted = await stranger().rejected('POST', `${LINKS}/accept`, { token, name, password: PASSWORD });
     expect(accepted.fields).toEqual(sentence);
   }
@@ -222,7 +236,7 @@ test('TEAM-3: another site can neither check nor accept', async () => {
 async function invitedByZoe() {
   await addAdministrator(owner.context, 'Zoé', PASSWORD, 'owner');
   const zoe = callerOf(owner.app, await signIn(owner.app, 'Zoé', PASSWORD));
-  const { data } = await zoe.done('POST', LINKS, { name: 'Karim', role: 'owner' });
+  const { data } = await zoe.done('POST', LINKS, to('Karim', 'owner', PASSWORD));
   return { zoe, token: String(data[0]?.url).split('/').at(-1) ?? '' };
 }
 const statusOfLink = async (token: string) => (await stranger().rejected('POST', `${LINKS}/check`, { token })).status;
@@ -230,7 +244,7 @@ const statusOfLink = async (token: string) => (await stranger().rejected('POST',
 test('TEAM-3: links end with the role of who made them, and with a password: the own, or one set by the operator', async () => {
   const leaves: Record<string, (zoe: Caller) => Promise<unknown>> = {
     removed: () => owner.done('DELETE', '/team/Zoé'),
-    'no owner': () => owner.done('PUT', '/team/Zoé', { role: 'editor' }),
+    'no owner': () => owner.done('PUT', '/team/Zoé', { role: 'editor', current: OWN_PASSWORD }),
     'own password': (zoe) => zoe.done('PUT', '/account/password', { current: PASSWORD, next: `${PASSWORD} encore` }),
     'password of the operator': () =>
       replacePassword(owner.context, operatorOfThisMachine(), 'Zoé', `${PASSWORD} encore`),

@@ -14,6 +14,7 @@ import { passwordFault } from '../auth/password-strength.server.ts';
 import { sessionToken, setSessionCookie } from '../auth/sessions/session-cookie.server.ts';
 import { openSession } from '../auth/sessions/sessions.repository.ts';
 import { noteRefusal, noteSuccess } from '../auth/trail/note-event.server.ts';
+import { confirmWithPassword } from './account/own-account.routes.ts';
 import {
   acceptInvitation,
   invite,
@@ -45,8 +46,11 @@ export function invitationRoutes(api: AdminApi): void {
     body: invitationSchema,
     status: 201,
     response: z.object({ data: z.array(z.object({ url: z.string(), expires_at: z.string() })) }),
-    handler: async ({ context, admin, body, request }) => {
-      const { token, expires_at } = await invite(context, admin, body);
+    errors: [429, 503],
+    handler: async ({ body: { current, ...invited }, ...asked }) => {
+      const { context, admin, request } = asked;
+      await confirmWithPassword(scope, asked, current);
+      const { token, expires_at } = await invite(context, admin, invited);
       return { data: [{ url: `${ownOrigin(request, scope.publicUrl)}/admin/invitation/${token}`, expires_at }] };
     },
   });

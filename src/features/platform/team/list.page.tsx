@@ -9,7 +9,8 @@ import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
 import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
-import type { Role } from '../../../shared/role.ts';
+import { ROLE_WORDS, type Role } from '../../../shared/role.ts';
+import { PasswordDialog } from './account/password-dialog.tsx';
 import { InviteForm } from './form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
@@ -26,13 +27,20 @@ export function TeamPage() {
 /** What is done once the question about it is answered. */
 type Question = { title: string; text: string; no: string; yes: string; run: () => void };
 
+type RoleChange = { member: Member; role: Role };
+
 function OwnersTeam() {
   useTitle(TITLE);
   const team = useLoaded<Member[]>('/team');
   const invitations = useLoaded<OpenInvitation[]>('/team/invitations');
   const [question, setQuestion] = useState<Question | null>(null);
+  const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
   const { name: own } = useSession();
 
+  const reload = () => {
+    team.reload();
+    invitations.reload();
+  };
   const change = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work();
@@ -42,15 +50,17 @@ function OwnersTeam() {
       logFailure(error);
       toast({ text: sentenceOf(error), tone: 'failed' });
     }
-    team.reload();
-    invitations.reload();
+    reload();
     if (isFocusNowhere()) focusHeading();
   };
-  const setRole = (member: Member, role: Role) =>
-    void change(
-      () => adminCall('PUT', pathOf(member), { body: { role } }),
-      `${member.name} est ${role === 'owner' ? 'propriétaire' : 'collaborateur'}.`,
-    ).then(() => member.name === own && window.location.reload());
+  const setRole = async ({ member, role }: RoleChange, current: string) => {
+    await adminCall('PUT', pathOf(member), { body: { role, current } });
+    setRoleChange(null);
+    // Another role sees other pages.
+    if (member.name === own) return window.location.reload();
+    toast({ text: `${member.name} est ${ROLE_WORDS[role].toLowerCase()}.`, tone: 'done' });
+    reload();
+  };
   const remove = (member: Member) =>
     void change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`).then(
       () => member.name === own && sessionClosed(),
@@ -79,7 +89,7 @@ function OwnersTeam() {
           <MemberList
             members={team.data}
             own={own}
-            onRole={setRole}
+            onRole={(member, role) => setRoleChange({ member, role })}
             onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => remove(member) })}
             onReset={(member) => setQuestion({ ...resetOf(member), run: () => reset(member) })}
           />
@@ -89,6 +99,13 @@ function OwnersTeam() {
           reconnaît.
         </p>
       </section>
+      {roleChange && (
+        <PasswordDialog
+          {...roleQuestionOf(roleChange, own)}
+          onSubmit={(current) => setRole(roleChange, current)}
+          onClose={() => setRoleChange(null)}
+        />
+      )}
       {question && (
         <ConfirmDialog
           {...question}
@@ -104,6 +121,18 @@ function OwnersTeam() {
 }
 
 const pathOf = ({ name }: Member) => `/team/${encodeURIComponent(name)}`;
+
+function roleQuestionOf({ member: { name }, role }: RoleChange, own: string) {
+  const losesAccess = name === own ? 'Vous n’aurez plus accès' : `${name} n’aura plus accès`;
+  return {
+    title: name === own ? 'Changer votre rôle ?' : `Changer le rôle de ${name} ?`,
+    text:
+      role === 'owner'
+        ? `${name} aura accès à tout : l’équipe, les réglages et l’export du journal.`
+        : `${losesAccess} à l’équipe, aux réglages et à l’export du journal.`,
+    action: 'Changer le rôle',
+  };
+}
 
 function removalOf({ name }: Member, own: string) {
   return {

@@ -4,6 +4,7 @@ import {
   type Caller,
   callerOf,
   NAME,
+  PASSWORD as OWN_PASSWORD,
   openAdminApi,
   openSecondInstance,
   signIn,
@@ -19,6 +20,7 @@ beforeAll(async () => {
   owner = await openAdminApi();
 });
 beforeEach(async () => {
+  await owner.context.database.query.deleteFrom('login_failures').execute();
   await owner.context.database.query.deleteFrom('administrators').where('name', '<>', NAME).execute();
 });
 afterAll(() => owner.close());
@@ -28,6 +30,8 @@ async function colleague(name: string, role: 'owner' | 'editor' = 'editor'): Pro
   return callerOf(owner.app, await signIn(owner.app, name, PASSWORD));
 }
 const team = async () => (await owner.done('GET', '/team')).data;
+/** What a change of role sends. */
+const to = (role: string, current = OWN_PASSWORD) => ({ role, current });
 const journalOfTeam = async () => (await owner.done('GET', '/journal?object=team')).data;
 
 test('TEAM-4: the team names everybody with role, since when, last use and second factors, and no secret', async () => {
@@ -48,14 +52,30 @@ test('TEAM-4: the team names everybody with role, since when, last use and secon
 test('TEAM-4: a role is changed at once for open sessions, and stands in the journal', async () => {
   const karim = await colleague('Karim');
   expect((await karim.rejected('GET', '/team')).status).toBe(403);
-  await owner.done('PUT', '/team/karim', { role: 'owner' });
+  await owner.done('PUT', '/team/karim', to('owner'));
   expect((await karim.done('GET', '/team')).data).toHaveLength(2);
-  await owner.done('PUT', '/team/Karim', { role: 'owner' });
+  await owner.done('PUT', '/team/Karim', to('owner'));
   expect(await journalOfTeam()).toMatchObject([
     { who: NAME, origin: 'team', action: 'update', title: 'Karim', changes: { role: ['editor', 'owner'] } },
   ]);
-  expect((await owner.rejected('PUT', '/team/Karim', { role: 'chef' })).fields).toEqual({ role: 'Choisissez un rôle' });
-  expect((await owner.rejected('PUT', '/team/Personne', { role: 'editor' })).status).toBe(404);
+  expect((await owner.rejected('PUT', '/team/Karim', to('chef'))).fields).toEqual({ role: 'Choisissez un rôle' });
+  expect((await owner.rejected('PUT', '/team/Personne', to('editor'))).status).toBe(404);
+});
+
+test('TEAM-10: a role is changed with the own password: 422 at `current` without it, and nothing is done', async () => {
+  await colleague('Karim');
+  for (const [body, sentence] of [
+    [{ role: 'owner' }, 'Votre mot de passe actuel est obligatoire'],
+    [to('owner', ''), 'Votre mot de passe actuel est obligatoire'],
+    [to('owner', 'faux'), 'Ce n’est pas votre mot de passe actuel.'],
+    [to('owner', PASSWORD), 'Ce n’est pas votre mot de passe actuel.'],
+  ] as const)
+    expect(await owner.rejected('PUT', '/team/Karim', body)).toMatchObject({
+      status: 422,
+      fields: { current: sentence },
+    });
+  expect(Object.keys((await owner.rejected('PUT', '/team/Karim', {})).fields).sort()).toEqual(['current', 'role']);
+  expect((await team())[1]).toMatchObject({ name: 'Karim', role: 'editor' });
 });
 
 test('TEAM-4: who is removed is out at once, on every instance; the same name may come back', async () => {
@@ -75,7 +95,7 @@ test('TEAM-4: who is removed is out at once, on every instance; the same name ma
 
 test('TEAM-5: the last owner is neither removed nor demoted', async () => {
   await colleague('Karim');
-  for (const [method, body] of [['DELETE'], ['PUT', { role: 'editor' }]] as const)
+  for (const [method, body] of [['DELETE'], ['PUT', to('editor')]] as const)
     expect(await owner.rejected(method, `/team/${encodeURIComponent(NAME)}`, body)).toMatchObject({
       status: 409,
       message: LAST_OWNER,
@@ -88,19 +108,19 @@ test('TEAM-5: of two owners who demote or remove each other at once, on two inst
   try {
     for (const method of ['PUT', 'DELETE'] as const) {
       const zoe = await colleague(`Zoé ${method}`, 'owner');
-      const body = method === 'PUT' ? { payload: { role: 'editor' } } : {};
+      const bodyOf = (current: string) => (method === 'PUT' ? { payload: to('editor', current) } : {});
       const responses = await Promise.all([
         owner.app.inject({
           method,
           url: `/api/admin/team/${encodeURIComponent(`Zoé ${method}`)}`,
           headers: { cookie: owner.cookie },
-          ...body,
+          ...bodyOf(OWN_PASSWORD),
         }),
         second.app.inject({
           method,
           url: `/api/admin/team/${encodeURIComponent(NAME)}`,
           headers: { cookie: zoe.cookie },
-          ...body,
+          ...bodyOf(PASSWORD),
         }),
       ]);
       // The slower one is told that the other is the last owner, or is out already.

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { ownAccountRoutes } from './account/own-account.routes.ts';
+import { confirmWithPassword, ownAccountRoutes } from './account/own-account.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repository.ts';
-import { memberSchema, roleSchema } from './team.schema.ts';
+import { memberSchema, roleChangeSchema } from './team.schema.ts';
 
 const params = z.object({ name: z.string() });
 const named = z.object({ data: z.array(z.object({ name: z.string() })) });
@@ -14,7 +14,7 @@ export function teamRoutes(api: AdminApi): void {
   invitationRoutes(api);
   ownAccountRoutes(api);
   passkeyRoutes(api);
-  const { route } = api;
+  const { route, scope } = api;
   route({
     method: 'GET',
     path: '/api/admin/team',
@@ -30,10 +30,12 @@ export function teamRoutes(api: AdminApi): void {
     summary: 'Change le rôle d’un administrateur',
     ownerOnly: true,
     params,
-    body: z.strictObject({ role: roleSchema }),
+    body: roleChangeSchema,
     response: named,
-    errors: [404, 409],
-    handler: async ({ context, admin, params: { name }, body: { role } }) => {
+    errors: [404, 409, 429, 503],
+    handler: async ({ params: { name }, body: { role, current }, ...asked }) => {
+      const { context, admin } = asked;
+      await confirmWithPassword(scope, asked, current);
       await setRole(context, admin, name, role);
       return { data: [{ name }] };
     },

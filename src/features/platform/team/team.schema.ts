@@ -24,21 +24,28 @@ const personSchema = nameSchema
   })
   .refine((name) => !isReservedName(name), { error: RESERVED_NAME });
 
-export const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
+const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
 
 /** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: 'Le mot de passe est obligatoire' })
   .min(1, 'Le mot de passe est obligatoire')
   .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
 
 /** The password that is to be right already. */
-export const currentPasswordSchema = z
+const currentPasswordSchema = z
   .string({ error: 'Votre mot de passe actuel est obligatoire' })
   .min(1, 'Votre mot de passe actuel est obligatoire')
   .max(1_000, '1 000 caractères au plus');
 
-export const invitationSchema = z.strictObject({ name: personSchema, role: roleSchema });
+/** What is asked again for what an open session alone must not do. */
+export const confirmationSchema = z.strictObject({ current: currentPasswordSchema });
+
+export const invitationSchema = confirmationSchema.extend({ name: personSchema, role: roleSchema });
+
+export const roleChangeSchema = confirmationSchema.extend({ role: roleSchema });
+
+export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });
 
 /** The form of an address is checked, so that anything else costs no look-up. */
 export const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');

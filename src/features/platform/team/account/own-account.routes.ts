@@ -10,7 +10,7 @@ import { sealSetup } from '../../auth/second-factor/second-factor.repository.ts'
 import { newTotpSecret, totpUri } from '../../auth/second-factor/totp.server.ts';
 import { sessionToken, setSessionCookie } from '../../auth/sessions/session-cookie.server.ts';
 import { noteRefusal } from '../../auth/trail/note-event.server.ts';
-import { currentPasswordSchema, newPasswordSchema } from '../team.schema.ts';
+import { confirmationSchema, passwordChangeSchema } from '../team.schema.ts';
 import {
   assertOwnPassword,
   assertWithoutTotp,
@@ -23,7 +23,6 @@ import {
 
 const successSchema = z.object({ success: z.literal(true) });
 const done = { success: true as const };
-const withPassword = z.strictObject({ current: currentPasswordSchema });
 const recoverySchema = z.object({ data: z.array(z.object({ recovery_codes: z.array(z.string()) })) });
 
 type Asked = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
@@ -51,7 +50,7 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     path: '/api/admin/account/password',
     summary: 'Change le mot de passe, ferme les autres sessions et annule les invitations ouvertes',
     beforePasswordChange: true,
-    body: z.strictObject({ current: currentPasswordSchema, next: newPasswordSchema }),
+    body: passwordChangeSchema,
     response: successSchema,
     errors: [409, 429, 503],
     handler: async ({ body: { current, next }, ...asked }) => {
@@ -89,7 +88,7 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     method: 'POST',
     path: '/api/admin/account/totp',
     summary: 'Prépare les codes à usage unique : la clé pour l’application, à confirmer par un code',
-    body: withPassword,
+    body: confirmationSchema,
     response: z.object({ data: z.array(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })) }),
     errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
@@ -125,7 +124,7 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     method: 'DELETE',
     path: '/api/admin/account/totp',
     summary: 'Retire les codes à usage unique et de secours',
-    body: withPassword,
+    body: confirmationSchema,
     response: successSchema,
     errors: [429, 503],
     handler: async ({ body: { current }, ...asked }) => {
@@ -139,7 +138,7 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     method: 'POST',
     path: '/api/admin/account/recovery-codes',
     summary: 'Remplace les codes de secours',
-    body: withPassword,
+    body: confirmationSchema,
     status: 201,
     response: recoverySchema,
     errors: [409, 429, 503],

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
-import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
-import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, adminCall, isAborted } from '../../../../admin-ui/session/admin-client.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { addPasskey, passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
@@ -17,16 +16,10 @@ type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
 export function PasskeysSection({ passkeys, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<PasskeyInfo | null>(null);
-  const remove = async ({ id }: PasskeyInfo) => {
+  const remove = async ({ id }: PasskeyInfo, current: string) => {
+    await adminCall('DELETE', `/account/passkeys/${encodeURIComponent(id)}`, { body: { current } });
     setAsked(null);
-    try {
-      await adminCall('DELETE', `/account/passkeys/${encodeURIComponent(id)}`);
-      toast({ text: 'La clé d’accès est retirée.', tone: 'done' });
-    } catch (error) {
-      if (isAborted(error)) return;
-      logFailure(error);
-      toast({ text: `La clé n’a pas pu être retirée. ${sentenceOf(error)}`, tone: 'failed' });
-    }
+    toast({ text: 'La clé d’accès est retirée.', tone: 'done' });
     onChange();
   };
   return (
@@ -80,13 +73,12 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
         />
       )}
       {asked && (
-        <ConfirmDialog
+        <PasswordDialog
           title="Retirer cette clé d’accès ?"
           text={`« ${asked.name} » n’ouvrira plus l’administration. Supprimez-la aussi dans les réglages de l’appareil.`}
-          no="Garder la clé"
-          yes="Retirer"
-          onNo={() => setAsked(null)}
-          onYes={() => void remove(asked)}
+          action="Retirer la clé"
+          onSubmit={(current) => remove(asked, current)}
+          onClose={() => setAsked(null)}
         />
       )}
     </section>

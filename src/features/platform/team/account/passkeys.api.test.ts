@@ -51,13 +51,23 @@ test('TEAM-7: a passkey is added with the password, signs in without a name, and
     code: false,
     passkeys: [{ id: phone.id, name: 'Téléphone', last_used_at: expect.any(String) }],
   });
-  await site.done('DELETE', `${KEYS}/${phone.id}`);
+  await site.done('DELETE', `${KEYS}/${phone.id}`, { current: PASSWORD });
   expect(rejectionOf(await login(phone.signIn(await question())))).toMatchObject({ status: 401 });
-  expect((await site.rejected('DELETE', `${KEYS}/${phone.id}`)).status).toBe(404);
+  expect((await site.rejected('DELETE', `${KEYS}/${phone.id}`, { current: PASSWORD })).status).toBe(404);
   expect((await site.done('GET', '/journal?object=team')).data.map(({ changes }) => changes)).toEqual([
     { passkey: ['Téléphone', ''] },
     { passkey: ['', 'Téléphone'] },
   ]);
+});
+
+test('TEAM-10: a passkey is removed with the own password: 422 at `current` without it, and it stays', async () => {
+  const phone = await registered();
+  for (const body of [{}, { current: 'faux' }])
+    expect(await site.rejected('DELETE', `${KEYS}/${phone.id}`, body)).toMatchObject({
+      status: 422,
+      fields: { current: expect.any(String) },
+    });
+  expect((await login(phone.signIn(await question()))).statusCode).toBe(200);
 });
 
 test('TEAM-7: the question asks for the person to be verified, and is bound to this host', async () => {
@@ -121,7 +131,9 @@ test('TEAM-7: the answer of a registration counts once, and for the administrato
   expect((await karim.rejected('POST', KEYS, body)).status).toBe(422);
   await site.done('POST', KEYS, body);
   expect((await site.rejected('POST', KEYS, body)).status).toBe(422);
-  expect((await karim.rejected('DELETE', `${KEYS}/${phone.id}`)).status).toBe(404);
+  expect(
+    (await karim.rejected('DELETE', `${KEYS}/${phone.id}`, { current: 'un autre long mot de passe' })).status,
+  ).toBe(404);
 });
 
 test('TEAM-7: an unreadable answer is 422, an altered signature 401, a page of another site 403', async () => {

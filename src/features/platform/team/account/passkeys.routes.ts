@@ -7,7 +7,7 @@ import type { AdminApi } from '../../auth/admin-scope.routes.ts';
 import { newChallenge, takeChallenge } from '../../auth/second-factor/challenges.repository.ts';
 import { bytesOf, userHandleOf } from '../../auth/second-factor/passkey-login.server.ts';
 import { challengeIn, type RelyingParty, relyingParty } from '../../auth/second-factor/relying-party.server.ts';
-import { currentPasswordSchema, nameSchema } from '../team.schema.ts';
+import { confirmationSchema, nameSchema } from '../team.schema.ts';
 import { type NewPasskey, removePasskey, secondFactorsOf, storePasskey } from './account.repository.ts';
 import { MAX_PASSKEYS } from './account.ts';
 import { confirmWithPassword } from './own-account.routes.ts';
@@ -49,7 +49,7 @@ export function passkeyRoutes({ route, scope }: AdminApi): void {
     method: 'POST',
     path: '/api/admin/account/passkeys/options',
     summary: 'Ce que le navigateur demande à l’appareil pour une nouvelle clé d’accès',
-    body: z.strictObject({ current: currentPasswordSchema }),
+    body: confirmationSchema,
     response: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
     errors: [409, 429, 503],
     handler: async ({ body: { current }, ...asked }) => {
@@ -96,9 +96,12 @@ export function passkeyRoutes({ route, scope }: AdminApi): void {
     path: '/api/admin/account/passkeys/:id',
     summary: 'Retire une clé d’accès',
     params: z.object({ id: z.string() }),
+    body: confirmationSchema,
     response: z.object({ data: z.array(z.object({ id: z.string() })) }),
-    errors: [404],
-    handler: async ({ context, admin, params: { id } }) => {
+    errors: [404, 429, 503],
+    handler: async ({ params: { id }, body: { current }, ...asked }) => {
+      const { context, admin } = asked;
+      await confirmWithPassword(scope, asked, current);
       await removePasskey(context, admin, id);
       return { data: [{ id }] };
     },

@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import styles from '../../../../admin-ui/form/form-dialog.module.css';
-import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { useSave } from '../../../../admin-ui/form/use-save.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { missingPassword, OwnPasswordField } from '../own-password-field.tsx';
 
 type Props = {
   title: string;
@@ -23,10 +23,7 @@ export function PasswordDialog({ title, text, action, children, check = () => ({
   const form = useRef<HTMLFormElement>(null);
   const [current, setCurrent] = useState('');
   const { busy, failure, fieldErrors, save } = useSave(form);
-  const missing = () => ({
-    ...check(),
-    ...(current === '' ? { current: 'Votre mot de passe actuel est obligatoire' } : {}),
-  });
+  const missing = () => ({ ...check(), ...missingPassword(current) });
   return (
     <Dialog title={title} width="small" onRequestClose={onClose}>
       <form
@@ -40,12 +37,9 @@ export function PasswordDialog({ title, text, action, children, check = () => ({
       >
         <p>{text}</p>
         {children?.(fieldErrors)}
-        <PasswordField
-          label="Votre mot de passe actuel"
-          name="current"
+        <OwnPasswordField
           value={current}
-          required
-          autoComplete="current-password"
+          {...(children ? {} : { 'data-focus-first': '' })}
           error={fieldErrors.current}
           onChange={({ target }) => setCurrent(target.value)}
         />
