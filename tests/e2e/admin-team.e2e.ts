@@ -46,6 +46,23 @@ async function confirm(page: Page, action: string, password: string = ADMINISTRA
   await dialog.getByRole('button', { name: action }).click();
 }
 
+test('TEAM-5: the last owner who leaves, or gives the role up, is told why not, and stays where they are', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/team', { expecting: [/status of 409/, /AdminError/] });
+  await page.getByRole('button', { name: `Supprimer ${ADMINISTRATOR.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByText('C’est le dernier propriétaire').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Équipe');
+  const role = page.getByRole('combobox', { name: `Rôle de ${ADMINISTRATOR.name}` });
+  await role.selectOption('Collaborateur');
+  await confirm(page, 'Changer le rôle');
+  await page.getByRole('dialog').getByText('C’est le dernier propriétaire').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await role.inputValue()).toBe('owner');
+});
+
 test('TEAM-3 TEAM-4: an owner invites by a link; who opens it on another device is in, and sees no page of owners', async ({
   visit,
 }) => {

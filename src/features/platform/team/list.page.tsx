@@ -41,17 +41,21 @@ function OwnersTeam() {
     team.reload();
     invitations.reload();
   };
-  const change = async (work: () => Promise<unknown>, done: string) => {
+  /** Returns whether it is done; a failure is a toast. */
+  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     try {
       await work();
       toast({ text: done, tone: 'done' });
+      return true;
     } catch (error) {
-      if (isAborted(error)) return;
+      if (isAborted(error)) return false;
       logFailure(error);
       toast({ text: sentenceOf(error), tone: 'failed' });
+      return false;
+    } finally {
+      reload();
+      if (isFocusNowhere()) focusHeading();
     }
-    reload();
-    if (isFocusNowhere()) focusHeading();
   };
   const setRole = async ({ member, role }: RoleChange, current: string) => {
     await adminCall('PUT', pathOf(member), { body: { role, current } });
@@ -61,10 +65,10 @@ function OwnersTeam() {
     toast({ text: `${member.name} est ${ROLE_WORDS[role].toLowerCase()}.`, tone: 'done' });
     reload();
   };
-  const remove = (member: Member) =>
-    void change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`).then(
-      () => member.name === own && sessionClosed(),
-    );
+  const remove = async (member: Member) => {
+    const isRemoved = await change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`);
+    if (isRemoved && member.name === own) sessionClosed();
+  };
   const reset = (member: Member) =>
     void change(
       () => adminCall('DELETE', `${pathOf(member)}/second-factors`),
@@ -90,7 +94,7 @@ function OwnersTeam() {
             members={team.data}
             own={own}
             onRole={(member, role) => setRoleChange({ member, role })}
-            onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => remove(member) })}
+            onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => void remove(member) })}
             onReset={(member) => setQuestion({ ...resetOf(member), run: () => reset(member) })}
           />
         )}
