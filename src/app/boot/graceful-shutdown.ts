@@ -8,16 +8,16 @@ import type { SiteState } from '../http/health.routes.ts';
 /** Requests that take longer are cut when the process has to end. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** The port closes when no connection has come for this long … */
+/** The port stays open until no connection has come for this long. */
 const QUIET_MS = 60;
 
 /**
- * … and the last response is older than this. A client that has just got a response may be about to send its next
- * request, on the same connection or on a new one. The closing port would reset either …
+ * The port stays open for this long after the last response. A client that has just got one may be about to send its next
+ * request, on the same connection or on a new one; the closing port would reset either.
  */
 const NEXT_REQUEST_MS = 500;
 
-/** … and after this long in any case. */
+/** The port closes after this time in any case. */
 const MAX_WAIT_FOR_QUIET_MS = 1_500;
 
 /** Once the port is closed, a connection without any request is ended after this time, a used one after NEXT_REQUEST_MS. */
