@@ -18,10 +18,13 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
     count === 1
       ? `1 voiture d’occasion${which} contrôlée et garantie`
       : `${many} d’occasion${which} contrôlées et garanties`;
+  const jsonLd = [dealerData(site), ...head.jsonLd];
+  if (count === 0 && selection === '')
+    return { ...head, description: 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.', jsonLd };
   return {
     ...head,
     description: `${cars}, à la journée ou au mois, prix affichés.`,
-    jsonLd: [dealerData(site), ...head.jsonLd],
+    jsonLd,
   };
 }
 

@@ -16,6 +16,7 @@ import { FiltersShortcut } from '../filters/filters-shortcut.tsx';
 import { COUNT_ID, RESULTS_ID } from '../filters/list-ids.ts';
 import { SearchBox } from '../filters/search-box.tsx';
 import { useFilterDrawer } from '../filters/use-filter-drawer.ts';
+import { EmptyStock } from './empty-stock.tsx';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { Results } from './results/results.tsx';
@@ -26,8 +27,8 @@ import { useListing } from './use-listing.ts';
 type Props = {
   kind: VehicleKind;
   heading: string;
-  /** What the heading does not say; `offer`: what the stock is offered for, null while that is not known. */
-  leadOf: (offer: OfferKind | null) => string | undefined;
+  /** What the heading does not say; `offer`: what the stock is offered for, null while that is not known or there is none. */
+  leadOf: (offer: OfferKind | null, isEmpty: boolean) => string | undefined;
   /** Shown below the list: what its prices mean. */
   noteOf: (offer: OfferKind) => string;
   data: ListingData;
@@ -49,7 +50,7 @@ function hasReversed({ filters }: ListQuery): boolean {
   return Object.values(filters).some((selected) => !Array.isArray(selected) && isReversed(selected));
 }
 
-/** A list page: heading, search, filters, count, cards, 'Get More'. */
+/** A list page: heading, search, filters, count, cards, 'Get More'; without any vehicle, neither filters nor count. */
 export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
@@ -64,25 +65,41 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
     [asked, kind, brands, options, fuels, style],
   );
   const offer = commonOffer(listing?.facets.offers ?? []);
-  const lead = leadOf(offer);
+  const stock = listing?.facets.stock;
+  const isEmpty = stock?.vehicles === 0;
+  const lead = leadOf(offer, isEmpty);
 
-  return (
-    <div className={styles.page}>
-      <div className={`${ticket.band} ${styles.opening}`}>
-        <div className={isHome ? styles.split : undefined}>
-          <div>
-            <h1>{heading}</h1>
+  const opening = (
+    <div className={`${ticket.band} ${styles.opening}`}>
+      <div className={isHome ? styles.split : undefined}>
+        <div>
+          <h1>{heading}</h1>
+          {!(isEmpty && lead === undefined) && (
             <p className={styles.lead}>
               {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
             </p>
-            <SearchBox query={query} apply={apply} />
-            {isHome && <StockFacts stock={listing?.facets.stock} />}
-          </div>
-          {isHome && (
-            <img className={styles.drawing} src="/voiture-accueil.svg" width={720} height={288} alt="" loading="lazy" />
           )}
+          {!isEmpty && <SearchBox query={query} apply={apply} />}
+          {isHome && <StockFacts stock={stock} />}
+        </div>
+        {isHome && (
+          <img className={styles.drawing} src="/voiture-accueil.svg" width={720} height={288} alt="" loading="lazy" />
+        )}
+      </div>
+    </div>
+  );
+  if (isEmpty)
+    return (
+      <div className={styles.page}>
+        {opening}
+        <div className={styles.empty}>
+          <EmptyStock kind={kind} />
         </div>
       </div>
+    );
+  return (
+    <div className={styles.page}>
+      {opening}
       <SkipLink to={RESULTS_ID}>Passer les filtres</SkipLink>
       <FilterPanel
         kind={kind}

@@ -14,6 +14,8 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const which = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} camions et utilitaires` : 'Camions et utilitaires';
   const trucks = count === 1 ? '1 camion ou utilitaire' : many;
+  if (count === 0 && selection === '')
+    return { ...head, description: 'Camions et utilitaires en location\u00a0: aucun n’est proposé pour le moment.' };
   return {
     ...head,
     description: `${trucks}${which} en location à l’heure, au week-end ou à la semaine, prix affichés.`,
@@ -30,7 +32,7 @@ export default function TrucksPage() {
     <ListingView
       kind="trucks"
       heading={wordOf('trucksHeading', style)}
-      leadOf={(offer) => trucksLine ?? leadOf(offer)}
+      leadOf={(offer, isEmpty) => trucksLine ?? (isEmpty ? undefined : leadOf(offer))}
       noteOf={noteOf}
       data={data}
     />

@@ -2,8 +2,8 @@ import { searchChatLink } from '../../../../shared/chat.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
 import { atBusiness } from '../../../../shared/text/french.ts';
+import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import { Term } from '../../../../ui/term.tsx';
@@ -72,16 +72,9 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
             Réinitialiser les filtres
           </PageLink>
         )}
-        <a
-          className={styles.chat}
-          href={searchChatLink(dealership.chat, wanted, criteria)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="chat" />
+        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, wanted, criteria)}>
           Demander {atBusiness(dealership.name)}
-          <span className="visually-hidden"> (ouvre WhatsApp)</span>
-        </a>
+        </ChatLink>
       </div>
     </div>
   );

@@ -1,0 +1,32 @@
+import { searchChatLink } from '../../../shared/chat.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { ChatLink } from '../../../ui/chat-link.tsx';
+import { Term } from '../../../ui/term.tsx';
+import { useSite } from '../client/site.ts';
+import { RESULTS_ID } from '../filters/list-ids.ts';
+import styles from './results/nothing-found.module.css';
+
+const WORDS = {
+  cars: { term: 'noCar', text: 'Aucune voiture n’est proposée pour le moment.', wanted: 'une voiture' },
+  trucks: { term: 'noTruck', text: 'Aucun camion n’est proposé pour le moment.', wanted: 'un camion à louer' },
+} as const;
+
+/** In place of a list and its filters while the whole stock has no vehicle of the kind (CARL-7, TRKL-4). */
+export function EmptyStock({ kind }: { kind: VehicleKind }) {
+  const { dealership } = useSite();
+  const { term, text, wanted } = WORDS[kind];
+  return (
+    <section id={RESULTS_ID} tabIndex={-1} aria-label="Résultats" className={styles.nothing}>
+      <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
+      <p className={styles.title}>
+        <Term of={term} style={dealership.interface} />
+      </p>
+      <p>{text} Revenez bientôt, ou demandez-nous ce que vous cherchez.</p>
+      <div className={styles.actions}>
+        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, wanted, [])}>
+          Nous contacter
+        </ChatLink>
+      </div>
+    </section>
+  );
+}
