@@ -201,6 +201,29 @@ test('DOCT-5: a real site that shows the demonstration’s stock; a backup whose
   expect([code, out]).toEqual([0, expect.stringMatching(/images de la démonstration se préparent encore/)]);
 });
 
+test('DOCT-5: a real site with the example’s settings, in preparation, or open without what the law asks for', async () => {
+  const site = { ...(await emptySettings()), PORT: String(await freePort()), ...LIVE };
+  const { settings, changed } = readDealershipFile('dealership.json');
+  await inContext(site, (context) => seedSettings(context, settings, changed));
+  const said = async () => (await runCommand(doctor, [], site)).out;
+  expect(await said()).toContain('Ce site réel se présente comme l’exemple livré (Garage des Tilleuls).');
+  const own = { ...settings.identity, name: 'Garage du Lac', phone: undefined };
+  const write = (values: object) => (context: AppContext) =>
+    context.database.query
+      .updateTable('settings')
+      .set({ value: JSON.stringify(values) })
+      .where('section', '=', 'name' in values ? 'identity' : 'display')
+      .execute();
+  await inContext(site, write(own));
+  const open = await said();
+  expect(open).toContain('Le site est ouvert au public sans ce que la loi demande : Le téléphone manque.');
+  expect(open).not.toContain('l’exemple livré');
+  await inContext(site, write({ ...settings.display, open: false }));
+  const closed = await said();
+  expect(closed).toContain('Le site est en préparation');
+  expect(closed).not.toContain('ce que la loi demande');
+});
+
 test('DOCT-1: what cannot be looked at is exit code 2, with one sentence', async () => {
   const nowhere = { DATA_DIR: join(temporaryFolder(), 'rien') };
   const refused = { ...nowhere, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/rien` };

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
-import { temporaryFolder } from '../../tests/support/program.ts';
+import { LIVE, temporaryFolder } from '../../tests/support/program.ts';
 import { readJournal } from '../features/platform/journal/journal.repository.ts';
 import { readDealershipFile } from '../features/platform/settings/dealership-file.server.ts';
 import { readOneSection, seedSettings } from '../features/platform/settings/settings.repository.ts';
@@ -42,6 +42,35 @@ test('SETT-9: what is exported is imported as it is; a changed file changes its 
     ['console', 'command', 'Affichage', { mobilityMessage: [true, false] }],
     ['console', 'command', 'Identité', { name: ['Garage des Tilleuls', 'Garage du Lac'] }],
   ]);
+});
+
+test('SETT-9 PREP-4: a file without a word on it leaves the site as it is, in preparation or open; one that opens it has what the law asks for', async () => {
+  const file = join(temporaryFolder(), 'reglages.json');
+  const isOpen = async () => (await readOneSection(context, 'display')).value.open;
+  const write = (values: object) => {
+    const { open: _open, ...shipped } = JSON.parse(readFileSync('dealership.json', 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...shipped, name: 'Garage du Lac', ...values }));
+  };
+  write({ open: false, phone: '' });
+  expect((await run(['import', file])).out).toContain('Affichage');
+  expect(await isOpen()).toBe(false);
+  write({ phone: '', open: true });
+  const { code, err } = await run(['import', file]);
+  expect([code, err]).toEqual([1, expect.stringContaining('ce que la loi demande. Le téléphone manque.')]);
+  write({});
+  expect((await run(['import', file])).code).toBe(0);
+  expect(await isOpen()).toBe(false);
+  write({ open: true });
+  await run(['import', file]);
+  write({ slogan: 'Sans détour.' });
+  await run(['import', file]);
+  expect(await isOpen()).toBe(true);
+});
+
+test('PREP-1: a real site takes nothing of the shipped example', async () => {
+  const place = { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...LIVE };
+  const { code, err } = await runCommand(settings, ['import', resolve('dealership.json')], place);
+  expect([code, err]).toEqual([1, expect.stringContaining('est l’exemple livré : un site réel n’en prend rien.')]);
 });
 
 test('SETT-9: a file with mistakes changes nothing, and each is named', async () => {

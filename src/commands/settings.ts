@@ -1,9 +1,18 @@
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
-import { dealershipFileText, readDealershipFile } from '../features/platform/settings/dealership-file.server.ts';
-import { readSections, replaceSettings, settingsOf } from '../features/platform/settings/settings.repository.ts';
+import {
+  dealershipFileText,
+  EXAMPLE_NAME,
+  readDealershipFile,
+} from '../features/platform/settings/dealership-file.server.ts';
+import {
+  readOneSection,
+  readSections,
+  replaceSettings,
+  settingsOf,
+} from '../features/platform/settings/settings.repository.ts';
 import { SECTION_LABELS } from '../features/platform/settings/settings.ts';
 import { StartError } from '../server/config.ts';
-import { absolute, defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
+import { absolute, configOf, defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
 import { checkTarget, writeWholeFile } from './write-file.ts';
 
 const HELP = `
@@ -46,8 +55,13 @@ async function exportSettings(terminal: Terminal, path: string | undefined, forc
 }
 
 async function importSettings(terminal: Terminal, path: string): Promise<void> {
-  const { settings } = readDealershipFile(path);
-  const changed = await withContext(terminal, (context) => replaceSettings(context, operatorOfThisMachine(), settings));
+  const changed = await withContext(terminal, async (context) => {
+    const { value } = await readOneSection(context, 'display');
+    const { settings } = readDealershipFile(path, value.open);
+    if (!configOf(terminal).demo && settings.identity.name === EXAMPLE_NAME)
+      throw new StartError(`${path} est l’exemple livré : un site réel n’en prend rien. Mettez-y vos propres valeurs.`);
+    return replaceSettings(context, operatorOfThisMachine(), settings);
+  });
   if (changed.length === 0) return say(terminal, 'Rien à changer : ce sont déjà les réglages du site.');
   say(terminal, `Changé : ${changed.map((section) => SECTION_LABELS[section]).join(', ')}.`);
 }

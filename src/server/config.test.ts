@@ -37,7 +37,7 @@ test('Without any setting the site is a demonstration on this machine', () => {
     adminName: undefined,
     adminPassword: undefined,
     issuer: undefined,
-    dealershipFile: join(folder, 'dealership.json'),
+    dealershipFile: undefined,
     trustProxy: false,
     metricsToken: undefined,
     logLevel: 'info',

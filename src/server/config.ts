@@ -66,7 +66,7 @@ const fields = {
     .optional(),
   OIDC_CLIENT_ID: text().optional(),
   OIDC_CLIENT_SECRET: text().optional(),
-  DEALERSHIP_FILE: text().default('./dealership.json'),
+  DEALERSHIP_FILE: text().optional(),
   TRUST_PROXY: text()
     .refine(isProxies, {
       error:
@@ -104,8 +104,8 @@ export type Config = {
   adminPassword: string | undefined;
   /** The identity provider. Unset: a demonstration uses its own, a live site has no sign-in. */
   issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
-  /** Absolute path. */
-  dealershipFile: string;
+  /** Absolute path. Unset: a demonstration reads `dealership.json`, a new live site starts without. */
+  dealershipFile: string | undefined;
   /** Trusted proxies: how many of the nearest, or their addresses and ranges. */
   trustProxy: false | number | string;
   metricsToken: string | undefined;
@@ -147,7 +147,7 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
             clientId: values.OIDC_CLIENT_ID,
             clientSecret: values.OIDC_CLIENT_SECRET,
           },
-    dealershipFile: resolve(folder, values.DEALERSHIP_FILE),
+    dealershipFile: values.DEALERSHIP_FILE === undefined ? undefined : resolve(folder, values.DEALERSHIP_FILE),
     trustProxy: proxies(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -1,10 +1,15 @@
 import { centsOf } from './money.ts';
+import { PATHS } from './paths.ts';
 import { cut } from './text/text.ts';
 
 /**
  * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Every link stays within
- * 2,000 characters, whatever the texts are: free texts are cut further and further until it does.
+ * 2,000 characters, whatever the texts are: free texts are cut further and further until it does. While no number is set,
+ * every link leads to the contact page.
  */
+
+/** Digits with the country code; undefined while none is set. */
+export type ChatNumber = string | undefined;
 
 /** Longest link; older browsers and proxies cut longer ones. */
 export const MAX_LINK_CHARACTERS = 2_000;
@@ -16,12 +21,13 @@ export const MAX_MESSAGE_CHARACTERS = 600;
 const TEXT_LENGTHS = [MAX_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
 
 /**
- * The link to a chat with a prefilled text. `number` is digits with the country code.
+ * The link to a chat with a prefilled text.
  *
  * @example
  * chatLink('33639980042', 'a b\nc&é'); // 'https://wa.me/33639980042?text=a%20b%0Ac%26%C3%A9'
  */
-export function chatLink(number: string, text: string): string {
+export function chatLink(number: ChatNumber, text: string): string {
+  if (number === undefined) return PATHS.contact;
   return `https://wa.me/${number}?text=${encodeURIComponent(text.replace(/\r\n?/g, '\n').toWellFormed())}`;
 }
 
@@ -51,7 +57,7 @@ export type VehicleMessage = {
  * //
  * // Annonce : https://garage.example/car/42
  */
-export function vehicleChatLink(number: string, message: VehicleMessage): string {
+export function vehicleChatLink(number: ChatNumber, message: VehicleMessage): string {
   const accessories = message.accessories.map((name) => name.trim()).filter((name) => name !== '');
   const counts = accessories.map((_, dropped) => accessories.length - dropped);
   return shortest(number, [
@@ -67,7 +73,7 @@ export function vehicleChatLink(number: string, message: VehicleMessage): string
  * // Bonjour, je suis intéressé(e) par :
  * // - Peugeot 208 Active (référence 42) : https://garage.example/car/42
  */
-export function vehiclesChatLink(number: string, vehicles: readonly NamedVehicle[]): string {
+export function vehiclesChatLink(number: ChatNumber, vehicles: readonly NamedVehicle[]): string {
   const text = (shown: number, maxLength: number) => {
     const hidden = vehicles.length - shown;
     return [
@@ -93,7 +99,7 @@ export type NamedVehicle = {
 };
 
 /** The message of the contact form: both values, each left out when empty (CON-6, D26). */
-export function contactChatLink(number: string, { email, message }: { email: string; message: string }): string {
+export function contactChatLink(number: ChatNumber, { email, message }: { email: string; message: string }): string {
   return cutToFit(number, (maxLength) => [
     'Bonjour,',
     ...line('Email', cut(email.trim(), maxLength)),
@@ -103,7 +109,7 @@ export function contactChatLink(number: string, { email, message }: { email: str
 
 /** The message of the VTC page's first button, with what is known of the trip (VTC-1). */
 export function transportChatLink(
-  number: string,
+  number: ChatNumber,
   trip: readonly (readonly [label: string, value: string])[] = [],
 ): string {
   return cutToFit(number, (maxLength) => [
@@ -113,7 +119,7 @@ export function transportChatLink(
 }
 
 /** The message of one route: its title and price (VTC-2). */
-export function routeChatLink(number: string, { title, price }: { title: string; price: string }): string {
+export function routeChatLink(number: ChatNumber, { title, price }: { title: string; price: string }): string {
   return cutToFit(number, (maxLength) => {
     const cost = cut(inEuros(price), maxLength);
     const suffix = cost === '' ? '' : ` (${cost})`;
@@ -122,7 +128,7 @@ export function routeChatLink(number: string, { title, price }: { title: string;
 }
 
 /** The message of a search without results: what is looked for, in words (D06). */
-export function searchChatLink(number: string, wanted: string, criteria: readonly string[]): string {
+export function searchChatLink(number: ChatNumber, wanted: string, criteria: readonly string[]): string {
   return cutToFit(number, (maxLength) => [
     `Bonjour, je cherche ${wanted} et je n’ai rien trouvé sur votre site.`,
     ...line('Ma recherche', cut(criteria.join(', '), maxLength)),
@@ -131,7 +137,7 @@ export function searchChatLink(number: string, wanted: string, criteria: readonl
 }
 
 /** The link of a text whose parts are cut to the first of `TEXT_LENGTHS` that makes it short enough. */
-function cutToFit(number: string, linesOf: (maxLength: number) => string[]): string {
+function cutToFit(number: ChatNumber, linesOf: (maxLength: number) => string[]): string {
   return shortest(
     number,
     TEXT_LENGTHS.map((maxLength) => linesOf(maxLength).join('\n')),
@@ -139,7 +145,7 @@ function cutToFit(number: string, linesOf: (maxLength: number) => string[]): str
 }
 
 /** The link of the first text whose link is short enough, or of the last text. */
-function shortest(number: string, texts: readonly string[]): string {
+function shortest(number: ChatNumber, texts: readonly string[]): string {
   const links = texts.map((text) => chatLink(number, text));
   return links.find((link) => link.length <= MAX_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
 }

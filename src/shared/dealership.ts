@@ -9,24 +9,43 @@ export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday'
 /** Days on which the dealership is closed besides the week's closing days: 'YYYY-MM-DD', both included. */
 export type Closure = { from: string; to: string; reason: string };
 
-/** The part of the dealership's settings that every page and every browser gets: header, footer, contact. */
+/** Parts of it may be missing, all of it while nothing is set. */
+export type Address = {
+  street?: string | undefined;
+  postalCode?: string | undefined;
+  city?: string | undefined;
+};
+
+/** The lines of an address, those that are set: ['12 avenue des Tilleuls', '95999 Villeneuve-les-Tilleuls'] */
+export function addressLines({ street, postalCode, city }: Address): string[] {
+  return [street ?? '', [postalCode, city].filter(Boolean).join(' ')].filter((line) => line !== '');
+}
+
+/** A number as it is shown, and its link, 'tel:+33199004217'. */
+export type Phone = { shown: string; href: string };
+
+/**
+ * The part of the dealership's settings that every page and every browser gets: header, footer, contact. What is not set
+ * is absent, and no page shows anything in its place.
+ */
 export type PublicDealership = {
   name: string;
-  slogan: string;
+  /** The site is not open to the public yet: every page says so, and search engines keep none. */
+  isInPreparation: boolean;
+  slogan?: string | undefined;
   /** 'spec': the specification's strings; 'fr': wholly French (D03, D20). */
   interface: Interface;
-  phone: string;
-  /** 'tel:+33199004217' */
-  phoneHref: string;
+  phone?: Phone | undefined;
   /** International digits of the chat. */
-  chat: string;
-  email: string;
-  address: { street: string; postalCode: string; city: string };
+  chat?: string | undefined;
+  email?: string | undefined;
+  address: Address;
+  /** No day has any where the hours are not set. */
   hours: Record<Weekday, Opening[]>;
   /** Those that have not passed, in their order. */
   closures: Closure[];
   networks: { facebook?: string | undefined; instagram?: string | undefined; tiktok?: string | undefined };
-  tagline: string;
+  tagline?: string | undefined;
   /** Under the headings of the lists of cars and of trucks, of the chauffeur service and of the contact page. */
   trustLine?: string | undefined;
   trucksLine?: string | undefined;
@@ -38,8 +57,20 @@ export type PublicDealership = {
   hiddenBadges: string[];
   mobilityMessage: boolean;
   poweredBy: string;
-  copyrightFrom: number;
+  /** null: the current year alone. */
+  copyrightFrom: number | null;
+  /** Whether the legal page has these sections: the footer leads to them. */
+  hasRentalConditions: boolean;
+  hasMediator: boolean;
 };
+
+/** Stands on every page of a site that is not open to the public yet. */
+export const IN_PREPARATION = 'Site en préparation';
+
+/** Whether the opening hours of any day are set. */
+export function hasHours({ hours }: Pick<PublicDealership, 'hours'>): boolean {
+  return Object.values(hours).some((spans) => spans.length > 0);
+}
 
 /** A review. Its author is known by initials only; days are 'YYYY-MM-DD', which the law asks for (L111-7-2, D111-16 C. conso). */
 export type Review = {
@@ -58,42 +89,42 @@ export type Review = {
 export type DealershipSections = {
   about: {
     founder: {
-      name: string;
+      name?: string | undefined;
       portrait?: { src: string; alt: string } | undefined;
       paragraphs: string[];
       timeline: { date: string; text: string }[];
     };
-    /** How the reviews are collected, checked and ordered. */
-    reviewsNote: string;
+    /** How the reviews are collected, checked and ordered; never absent where there is one. */
+    reviewsNote?: string | undefined;
     /** Newest first. */
     reviews: Review[];
   };
   /** Of the reviews, for the pages of vehicles. */
-  newestReview: { reviewsNote: string; newest: Review | null };
+  newestReview: { reviewsNote?: string | undefined; newest: Review | null };
   vtc: {
-    priceNote: string;
+    priceNote?: string | undefined;
     tollsIncluded: boolean;
     /** Number in the register of chauffeur-driven transport. */
-    registration: string;
-    insurer: string;
-    companyName: string;
-    siren: string;
+    registration?: string | undefined;
+    insurer?: string | undefined;
+    companyName?: string | undefined;
+    siren?: string | undefined;
   };
   legal: {
-    companyName: string;
-    legalForm: string;
+    companyName?: string | undefined;
+    legalForm?: string | undefined;
     capital?: string | undefined;
-    headOffice: string;
-    siren: string;
-    rcs: string;
+    headOffice?: string | undefined;
+    siren?: string | undefined;
+    rcs?: string | undefined;
     vat?: string | undefined;
-    publicationDirector: string;
-    host: { name: string; address: string; phone: string };
-    mediator: { name: string; address: string; website: string };
+    publicationDirector?: string | undefined;
+    host: { name?: string | undefined; address?: string | undefined; phone?: string | undefined };
+    mediator: { name?: string | undefined; address?: string | undefined; website?: string | undefined };
     rentalConditions: { title: string; text: string }[];
     /** The chauffeur service's register number and insurer belong to the same notices. */
-    vtcRegistration: string;
-    vtcInsurer: string;
+    vtcRegistration?: string | undefined;
+    vtcInsurer?: string | undefined;
   };
   /** What a rental asks and includes where a vehicle says nothing itself, by kind. */
   rental: { cars: Partial<RentalTerms>; trucks: Partial<RentalTerms> };

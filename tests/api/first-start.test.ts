@@ -6,10 +6,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ALL_DEMO_PICTURES } from '../../src/features/operations/demonstration/demonstration.seed.ts';
+import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
 import { filesOf } from '../../src/features/platform/images/processing/store-images.server.ts';
 import { ENGINE } from '../support/context.ts';
 import { emptySettings, LIVE, type Program, startProgram } from '../support/program.ts';
+import { inContext } from '../support/whole-site.ts';
 
 type Vehicle = { id: number; title: string; images: string[] };
 
@@ -184,6 +186,19 @@ test.runIf(ENGINE === 'sqlite')('DEMO=0 fills nothing: an empty catalogue, and n
   expect(await (await fetch(`${address}/api/brands`)).json()).toEqual({ data: [] });
   expect(storedFiles(env.DATA_DIR)).toEqual([]);
   expect(program.err).not.toMatch(/Préparation/);
+});
+
+test('PREP-1: a new live site shows nothing of the example, though somebody was added before its first start', async () => {
+  const env = { ...LIVE, ...(await emptySettings()) };
+  await inContext(env, (context) => addAdministrator(context, 'Anne', 'un long mot de passe'));
+  const program = startProgram({ env });
+  const address = await program.address();
+  expect(program.err).toContain('dealership.json est l’exemple livré : ce site réel n’en prend rien.');
+  for (const path of ['/', '/contact', '/about', '/mentions-legales']) {
+    const body = await (await fetch(address + path)).text();
+    expect(body, path).toContain('>Site en préparation<');
+    expect(body, path).not.toMatch(/Tilleul|01 99 00|wa\.me\/\d/);
+  }
 });
 
 test('Four at once on one empty database: one makes the tables, one the administrator, all serve', async () => {

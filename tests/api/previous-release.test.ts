@@ -129,8 +129,14 @@ test('the site of this version opens it: lists, search, pages, login with the ol
   expect(await titles('/api/cars/list/-1?q=bleu nuit')).toEqual([STRANGE]);
   expect(await titles('/api/trucks/list/-1?q=tôlé')).toEqual(['Fourgon sans rien', TRUCKS[1], TRUCKS[2]]);
   expect(await titles('/api/rates')).toHaveLength(ROWS.rates);
-  for (const path of ['/', '/car/1', '/car/6', '/trucks-rental', '/trucks-rental/1'])
-    expect((await fetch(site + path)).status, path).toBe(200);
+  // It had no settings: those of its file are there, and it is open as before (PREP-1).
+  for (const path of ['/', '/car/1', '/car/6', '/trucks-rental', '/trucks-rental/1']) {
+    const response = await fetch(site + path);
+    expect(response.status, path).toBe(200);
+    const html = await response.text();
+    expect(html, path).toContain('01 99 00 42 17');
+    expect(html, path).not.toMatch(/Site en préparation|noindex/);
+  }
 
   const login = await fetch(`${site}/api/admin/login`, {
     method: 'POST',

@@ -66,7 +66,7 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
     writeFileSync(file, '{ "name": "Garage",\n  oups }');
     expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/ligne 2/);
     writeFileSync(file, '{ "name": "Garage" }');
-    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/- phone : manque/);
+    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/- hours : manque/);
   });
 });
 
@@ -76,14 +76,14 @@ test.runIf(ENGINE === 'sqlite')(
     const folder = temporaryFolder();
     const file = join(folder, 'dealership.json');
     const env = { ...LIVE, ...(await emptySettings()), DEALERSHIP_FILE: file };
-    cpSync('dealership.json', file);
+    writeFileSync(file, readFileSync('dealership.json', 'utf8').replace('Garage des Tilleuls', 'Garage du Lac'));
     const first = startProgram({ env });
     await first.address();
     first.kill('SIGTERM');
     await first.ended;
     writeFileSync(file, '{ oups');
     const second = startProgram({ env });
-    expect(await (await fetch(`${await second.address()}/contact`)).text()).toContain('Garage des Tilleuls');
+    expect(await (await fetch(`${await second.address()}/contact`)).text()).toContain('Garage du Lac');
   },
 );
 

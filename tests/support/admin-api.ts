@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { buildSite, type SiteParts } from '../../src/app/boot/build-site.ts';
+import type { Settings } from '../../src/features/platform/settings/settings.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { STATUS_OF } from '../../src/shared/errors.ts';
@@ -32,8 +33,8 @@ export type Rejection = { status: number; message: string; fields: Record<string
 export type AdminApiSite = TestSite & Caller;
 
 /** The whole site with an administrator signed in; settings as the environment would give them. */
-export async function openAdminApi(env: Record<string, string> = {}): Promise<AdminApiSite> {
-  const site = await openTestSite(env);
+export async function openAdminApi(env: Record<string, string> = {}, own?: Settings): Promise<AdminApiSite> {
+  const site = await openTestSite(env, own);
   await addTestAdministrator(site.context, NAME, PASSWORD);
   return { ...site, ...callerOf(site.app, await signIn(site.app)) };
 }

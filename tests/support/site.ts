@@ -4,6 +4,7 @@ import { buildSite } from '../../src/app/boot/build-site.ts';
 import type { SiteState } from '../../src/app/http/health.routes.ts';
 import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
 import { seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
+import type { Settings } from '../../src/features/platform/settings/settings.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestContext, type TestContext } from './context.ts';
 
@@ -16,8 +17,11 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
-/** The whole site in this process, as it was built, on an empty database; settings as the environment would give them. */
-export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+/**
+ * The whole site in this process, as it was built, on an empty database; settings as the environment would give them.
+ * @param own what the dealer sets; by default what the demonstration has.
+ */
+export async function openTestSite(env: Record<string, string> = {}, own?: Settings): Promise<TestSite> {
   const context = await openTestContext(env);
   const config = readConfig({ PORT: '0', TRUST_PROXY: '0', DATA_DIR: context.dataDir, ...env }, context.dataDir);
   const logs: Record<string, unknown>[] = [];
@@ -29,7 +33,7 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
   });
   const state: SiteState = { closing: null };
   const { settings, changed } = readDealershipFile(env.DEALERSHIP_FILE ?? 'dealership.json');
-  await seedSettings(context, settings, changed);
+  await seedSettings(context, own ?? settings, changed);
   const app = await buildSite({ config, context, state, logTo });
   await app.ready();
   return {

@@ -6,14 +6,14 @@ import {
   ensureFirstAdministrator,
   listAdministrators,
 } from '../../features/platform/auth/administrators.repository.ts';
-import { type ReadFile, readDealershipFile } from '../../features/platform/settings/dealership-file.server.ts';
-import { hasNoSettings, seedSettings } from '../../features/platform/settings/settings.repository.ts';
+import { hasNoSettings, readOneSection, seedSettings } from '../../features/platform/settings/settings.repository.ts';
 import { ensureFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { openDatabase, SQLITE_FILE } from '../../server/db/database.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { checkFirstAdministrator } from '../first-administrator.ts';
+import { type FirstSettings, firstSettings } from '../first-settings.ts';
 import type { SiteState } from '../http/health.routes.ts';
 import { buildSite, originOf } from './build-site.ts';
 import { type Demonstration, openDemonstration } from './demonstration.ts';
@@ -31,22 +31,22 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
   const config = readConfig(env);
   const isNew = hasNoDatabase(config);
-  const file = firstSettings(config, isNew);
-  if (isNew) await checkFirstAdministrator(config, file().settings.identity.name);
+  // Where the database cannot have any yet, a mistake in the file is named before anything is written.
+  const settingsOfNew = isNew ? firstSettings(config, false) : null;
+  if (settingsOfNew) await checkFirstAdministrator(config, settingsOfNew.settings.identity.name);
   await checkPortIsFree(config);
   const state: SiteState = { closing: null };
   let app: FastifyInstance | undefined;
   const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {
     const opened: AppContext = { database, storage: await openStorage(config) };
+    const first = settingsOfNew ?? (await settingsToStore(opened, config));
     if (!isNew && (await listAdministrators(opened)).length === 0)
-      await checkFirstAdministrator(config, (await hasNoSettings(opened)) ? file().settings.identity.name : '');
+      await checkFirstAdministrator(config, first?.settings.identity.name ?? '');
     const demonstration = await openDemonstration(opened, config.demo, say);
     const context = demonstration?.context ?? opened;
-    if (await hasNoSettings(context)) {
-      const { settings, changed } = file();
-      await seedSettings(context, settings, changed);
-    }
+    if (first) await seedSettings(context, first.settings, first.changed);
+    if (first?.note) say(`\n${first.note}`);
     app = await buildSite({ config, context, state, pendingImages: demonstration?.pendingImages });
     await prepareForFirstVisitor(context, config, demonstration);
     await buildStockIndexes(context);
@@ -67,14 +67,11 @@ function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
 }
 
-/**
- * Reads the dealership's file, for a site that has no settings yet. Where the database cannot have any, it is read at once,
- * so that a mistake in it is named before anything is written.
- */
-function firstSettings({ dealershipFile }: Config, isNew: boolean): () => ReadFile {
-  if (!isNew) return () => readDealershipFile(dealershipFile);
-  const read = readDealershipFile(dealershipFile);
-  return () => read;
+/** The settings of a database that has none yet; null where it has. */
+async function settingsToStore(context: AppContext, config: Config): Promise<FirstSettings | null> {
+  if (!(await hasNoSettings(context))) return null;
+  const { value } = await readOneSection(context, 'display');
+  return firstSettings(config, value.open);
 }
 
 /** Inserts the fuels, the vehicles of a demonstration, and the first administrator, unless they exist. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isIndexable } from '../../features/catalogue/client/structured-data.ts';
+import { type Indexed, isIndexable } from '../../features/catalogue/client/structured-data.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { type EncodedResponse, encodeResponse } from '../../server/http/cache/encoded-response.ts';
@@ -17,7 +17,10 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: 
   const { settings, demo, origin } = given;
   sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
   const texts: Record<string, () => Promise<EncodedResponse>> = {
-    '/robots.txt': async () => encodeResponse(robotsOf(demo, origin()), 'text/plain; charset=utf-8'),
+    '/robots.txt': async () => {
+      const { dealership } = await settings();
+      return encodeResponse(robotsOf({ demo, origin: origin(), dealership }), 'text/plain; charset=utf-8');
+    },
     '/manifest.webmanifest': async () =>
       encodeResponse(JSON.stringify(manifestOf(await settings())), 'application/manifest+json; charset=utf-8'),
   };
@@ -39,15 +42,15 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: 
 const NOT_CRAWLED = ['tri'];
 
 /**
- * A demonstration does not exclude robots, because they have to read a page to find its `noindex`. It does not name its
- * sitemap either.
+ * A demonstration, or a site in preparation, does not exclude robots, because they have to read a page to find its
+ * `noindex`. It does not name its sitemap either.
  */
-function robotsOf(demo: boolean, origin: string): string {
+function robotsOf(site: Indexed): string {
   const closed = ['/api/', '/admin', '/auth/', ...FORM_TARGETS];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
-  if (isIndexable({ demo, origin })) {
+  if (isIndexable(site)) {
     for (const name of NOT_CRAWLED) lines.push(`Disallow: /*?${name}=`, `Disallow: /*&${name}=`);
-    lines.push('', `Sitemap: ${origin}/sitemap.xml`);
+    lines.push('', `Sitemap: ${site.origin}/sitemap.xml`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -58,7 +61,7 @@ function manifestOf({ dealership, settings }: ShownSettings): object {
   return {
     name,
     short_name: name,
-    description: slogan,
+    ...(slogan ? { description: slogan } : {}),
     lang: 'fr',
     id: '/',
     start_url: '/',

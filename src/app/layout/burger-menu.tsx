@@ -20,6 +20,7 @@ const WIDE = '(width >= 75em)';
  */
 export function Burger() {
   const { dealership, signIn } = useSite();
+  const { phone, email } = dealership;
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const count = useKept(({ saved }) => saved.length) ?? 0;
@@ -69,16 +70,22 @@ export function Burger() {
           />
         </nav>
         {signIn && <BurgerAccount />}
-        <address className={styles.reach}>
-          <a href={dealership.phoneHref}>
-            <Icon name="phone" size={20} />
-            {dealership.phone}
-          </a>
-          <a href={`mailto:${dealership.email}`}>
-            <Icon name="mail" size={20} />
-            {dealership.email}
-          </a>
-        </address>
+        {(phone || email) && (
+          <address className={styles.reach}>
+            {phone && (
+              <a href={phone.href}>
+                <Icon name="phone" size={20} />
+                {phone.shown}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`}>
+                <Icon name="mail" size={20} />
+                {email}
+              </a>
+            )}
+          </address>
+        )}
       </div>
     </details>
   );

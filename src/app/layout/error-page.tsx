@@ -18,13 +18,13 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
   },
   car: {
     title: 'Cette voiture n’est plus au catalogue',
-    text: 'Elle a sans doute trouvé preneur. D’autres vous attendent.',
+    text: 'Elle a sans doute trouvé preneur.',
     to: PATHS.home,
     all: 'Voir toutes les voitures',
   },
   truck: {
     title: 'Ce camion n’est plus au catalogue',
-    text: 'Il a sans doute quitté le parc. D’autres vous attendent.',
+    text: 'Il a sans doute quitté le parc.',
     to: PATHS.trucks,
     all: 'Voir tous les camions',
   },
@@ -32,7 +32,7 @@ const MISSING: Record<Missing, { title: string; text: string; to: string; all: s
 
 const GONE = {
   title: 'Ce véhicule n’est plus au catalogue',
-  text: 'Il a sans doute trouvé preneur. D’autres vous attendent.',
+  text: 'Il a sans doute trouvé preneur.',
 };
 
 /** Shown in place of a page: not found (D02) or gone, or a failure with a link to go on (D23, D53). */
@@ -46,13 +46,17 @@ export function ErrorPage() {
 function Nothing({ missing, newest, similar, landings, status }: NotFoundError & { status: number }) {
   const { title, text, to, all } = { ...MISSING[missing], ...(status === 410 && GONE) };
   const others = [...similar, ...newest];
+  const hasOthers = others.length > 0;
   return (
     <div className={styles.page}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <section className={styles.message}>
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p>
+          {text}
+          {hasOthers && missing !== 'page' && ' D’autres vous attendent.'}
+        </p>
         <form action={to} className={styles.search}>
           <label htmlFor="recherche">Chercher un véhicule</label>
           <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
@@ -61,7 +65,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
           </button>
         </form>
       </section>
-      {others.length > 0 && (
+      {hasOthers && (
         <section aria-labelledby="derniers">
           <h2 id="derniers">{similar.length > 0 ? 'Véhicules similaires' : 'Les derniers arrivés'}</h2>
           <ul className={styles.newest}>
@@ -89,9 +93,10 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
   );
 }
 
-/** Offers phone and chat, which work without the site (D23). */
+/** Offers phone and chat, which work without the site (D23), where they are set. */
 function LoadFailure() {
   const { dealership, origin } = useSite();
+  const { phone, chat } = dealership;
   const { pathname } = useLocation();
   const trucks = /^\/trucks?(-rental)?(\/|$)/.test(pathname);
   return (
@@ -100,17 +105,27 @@ function LoadFailure() {
         <PageLink className={styles.way} href={trucks ? PATHS.trucks : PATHS.home}>
           {trucks ? 'Voir les camions' : 'Voir les voitures'}
         </PageLink>
-        <p className={styles.reach}>
-          Vous pouvez aussi nous appeler au <a href={dealership.phoneHref}>{dealership.phone}</a> ou{' '}
-          <a
-            href={chatLink(dealership.chat, `Bonjour, je n’arrive pas à ouvrir cette page : ${origin}${pathname}`)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            nous écrire<span className="visually-hidden"> (ouvre WhatsApp)</span>
-          </a>
-          .
-        </p>
+        {(phone || chat) && (
+          <p className={styles.reach}>
+            Vous pouvez aussi{' '}
+            {phone && (
+              <>
+                nous appeler au <a href={phone.href}>{phone.shown}</a>
+              </>
+            )}
+            {phone && chat && ' ou '}
+            {chat && (
+              <a
+                href={chatLink(chat, `Bonjour, je n’arrive pas à ouvrir cette page : ${origin}${pathname}`)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                nous écrire<span className="visually-hidden"> (ouvre WhatsApp)</span>
+              </a>
+            )}
+            .
+          </p>
+        )}
       </FailureMessage>
     </div>
   );

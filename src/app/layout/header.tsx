@@ -37,10 +37,12 @@ export const Header = memo(function Header() {
             <Navigation pathname={pathname} />
           </nav>
           <SelectionLink className={styles.selection} isCurrent={pathname === PATHS.selection} />
-          <a className={styles.phone} href={dealership.phoneHref}>
-            <Icon name="phone" />
-            <span className={styles.number}>{dealership.phone}</span>
-          </a>
+          {dealership.phone && (
+            <a className={styles.phone} href={dealership.phone.href}>
+              <Icon name="phone" />
+              <span className={styles.number}>{dealership.phone.shown}</span>
+            </a>
+          )}
           {signIn && (
             <div className={styles.account}>
               <Account />

@@ -2,6 +2,7 @@ import { Activity, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
 import { RESULTS_ID } from '../../features/catalogue/filters/list-ids.ts';
+import { IN_PREPARATION } from '../../shared/dealership.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
@@ -22,8 +23,13 @@ export function Layout() {
       <SkipToResults />
       <Progress />
       {site.demo && (
-        <aside className={styles.demo} aria-label="Démonstration">
+        <aside className={styles.notice} aria-label="Démonstration">
           Démonstration&nbsp;: véhicules, prix et coordonnées fictifs.
+        </aside>
+      )}
+      {site.dealership.isInPreparation && (
+        <aside className={styles.notice} aria-label="État du site">
+          {IN_PREPARATION}
         </aside>
       )}
       <Activity>

@@ -60,9 +60,12 @@ describe('SETT-7: what follows the settings', () => {
     expect(await page('/trucks-rental')).toContain('Ligne des camions');
     expect(await page('/vtc-transport')).toContain('Ligne du VTC');
     expect(await page('/contact')).toContain('Ligne du contact');
+    await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE] });
     await change('texts', { trucksLine: '', vtcLine: '', contactLine: '' });
     expect(await page('/trucks-rental')).toContain('Location à l’heure, au week-end ou à la semaine');
-    expect(await page('/vtc-transport')).toContain('Un chauffeur, une berline, un prix connu d’avance.');
+    expect(await page('/vtc-transport')).toContain('>Sur réservation préalable uniquement.<');
+    await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
+    expect(await page('/vtc-transport')).toContain('>Un chauffeur, un prix connu d’avance. Sur réservation préalable');
   });
 
   test('badges', async () => {

@@ -5,8 +5,15 @@ import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { remakeRow } from '../../features/platform/images/processing/mend-pictures.server.ts';
 import { knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import { insertPrices, priceHistories } from '../../features/platform/journal/price-history.repository.ts';
-import { readSections } from '../../features/platform/settings/settings.repository.ts';
-import { SECTION_LABELS } from '../../features/platform/settings/settings.ts';
+import { missingByLaw } from '../../features/platform/settings/checklist.ts';
+import { EXAMPLE_NAME } from '../../features/platform/settings/dealership-file.server.ts';
+import {
+  hasNoSettings,
+  readOffered,
+  readSections,
+  settingsOf,
+} from '../../features/platform/settings/settings.repository.ts';
+import { SECTION_LABELS, type Settings } from '../../features/platform/settings/settings.ts';
 import { KINDS } from '../../features/stock/kinds/kinds.ts';
 import {
   vehiclePages,
@@ -17,10 +24,11 @@ import { shownPrices } from '../../features/stock/vehicles/rows/shown-prices.ser
 import type { VehicleRow } from '../../features/stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, isWebAddress } from '../../features/stock/vehicles/rows/vehicle-row.server.ts';
 import type { Kind } from '../../features/stock/vehicles/vehicle.ts';
+import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { count } from '../../shared/text/french.ts';
 import { fold } from '../../shared/text/text.ts';
-import { type Check, type Examination, MEND, Tally } from './examination.ts';
+import { type Check, type Examination, MEND, type Report, Tally } from './examination.ts';
 
 /** What the rows mean: computed columns, prices, images, settings, imports. */
 
@@ -140,10 +148,9 @@ const brands: Check = async ({ context: { database }, report, mends }) => {
   }
 };
 
-const settings: Check = async ({ context, report }) => {
+const settings: Check = async ({ context, config, report }) => {
+  if (await hasNoSettings(context)) return report.note('Pas encore de réglages : le premier démarrage les enregistre.');
   const sections = await readSections(context);
-  if (sections.every(({ version }) => version === 0))
-    return report.note('Pas encore de réglages : le premier démarrage les lit dans dealership.json.');
   const before = report.findings;
   for (const { section, version, replaced, value } of sections) {
     const label = SECTION_LABELS[section];
@@ -165,8 +172,26 @@ const settings: Check = async ({ context, report }) => {
         'envoyez-la à nouveau à /admin/settings.',
       );
   }
+  if (!config.demo) await ofLiveSite(context, report, settingsOf(sections));
   if (report.findings === before) report.good(count(sections.length, 'section').concat(' de réglages'));
 };
+
+/** What a real site may not show, or has to. */
+async function ofLiveSite(context: AppContext, report: Report, all: Settings): Promise<void> {
+  if (all.identity.name === EXAMPLE_NAME)
+    report.wrong(
+      `Ce site réel se présente comme l’exemple livré (${EXAMPLE_NAME}).`,
+      'remplissez /admin/settings avec vos propres valeurs.',
+    );
+  if (!all.display.open)
+    return report.note('Le site est en préparation : il s’ouvre à /admin/settings, « Affichage ».');
+  const missing = missingByLaw(all, await readOffered(context));
+  if (missing.length > 0)
+    report.wrong(
+      `Le site est ouvert au public sans ce que la loi demande : ${missing.map(({ message }) => message).join(', ')}.`,
+      'complétez /admin/settings.',
+    );
+}
 
 const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 

@@ -22,6 +22,7 @@ import { createStatistics } from './migrations/0020-statistics.ts';
 import { createFeeds } from './migrations/0021-feeds.ts';
 import { createSecurityEvents } from './migrations/0022-security-events.ts';
 import { createVisitorSessions } from './migrations/0023-visitor-sessions.ts';
+import { keepSitesOpen } from './migrations/0024-open-site.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -54,5 +55,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0021-feeds': { up: (db) => createFeeds(db, engine) },
     '0022-security-events': { up: (db) => createSecurityEvents(db, engine) },
     '0023-visitor-sessions': { up: (db) => createVisitorSessions(db, engine) },
+    '0024-open-site': { up: keepSitesOpen },
   };
 }

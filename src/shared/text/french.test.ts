@@ -38,6 +38,7 @@ test.each([
   ['Hôtel des Voitures', 'd’Hôtel des Voitures', 'à Hôtel des Voitures'],
   ['Le Goff Automobiles', 'de Le Goff Automobiles', 'à Le Goff Automobiles'],
   ['Peugeot Villeneuve', 'de Peugeot Villeneuve', 'à Peugeot Villeneuve'],
+  ['Votre garage', 'de votre garage', 'à votre garage'],
 ])('after “de” and “à”, the dealership %s is “%s” and “%s”', (name, of, at) => {
   expect([ofBusiness(name), atBusiness(name)]).toEqual([of, at]);
 });
@@ -58,6 +59,7 @@ test.each([
   ['Carrosserie Blanc', 'la Carrosserie Blanc'],
   ['Atelier 12', 'l’Atelier 12'],
   ['Auto Passion', 'Auto Passion'],
+  ['Votre garage', 'votre garage'],
 ])('in a sentence, the dealership %s is “%s”', (name, expected) => {
   expect(theBusiness(name)).toBe(expected);
 });

@@ -35,7 +35,7 @@ export function ofPerson(name: string): string {
  * theBusiness('Garage des Tilleuls'); // 'le Garage des Tilleuls'
  */
 export function theBusiness(name: string): string {
-  return (withArticle(name, { masculine: 'le', plural: 'les', before: '' }) ?? name).trim();
+  return (withArticle(name, { masculine: 'le', plural: 'les', before: '' }) ?? withinSentence(name)).trim();
 }
 
 /**
@@ -46,9 +46,10 @@ export function theBusiness(name: string): string {
  * ofBusiness('Les Autos du Lac');    // 'des Autos du Lac'
  * ofBusiness('Auto Passion');        // 'd’Auto Passion'
  * ofBusiness('Le Goff Automobiles'); // 'de Le Goff Automobiles'
+ * ofBusiness('Votre garage');        // 'de votre garage'
  */
 export function ofBusiness(name: string): string {
-  return withArticle(name, { masculine: 'du', plural: 'des', before: 'de' }) ?? ofPerson(name);
+  return withArticle(name, { masculine: 'du', plural: 'des', before: 'de' }) ?? ofPerson(withinSentence(name));
 }
 
 /**
@@ -58,7 +59,12 @@ export function ofBusiness(name: string): string {
  * atBusiness('Garage des Tilleuls'); // 'au Garage des Tilleuls'
  */
 export function atBusiness(name: string): string {
-  return withArticle(name, { masculine: 'au', plural: 'aux', before: 'à' }) ?? `à ${name}`;
+  return withArticle(name, { masculine: 'au', plural: 'aux', before: 'à' }) ?? `à ${withinSentence(name)}`;
+}
+
+/** A name that begins with 'Votre' or 'Notre', as that of a site without a name does, begins with a small letter. */
+function withinSentence(name: string): string {
+  return name.replace(/^[NV]otre /, (word) => word.toLowerCase());
 }
 
 /**

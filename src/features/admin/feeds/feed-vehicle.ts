@@ -1,3 +1,4 @@
+import type { PublicDealership } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
@@ -27,10 +28,5 @@ export type FeedVehicle = {
   values: Readonly<Record<string, unknown>>;
 };
 
-/** Who offers the vehicles. */
-export type FeedDealer = {
-  name: string;
-  phone: string;
-  email: string;
-  address: { street: string; postalCode: string; city: string };
-};
+/** Who offers the vehicles; what is not set is absent. */
+export type FeedDealer = Pick<PublicDealership, 'name' | 'phone' | 'email' | 'address'>;

@@ -1,4 +1,5 @@
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { addressLines } from '../../../shared/dealership.ts';
 import { centsOf } from '../../../shared/money.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 import { isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
@@ -67,7 +68,10 @@ function salePrice(vehicle: FeedVehicle): string {
   return `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} ${CURRENCY}`;
 }
 
-function addressOf({ address: { street, postalCode, city } }: FeedDealer): string {
+/** '' while nothing of it is set; a part that is not set is left out. */
+function addressOf({ address }: FeedDealer): string {
+  if (addressLines(address).length === 0) return '';
+  const { street, postalCode, city } = address;
   return JSON.stringify({ addr1: street, city, postal_code: postalCode, country: 'FR' });
 }
 

@@ -1,3 +1,4 @@
+import { addressLines } from '../../../shared/dealership.ts';
 import { CURRENCY, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 import { xmlText } from './xml.ts';
@@ -17,9 +18,10 @@ const element = (name: string, text: string, attributes = '') =>
 
 function dealerElement({ name, phone, email, address }: FeedDealer): string {
   const { street, postalCode, city } = address;
-  const lines = { name, phone, email, street, postal_code: postalCode, city, country: 'FR' };
+  const country = addressLines(address).length > 0 ? 'FR' : undefined;
+  const lines = { name, phone: phone?.shown, email, street, postal_code: postalCode, city, country };
   return `<dealer>\n${Object.entries(lines)
-    .map(([tag, text]) => element(tag, text))
+    .map(([tag, text = '']) => element(tag, text))
     .join('')}</dealer>\n`;
 }
 

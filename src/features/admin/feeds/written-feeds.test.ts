@@ -16,7 +16,7 @@ import { xmlFeed } from './write-xml.server.ts';
 
 const DEALER: FeedDealer = {
   name: 'Garage & Fils',
-  phone: '01 99 00 42 17',
+  phone: { shown: '01 99 00 42 17', href: 'tel:+33199004217' },
   email: 'contact@garage.example',
   address: { street: '12, rue du Test', postalCode: '60000', city: 'Beauvais' },
 };

@@ -44,8 +44,12 @@ export const printSchema = z.object({
     z.object({
       dealer: z.object({
         name: z.string(),
-        phone: z.string(),
-        address: z.object({ street: z.string(), postalCode: z.string(), city: z.string() }),
+        phone: z.object({ shown: z.string(), href: z.string() }).optional(),
+        address: z.object({
+          street: z.string().optional(),
+          postalCode: z.string().optional(),
+          city: z.string().optional(),
+        }),
         logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
       }),
       sheets: z.array(sheetSchema),

@@ -1,4 +1,5 @@
 import { QrCode } from '../../../admin-ui/qr-code.tsx';
+import { addressLines } from '../../../shared/dealership.ts';
 import type { Sheet, SheetDealer } from './sheet.ts';
 import styles from './windscreen-sheet.module.css';
 
@@ -43,7 +44,8 @@ export function WindscreenSheet({ sheet, dealer, format }: { sheet: Sheet; deale
         </figure>
       </div>
       <address className={styles.dealer}>
-        {dealer.name}, {dealer.address.street}, {dealer.address.postalCode} {dealer.address.city} · {dealer.phone}
+        {[dealer.name, ...addressLines(dealer.address)].join(', ')}
+        {dealer.phone && ` · ${dealer.phone.shown}`}
       </address>
     </article>
   );

@@ -1,18 +1,19 @@
-import type { PublicDealership } from '../../../shared/dealership.ts';
+import { type Address, addressLines } from '../../../shared/dealership.ts';
 import { useSite } from './site.ts';
 
 /**
  * Where the way to an address is shown. Phones open this address in the map that is installed, computers in the browser; a
  * `geo:` address does nothing on an iPhone. Nothing is requested before the tap.
  */
-export function itineraryHref({ street, postalCode, city }: PublicDealership['address']): string {
-  const destination = `${street}, ${postalCode} ${city}, France`;
+export function itineraryHref(address: Address): string {
+  const destination = [...addressLines(address), 'France'].join(', ');
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }
 
-/** 'Itinéraire' to the dealership. */
+/** 'Itinéraire' to the dealership; nothing where the street or the town is not set. */
 export function ItineraryLink({ className }: { className?: string }) {
   const { address } = useSite().dealership;
+  if (!address.street || !address.city) return null;
   return (
     <a className={className} href={itineraryHref(address)} target="_blank" rel="noopener noreferrer">
       Itinéraire

@@ -21,8 +21,13 @@ export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boo
           </strong>
         </p>
         <p>
-          La connexion a peut-être été coupée un instant. Vous pouvez aussi nous appeler au{' '}
-          <a href={dealership.phoneHref}>{dealership.phone}</a>.
+          La connexion a peut-être été coupée un instant.
+          {dealership.phone && (
+            <>
+              {' '}
+              Vous pouvez aussi nous appeler au <a href={dealership.phone.href}>{dealership.phone.shown}</a>.
+            </>
+          )}
         </p>
       </div>
       <button type="button" onClick={() => void revalidate()} disabled={state === 'loading'}>

@@ -1,4 +1,4 @@
-import type { Opening, Weekday } from '../../../shared/dealership.ts';
+import { type Address, addressLines, hasHours, type Opening, type Weekday } from '../../../shared/dealership.ts';
 import type { JsonLd, Site } from './site.ts';
 
 /** Structured data (schema.org) of the dealership itself and of the breadcrumbs to a page. */
@@ -13,35 +13,39 @@ export const SITE_PICTURE = '/og.jpg';
 
 export function dealerData(site: Site): JsonLd {
   const { dealership, origin } = site;
-  const { street, postalCode, city } = dealership.address;
+  const { phone, slogan, email, address } = dealership;
   const networks = Object.values(dealership.networks).filter((address) => address !== undefined);
   return {
     '@type': 'AutoDealer',
     '@id': dealerId(site),
     name: dealership.name,
-    slogan: dealership.slogan,
+    ...(slogan ? { slogan } : {}),
     url: `${origin}/`,
     image: `${origin}${SITE_PICTURE}`,
-    telephone: dealership.phoneHref.replace('tel:', ''),
-    email: dealership.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      postalCode,
-      addressLocality: city,
-      addressCountry: 'FR',
-    },
-    openingHoursSpecification: (Object.entries(dealership.hours) as [Weekday, Opening[]][]).flatMap(([day, spans]) =>
-      spans.map(({ open, close }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
-        opens: open,
-        closes: close,
-      })),
-    ),
+    ...(phone ? { telephone: phone.href.replace('tel:', '') } : {}),
+    ...(email ? { email } : {}),
+    ...(addressLines(address).length > 0 ? { address: postalAddress(address) } : {}),
+    ...(hasHours(dealership) ? { openingHoursSpecification: openingHours(dealership) } : {}),
     ...closedDays(dealership),
     ...(networks.length > 0 ? { sameAs: networks } : {}),
   };
+}
+
+/** What is not set is undefined, which JSON leaves out. */
+function postalAddress({ street, postalCode, city }: Address): object {
+  const place = { streetAddress: street, postalCode, addressLocality: city };
+  return { '@type': 'PostalAddress', ...place, addressCountry: 'FR' };
+}
+
+function openingHours({ hours }: Site['dealership']): object[] {
+  return (Object.entries(hours) as [Weekday, Opening[]][]).flatMap(([day, spans]) =>
+    spans.map(({ open, close }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      opens: open,
+      closes: close,
+    })),
+  );
 }
 
 /** Closed all day is from midnight to midnight. */
@@ -71,10 +75,14 @@ export function breadcrumbData({ origin }: Site, steps: readonly { name: string;
   };
 }
 
+/** What decides whether search engines may keep a site. */
+export type Indexed = Pick<Site, 'demo' | 'origin'> & { dealership: Pick<Site['dealership'], 'isInPreparation'> };
+
 /**
- * May search engines keep this site? Not a demonstration that others can reach: its vehicles do not exist. One on a
- * loopback address is out of their reach anyway, and is served as a real site would be.
+ * May search engines keep this site? Not one in preparation, and not a demonstration that others can reach: its vehicles do
+ * not exist. One on a loopback address is out of their reach anyway, and is served as a real site would be.
  */
-export function isIndexable({ demo, origin }: Pick<Site, 'demo' | 'origin'>): boolean {
+export function isIndexable({ demo, origin, dealership }: Indexed): boolean {
+  if (dealership.isInPreparation) return false;
   return !demo || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }

@@ -31,11 +31,12 @@ export async function loadLanding<K extends VehicleKind>(
 /** A landing page's metadata: few vehicles, or none, are no page for a search engine. */
 export function landingHead(site: Site, { subject, facts, cards }: LandingData): Head {
   const { dealership } = site;
+  const { city } = dealership.address;
   const heading = landingHeading(subject, facts);
   const path = landingPath(subject.kind, subject.slug);
   const sentences = landingSentences(subject, facts, dealership.interface);
   return {
-    title: `${heading} ${atPlace(dealership.address.city)}`,
+    title: city ? `${heading} ${atPlace(city)}` : heading,
     description: sentences.length > 0 ? sentences.join(' ') : `${heading} : aucun véhicule au catalogue en ce moment.`,
     canonical: path,
     noindex: facts.count < MIN_INDEXED,

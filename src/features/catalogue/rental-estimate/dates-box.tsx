@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { centsOf } from '../../../shared/money.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../client/site.ts';
 import type { AskedDates } from './asked-dates.ts';
@@ -95,11 +95,9 @@ function Answer({ price, lines, chat }: DatesAnswer) {
         <p key={line}>{line}</p>
       ))}
       <p>{isSum ? 'Estimation d’après les tarifs affichés, sous' : 'Sous'} réserve de disponibilité. Devis gratuit.</p>
-      <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
-        <Icon name="chat" />
+      <ChatLink className={styles.chat} href={chat}>
         Demander ces dates
-        <span className="visually-hidden"> (ouvre WhatsApp)</span>
-      </a>
+      </ChatLink>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { vehiclesChatLink } from '../../../shared/chat.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { ShareMenu } from '../../../ui/share-menu.tsx';
 import { useSite } from '../client/site.ts';
 import { availableOf, type Entry } from './entry.ts';
@@ -20,16 +20,9 @@ export function SelectionActions({ entries, address, children }: Props) {
   return (
     <div className={styles.actions}>
       {available.length > 0 && (
-        <a
-          className={styles.chat}
-          href={vehiclesChatLink(dealership.chat, available)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="chat" />
+        <ChatLink className={styles.chat} href={vehiclesChatLink(dealership.chat, available)}>
           Demander {available.length > 1 ? 'ces véhicules' : 'ce véhicule'}
-          <span className="visually-hidden"> (ouvre WhatsApp)</span>
-        </a>
+        </ChatLink>
       )}
       {entries.length > 0 && <ShareMenu title={`Sélection de véhicules, ${dealership.name}`} address={address} />}
       {children}

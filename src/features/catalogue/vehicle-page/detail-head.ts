@@ -11,20 +11,24 @@ import {
 } from '../link-cards/link-card.ts';
 
 /**
- * A car's title with its year and where it stands, as search engines list it. A year that the title says is not repeated.
+ * A car's title with its year and where it stands, as search engines list it. A year that the title says is not repeated,
+ * and a town that is not set is not named.
  *
  * @example
  * // 'Peugeot 208 Active 2021 à Villeneuve-les-Tilleuls'
  */
-export function placedTitle({ title, model_year }: Pick<Vehicle, 'title' | 'model_year'>, city: string): string {
+export function placedTitle(
+  { title, model_year }: Pick<Vehicle, 'title' | 'model_year'>,
+  city: string | undefined,
+): string {
   const year = model_year.trim();
-  return [title, ...(year === '' || title.includes(year) ? [] : [year]), atPlace(city)].join(' ');
+  return [title, ...(year === '' || title.includes(year) ? [] : [year]), ...(city ? [atPlace(city)] : [])].join(' ');
 }
 
 /** A sold vehicle's title and description: link cards in old chats say at once that it is sold (D02). */
 export function soldHead(
   vehicle: Pick<Vehicle, 'title' | 'model_year'>,
-  city: string,
+  city: string | undefined,
 ): Pick<Head, 'title' | 'description'> {
   const title = placedTitle(vehicle, city);
   return {

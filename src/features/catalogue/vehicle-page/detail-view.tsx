@@ -1,4 +1,5 @@
 import { Activity, type ReactNode } from 'react';
+import { addressLines } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -146,10 +147,13 @@ function PrintedContact({ path }: { path: string }) {
   const { name, phone, email, address } = dealership;
   return (
     <p className={styles.printed}>
-      <strong>{name}</strong>, {address.street}, {address.postalCode} {address.city}
+      <strong>{name}</strong>
+      {addressLines(address).map((line) => `, ${line}`)}
       <br />
-      <strong>{phone}</strong>, {email}
-      <br />
+      {phone && <strong>{phone.shown}</strong>}
+      {phone && email && ', '}
+      {email}
+      {(phone || email) && <br />}
       {`${origin}${path}`}
     </p>
   );

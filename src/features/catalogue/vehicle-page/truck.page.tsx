@@ -49,8 +49,9 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
   };
   if (truck.status === 'sold') return { ...soldHead(truck, site.dealership.address.city), ...common };
   const offer = offerNoun(truck);
+  const { city } = site.dealership.address;
   return {
-    title: `${truck.title}, ${offer} ${atPlace(site.dealership.address.city)}`,
+    title: `${truck.title}, ${offer}${city ? ` ${atPlace(city)}` : ''}`,
     description: `${offer.charAt(0).toUpperCase()}${offer.slice(1)} ${truck.title}. ${truck.overview}`,
     ...common,
   };

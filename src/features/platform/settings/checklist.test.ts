@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import { checklistOf } from './checklist.ts';
+import { checklistOf, missingByLaw, type Offered } from './checklist.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { readSection } from './settings.schema.ts';
-import { SETTINGS_SECTIONS, type Settings } from './settings.ts';
+import { type ChecklistItem, SETTINGS_SECTIONS, type Settings } from './settings.ts';
 
 const { settings } = readDealershipFile('dealership.json');
 
-const lacksOf = (given: Settings) =>
-  checklistOf(
-    SETTINGS_SECTIONS.map((section) => ({
-      ...{ section, value: given[section], version: 1, updated_at: null, updated_by: '', replaced: [] },
-    })),
-  ).map(({ section, field }) => `${section}.${field}`);
+const ALL: Offered = { rides: true, rentals: true };
+
+const pathsOf = (items: readonly ChecklistItem[]) => items.map(({ section, field }) => `${section}.${field}`);
+const lacksOf = (given: Settings) => pathsOf(checklistOf(given, ALL));
 
 test('SETT-8: the shipped values of the demonstration are all listed', () => {
   expect(lacksOf(settings)).toEqual([
@@ -35,10 +33,26 @@ test('SETT-8: the shipped values of the demonstration are all listed', () => {
   ]);
 });
 
-test('SETT-8: what stands where nothing valid is stored is listed too', () => {
-  const lacks = lacksOf(DEFAULT_SETTINGS);
-  for (const field of ['hours.week', 'legal.siren', 'legal.mediator.name', 'vtc.insurer', 'rental.rentalConditions'])
-    expect(lacks).toContain(field);
+test('SETT-8 PREP-4: a new site lacks what the law asks for, and what visitors miss', () => {
+  const required = [
+    ...['name', 'phone', 'email', 'address.street', 'address.postalCode', 'address.city'].map((it) => `identity.${it}`),
+    ...['vtc.registration', 'vtc.insurer', 'rental.rentalConditions'],
+    ...['companyName', 'legalForm', 'headOffice', 'siren', 'rcs', 'publicationDirector'].map((it) => `legal.${it}`),
+    ...['host', 'mediator'].flatMap((who) => [`legal.${who}.name`, `legal.${who}.address`]),
+    ...['legal.host.phone', 'legal.mediator.website'],
+  ];
+  expect(pathsOf(missingByLaw(DEFAULT_SETTINGS, ALL)).toSorted()).toEqual(required.toSorted());
+  const wished = ['identity.chat', 'identity.logo', 'hours.week', 'texts.founder.paragraphs', 'texts.founder.portrait'];
+  expect(lacksOf(DEFAULT_SETTINGS).toSorted()).toEqual([...required, ...wished, 'display.open'].toSorted());
+});
+
+test('PREP-4: what is asked of rides and rentals is asked of those alone who offer them', () => {
+  const paths = pathsOf(missingByLaw(DEFAULT_SETTINGS, { rides: false, rentals: false }));
+  expect(paths.filter((path) => /^(vtc|rental)/.test(path))).toEqual([]);
+});
+
+test('PREP-4: an example is in the list and does not count as missing', () => {
+  expect(missingByLaw(settings, ALL)).toEqual([]);
 });
 
 test('SETT-8: a site with its own values lacks nothing', () => {

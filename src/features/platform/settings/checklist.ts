@@ -1,4 +1,5 @@
-import type { ChecklistItem, Settings, SettingsSection, StoredSection } from './settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { type ChecklistItem, SETTINGS_SECTIONS, type Settings, type SettingsSection } from './settings.ts';
 
 /** What a live site still lacks: values of the demonstration, and what the law or visitors miss. */
 
@@ -35,28 +36,65 @@ function isShippedWeek(week: Settings['hours']['week']): boolean {
   return written.every((day, i) => day === SHIPPED_WEEK[i]);
 }
 
-type Check = readonly [field: string, isLacking: boolean, message: string];
+/** What the house offers the public now: some of what the law asks for is asked of those alone who offer it. */
+export type Offered = { rides: boolean; rentals: boolean };
 
-/** A check for each text that must not be an example; absent texts are none. */
-function examples(texts: readonly (readonly [field: string, text: string | undefined, what: string])[]): Check[] {
-  return texts.map(([field, text, what]) => [
-    field,
-    text !== undefined && isExample(text),
-    `${what} : c’est encore un exemple`,
-  ]);
-}
+/** A text of the settings. `what` names it with its article: 'Le téléphone'. */
+type Text = {
+  field: string;
+  what: string;
+  text: string | undefined;
+  /** Whether the law asks for it. */
+  required?: boolean;
+};
 
-const CHECKS: { [S in SettingsSection]: (value: Settings[S]) => Check[] } = {
-  identity: ({ name, phone, chat, email, address, networks, logo }) => [
-    ...examples([
-      ['name', name, 'Le nom'],
-      ['phone', phone, 'Le téléphone'],
-      ['email', email, 'L’adresse électronique'],
-      ['address.street', address.street, 'L’adresse'],
-      ['address.postalCode', address.postalCode, 'Le code postal'],
-      ['address.city', address.city, 'La ville'],
-    ]),
-    ['chat', EXAMPLE_CHAT.test(chat), 'Le numéro WhatsApp : c’est encore un exemple'],
+/** The texts of each section that must not be an example, and those that must not be absent. */
+const TEXTS: { [S in SettingsSection]: (value: Settings[S], offered: Offered) => Text[] } = {
+  identity: ({ name, phone, email, address }) => [
+    { field: 'name', what: 'Le nom', text: name === DEFAULT_SETTINGS.identity.name ? undefined : name, required: true },
+    { field: 'phone', what: 'Le téléphone', text: phone, required: true },
+    { field: 'email', what: 'L’adresse électronique', text: email, required: true },
+    { field: 'address.street', what: 'L’adresse', text: address.street, required: true },
+    { field: 'address.postalCode', what: 'Le code postal', text: address.postalCode, required: true },
+    { field: 'address.city', what: 'La ville', text: address.city, required: true },
+  ],
+  hours: () => [],
+  texts: ({ founder }) => [{ field: 'founder.name', what: 'L’histoire de la maison', text: founder.name }],
+  reviews: ({ reviewsNote }) => [{ field: 'reviewsNote', what: 'La note sur l’origine des avis', text: reviewsNote }],
+  vtc: ({ registration, insurer }, { rides }) => [
+    { field: 'registration', what: 'Le numéro du registre des VTC', text: registration, required: rides },
+    { field: 'insurer', what: 'L’assureur', text: insurer, required: rides },
+  ],
+  rental: () => [],
+  legal: ({ host, mediator, ...notice }) => [
+    { field: 'companyName', what: 'L’entreprise', text: notice.companyName, required: true },
+    { field: 'legalForm', what: 'La forme juridique', text: notice.legalForm, required: true },
+    { field: 'headOffice', what: 'Le siège', text: notice.headOffice, required: true },
+    { field: 'siren', what: 'Le SIREN', text: notice.siren, required: true },
+    { field: 'rcs', what: 'Le registre du commerce', text: notice.rcs, required: true },
+    { field: 'vat', what: 'Le numéro de TVA', text: notice.vat },
+    {
+      field: 'publicationDirector',
+      what: 'La direction de la publication',
+      text: notice.publicationDirector,
+      required: true,
+    },
+    { field: 'host.name', what: 'L’hébergeur', text: host.name, required: true },
+    { field: 'host.address', what: 'L’adresse de l’hébergeur', text: host.address, required: true },
+    { field: 'host.phone', what: 'Le téléphone de l’hébergeur', text: host.phone, required: true },
+    { field: 'mediator.name', what: 'Le médiateur', text: mediator.name, required: true },
+    { field: 'mediator.address', what: 'L’adresse du médiateur', text: mediator.address, required: true },
+    { field: 'mediator.website', what: 'Le site du médiateur', text: mediator.website, required: true },
+  ],
+  display: () => [],
+};
+
+type Check = readonly [field: string, isLacking: boolean, message: string, required?: boolean];
+
+const CHECKS: { [S in SettingsSection]: (value: Settings[S], offered: Offered) => Check[] } = {
+  identity: ({ chat, networks, logo }) => [
+    ['chat', chat === undefined, 'Le numéro WhatsApp manque : les boutons mènent à la page de contact'],
+    ['chat', EXAMPLE_CHAT.test(chat ?? ''), 'Le numéro WhatsApp : c’est encore un exemple'],
     ...Object.entries(networks).map(([network, address]): Check => {
       const isOne = address !== undefined && /-exemple\/?$/.test(address);
       return [`networks.${network}`, isOne, `L’adresse ${NETWORK_LABELS[network]} : c’est encore un exemple`];
@@ -64,47 +102,34 @@ const CHECKS: { [S in SettingsSection]: (value: Settings[S]) => Check[] } = {
     ['logo', logo === null, 'Le logo manque : l’en-tête montre une feuille dessinée'],
   ],
   hours: ({ week }) => [
-    ['week', Object.values(week).every((spans) => spans.length === 0), 'Les horaires manquent : la semaine est fermée'],
+    [
+      'week',
+      Object.values(week).every((spans) => spans.length === 0),
+      'Les horaires manquent : aucune page n’en montre',
+    ],
     ['week', isShippedWeek(week), 'Les horaires sont encore ceux de l’exemple'],
   ],
-  texts: ({ founder }) => [
-    ...examples([['founder.name', founder.name, 'L’histoire de la maison']]),
-    ['founder.paragraphs', founder.paragraphs.some(isExample), 'L’histoire de la maison est à écrire'],
-    ['founder.portrait', founder.portrait === undefined, 'Le portrait manque : la page montre un dessin'],
+  texts: ({ founder: { paragraphs, portrait } }) => [
+    [
+      'founder.paragraphs',
+      paragraphs.length === 0 || paragraphs.some(isExample),
+      'L’histoire de la maison est à écrire',
+    ],
+    ['founder.portrait', portrait === undefined, 'Le portrait manque : la page montre un dessin'],
   ],
-  reviews: ({ reviewsNote, reviews }) => [
-    ...examples([['reviewsNote', reviewsNote, 'La note sur l’origine des avis']]),
-    ...reviews.map(({ example, author }, i): Check => [`reviews.${i}`, example, `L’avis de ${author} est un exemple`]),
-  ],
-  vtc: ({ registration, insurer }) =>
-    examples([
-      ['registration', registration, 'Le numéro du registre des VTC'],
-      ['insurer', insurer, 'L’assureur'],
-    ]),
-  rental: ({ rentalConditions }) => [
+  reviews: ({ reviews }) =>
+    reviews.map(({ example, author }, i): Check => [`reviews.${i}`, example, `L’avis de ${author} est un exemple`]),
+  vtc: () => [],
+  rental: ({ rentalConditions }, { rentals }) => [
+    ['rentalConditions', rentals && rentalConditions.length === 0, 'Les conditions de location manquent', true],
     [
       'rentalConditions',
       rentalConditions.some(({ text }) => isExample(text) || text.includes('25 ans pour les coupés')),
       'Les conditions de location sont encore celles de l’exemple',
     ],
   ],
-  legal: ({ host, mediator, ...notice }) =>
-    examples([
-      ['companyName', notice.companyName, 'L’entreprise'],
-      ['legalForm', notice.legalForm, 'La forme juridique'],
-      ['headOffice', notice.headOffice, 'Le siège'],
-      ['siren', notice.siren, 'Le SIREN'],
-      ['rcs', notice.rcs, 'Le registre du commerce'],
-      ['vat', notice.vat, 'Le numéro de TVA'],
-      ['publicationDirector', notice.publicationDirector, 'La direction de la publication'],
-      ['host.name', host.name, 'L’hébergeur'],
-      ['host.address', host.address, 'L’adresse de l’hébergeur'],
-      ['host.phone', host.phone, 'Le téléphone de l’hébergeur'],
-      ['mediator.name', mediator.name, 'Le médiateur'],
-      ['mediator.address', mediator.address, 'L’adresse du médiateur'],
-      ['mediator.website', mediator.website, 'Le site du médiateur'],
-    ]),
-  display: () => [],
+  legal: () => [],
+  display: ({ open }) => [['open', !open, 'Le site est en préparation : ouvrez-le quand le reste est prêt']],
 };
 
 const NETWORK_LABELS: Readonly<Record<string, string>> = {
@@ -114,12 +139,22 @@ const NETWORK_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What is still to be filled in, in the order of the sections. */
-export function checklistOf(sections: readonly StoredSection[]): ChecklistItem[] {
-  return sections.flatMap(({ section, value }) => lacksOf(section, value));
+export function checklistOf(settings: Settings, offered: Offered): ChecklistItem[] {
+  return SETTINGS_SECTIONS.flatMap((section) => lacksOf(section, settings[section], offered));
 }
 
-function lacksOf<S extends SettingsSection>(section: S, value: Settings[S]): ChecklistItem[] {
-  return CHECKS[section](value).flatMap(([field, isLacking, message]) =>
-    isLacking ? [{ section, field, message }] : [],
+/** What the law asks for and is not set. */
+export function missingByLaw(settings: Settings, offered: Offered): ChecklistItem[] {
+  return checklistOf(settings, offered).filter(({ required }) => required);
+}
+
+/** A value that looks like an example is set: it may be real, so it does not keep a site from opening. */
+function lacksOf<S extends SettingsSection>(section: S, value: Settings[S], offered: Offered): ChecklistItem[] {
+  const texts = TEXTS[section](value, offered).map(({ field, what, text, required = false }): Check => {
+    if (text === undefined) return [field, required, `${what} manque`, true];
+    return [field, isExample(text), `${what} : c’est encore un exemple`];
+  });
+  return [...texts, ...CHECKS[section](value, offered)].flatMap(([field, isLacking, message, required = false]) =>
+    isLacking ? [{ section, field, message, required }] : [],
   );
 }

@@ -13,20 +13,35 @@ import type { Settings } from './settings.ts';
 /** What the file holds, and when it was changed last, ISO 8601. */
 export type ReadFile = { settings: Settings; changed: string };
 
+/** Whose settings they are: the example that is shipped as `dealership.json`. */
+export const EXAMPLE_NAME = 'Garage des Tilleuls';
+
 /**
  * Reads and checks the dealership's file.
+ * @param isOpen whether the site is open where the file does not say.
  * @throws StartError with one line for everything that is wrong, each with its path ('reviews[2].stars').
  */
-export function readDealershipFile(path: string): ReadFile {
+export function readDealershipFile(path: string, isOpen = true): ReadFile {
   const read = dealershipFileSchema.safeParse(jsonOf(path), { error: explain });
-  if (read.success) return { settings: settingsOf(read.data), changed: statSync(path).mtime.toISOString() };
+  if (read.success) return { settings: settingsOf(read.data, isOpen), changed: statSync(path).mtime.toISOString() };
   const wrong = read.error.issues.flatMap(linesOf);
   throw new StartError(`La concession (${path}) est à corriger :\n${wrong.map((it) => `  - ${it}`).join('\n')}`);
 }
 
-function settingsOf(file: DealershipFile): Settings {
+function settingsOf(file: DealershipFile, isOpen: boolean): Settings {
   const { hours: week, closures, founder, trustLine, trucksLine, vtcLine, contactLine, ...others } = file;
-  const { reviewsNote, reviews, vtc, legal, rental, mobilityMessage, badges, signIn, ...identity } = others;
+  const {
+    reviewsNote,
+    reviews,
+    vtc,
+    legal,
+    rental,
+    mobilityMessage,
+    badges,
+    signIn,
+    open = isOpen,
+    ...identity
+  } = others;
   const { interface: style, ...shown } = identity;
   const { rentalConditions, ...notice } = legal;
   return {
@@ -37,7 +52,7 @@ function settingsOf(file: DealershipFile): Settings {
     vtc,
     rental: { ...rental, rentalConditions },
     legal: notice,
-    display: { interface: style, mobilityMessage, badges, signIn },
+    display: { interface: style, mobilityMessage, badges, signIn, open },
   };
 }
 

@@ -5,22 +5,25 @@ import type { Settings } from './settings.ts';
 
 /** The part that every page needs; `logo` is the stored picture that `identity.logo` names. */
 export function publicDealership(
-  { identity, hours, texts, display }: Settings,
+  { identity, hours, texts, rental, legal, display }: Settings,
   logo: PublicDealership['logo'],
 ): PublicDealership {
-  const { logo: _path, colours: _colours, ...shown } = identity;
+  const { logo: _path, colours: _colours, phone, ...shown } = identity;
   const { founder: _founder, ...lines } = texts;
   const badges = Object.entries(display.badges);
   return {
     ...shown,
     ...lines,
+    isInPreparation: !display.open,
     interface: display.interface,
     mobilityMessage: display.mobilityMessage,
-    phoneHref: phoneHref(identity.phone),
+    phone: phone === undefined ? undefined : { shown: phone, href: phoneHref(phone) },
     hours: hours.week,
     closures: hours.closures,
     logo,
     hiddenBadges: badges.flatMap(([name, isShown]) => (isShown ? [] : [name])),
+    hasRentalConditions: rental.rentalConditions.length > 0,
+    hasMediator: Object.values(legal.mediator).some((value) => value !== undefined),
   };
 }
 

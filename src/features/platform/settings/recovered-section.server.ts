@@ -8,7 +8,7 @@ export type Recovered<S extends SettingsSection> = { value: Settings[S]; replace
 /**
  * Makes a usable section of a stored one whatever it is: another version of the program may have written it, or somebody by
  * hand. Each field that is not valid is that of the newest valid version, or the shipped one; where the fields do not fit
- * together, the whole section is.
+ * together, or there is none, the whole section is.
  * @param older gives the other versions, newest first; called only where one is needed.
  */
 export async function recoverSection<S extends SettingsSection>(
@@ -19,11 +19,11 @@ export async function recoverSection<S extends SettingsSection>(
   const read = readSection(section, stored);
   if (read.success) return { value: read.data, replaced: [] };
   const fallback = validOf(section, await older()) ?? DEFAULT_SETTINGS[section];
+  const wholly = { value: fallback, replaced: Object.keys(SETTINGS_SCHEMAS[section].shape) };
+  if (typeof stored !== 'object' || stored === null) return wholly;
   const { kept, replaced } = fieldByField(section, stored, fallback);
   const mended = readSection(section, kept);
-  return mended.success
-    ? { value: mended.data, replaced }
-    : { value: fallback, replaced: Object.keys(SETTINGS_SCHEMAS[section].shape) };
+  return mended.success ? { value: mended.data, replaced } : wholly;
 }
 
 function validOf<S extends SettingsSection>(section: S, versions: readonly unknown[]): Settings[S] | undefined {
@@ -35,9 +35,8 @@ function validOf<S extends SettingsSection>(section: S, versions: readonly unkno
 }
 
 /** Fields that the section does not have are left out. */
-function fieldByField(section: SettingsSection, stored: unknown, fallback: object) {
-  const given = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  const values = new Map<string, unknown>(given);
+function fieldByField(section: SettingsSection, stored: object, fallback: object) {
+  const values = new Map<string, unknown>(Object.entries(stored));
   const spare = new Map<string, unknown>(Object.entries(fallback));
   const kept: Record<string, unknown> = {};
   const replaced: string[] = [];

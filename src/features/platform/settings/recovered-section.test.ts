@@ -29,12 +29,20 @@ test('SETT-5: a field that is not valid is that of the newest valid version, the
   expect(replaced).toEqual(['phone']);
 });
 
-test('SETT-5: without a valid version it is the shipped one', async () => {
+test('SETT-5: without a valid version there is none', async () => {
   const stored = { ...settings.vtc, registration: '075' };
   expect((await recoverSection('vtc', stored, none)).value).toEqual({
     ...settings.vtc,
     registration: DEFAULT_SETTINGS.vtc.registration,
   });
+});
+
+test('PREP-1: what a release stored that did not know of it is open; where nothing is stored, the site is not', async () => {
+  const { open: _open, ...known } = settings.display;
+  expect((await recoverSection('display', known, none)).value.open).toBe(true);
+  expect((await recoverSection('display', { ...known, interface: 'en' }, none)).value.open).toBe(true);
+  expect((await recoverSection('display', undefined, none)).value).toEqual(DEFAULT_SETTINGS.display);
+  expect((await recoverSection('display', { ...known, open: 'oui' }, none)).value.open).toBe(false);
 });
 
 test.each([[undefined], [null], [[]], ['text'], [{}], [{ week: 3 }]])(

@@ -74,6 +74,7 @@ const LABELS: Readonly<Record<string, string>> = {
   new: 'Nouveauté',
   price_drop: 'Baisse de prix',
   signIn: 'Me Connecter',
+  open: 'Ouvert au public',
 };
 
 /** 'address.city' → 'Adresse, ville' */

@@ -49,6 +49,7 @@ test('SETT-1: the first start fills all sections from the file; a second one lea
     mobilityMessage: true,
     badges: { new: true, price_drop: true },
     signIn: true,
+    open: true,
   });
 });
 

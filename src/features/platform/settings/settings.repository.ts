@@ -4,10 +4,12 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/processing/pictures.repository.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
+import { missingByLaw, type Offered } from './checklist.ts';
 import { flattened } from './flattened.ts';
 import { recoverSection } from './recovered-section.server.ts';
 import { readSection } from './settings.schema.ts';
 import {
+  type ChecklistItem,
   MAX_VERSIONS,
   SECTION_LABELS,
   SETTINGS_SECTIONS,
@@ -99,19 +101,82 @@ export function saveSection<S extends SettingsSection>(
     const { query } = inside.database;
     const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
     if (seen !== undefined && seen !== (row?.version ?? 0)) throw staleVersion(row?.updated_by ?? '');
-    await checkLogo(inside, value);
-    const stored = JSON.stringify(value);
-    const before = row === undefined ? {} : parsed(row.value);
-    if (!isDeepStrictEqual(before, parsed(stored))) {
-      await writeVersion(inside, section, (row?.version ?? 0) + 1, stored, admin.name);
-      const changes = changesOf(flattened(before), flattened(parsed(stored)));
-      const id = SETTINGS_SECTIONS.indexOf(section) + 1;
-      await recordEntries(inside, admin, [
-        { action: 'update', object: 'settings', id, title: SECTION_LABELS[section], changes },
-      ]);
-    }
-    return readOneSection(inside, section);
+    const before = settingsOf(await readSections(inside));
+    await checkOpen(inside, before, { ...before, [section]: value }, section);
+    return writeSection(inside, admin, section, value);
   });
+}
+
+/** Writes a section inside a transaction, whatever is there. */
+async function writeSection<S extends SettingsSection>(
+  inside: AppContext,
+  admin: Admin,
+  section: S,
+  value: Settings[S],
+): Promise<StoredSection<S>> {
+  const { query } = inside.database;
+  const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
+  await checkLogo(inside, value);
+  const stored = JSON.stringify(value);
+  const before = row === undefined ? {} : parsed(row.value);
+  if (!isDeepStrictEqual(before, parsed(stored))) {
+    await writeVersion(inside, section, (row?.version ?? 0) + 1, stored, admin.name);
+    const changes = changesOf(flattened(before), flattened(parsed(stored)));
+    const id = SETTINGS_SECTIONS.indexOf(section) + 1;
+    await recordEntries(inside, admin, [
+      { action: 'update', object: 'settings', id, title: SECTION_LABELS[section], changes },
+    ]);
+  }
+  return readOneSection(inside, section);
+}
+
+/**
+ * A site opens with all that the law asks for, and one that is open loses nothing of it.
+ * @param section the one that is written; its fields are named without it.
+ * @throws DomainError invalid, by field
+ */
+async function checkOpen(
+  context: AppContext,
+  before: Settings,
+  after: Settings,
+  section?: SettingsSection,
+): Promise<void> {
+  if (!after.display.open) return;
+  const offered = await readOffered(context);
+  const lacked = before.display.open ? missingByLaw(before, offered) : [];
+  const isNew = (item: ChecklistItem) => !lacked.some((one) => isDeepStrictEqual(one, item));
+  const missing = missingByLaw(after, offered).filter(isNew);
+  if (missing.length === 0) return;
+  const fields = missing.map((item) => {
+    const path = item.section === section ? item.field : `${item.section}.${item.field}`;
+    return [path, item.message];
+  });
+  const isOpening = section === 'display';
+  throw new DomainError(
+    'invalid',
+    `Un site ouvert au public montre ce que la loi demande. ${missing.map(({ message }) => `${message}.`).join(' ')}`,
+    { ...(isOpening ? { open: openError(missing.length) } : {}), ...Object.fromEntries(fields) },
+  );
+}
+
+function openError(count: number): string {
+  const points = count === 1 ? '1 point que la loi demande manque' : `${count} points que la loi demande manquent`;
+  return `${points} encore : voyez « Avant d’ouvrir au public »`;
+}
+
+/** What everybody can ask for now. */
+export async function readOffered({ database: { query } }: AppContext): Promise<Offered> {
+  const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
+  const rentalIn = (table: 'cars' | 'trucks') =>
+    query
+      .selectFrom(table)
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('status', 'in', ['available', 'reserved'])
+      .where('offer_kind', 'in', ['rental', 'both'])
+      .limit(1)
+      .executeTakeFirst();
+  return { rides: rate !== undefined, rentals: Boolean((await rentalIn('cars')) ?? (await rentalIn('trucks'))) };
 }
 
 function staleVersion(who: string): DomainError {
@@ -178,26 +243,34 @@ export async function restoreVersion<S extends SettingsSection>(
 export function replaceSettings(context: AppContext, admin: Admin, settings: Settings): Promise<SettingsSection[]> {
   return asOneWriter(context, async (inside) => {
     const before = await readSections(inside);
+    await checkOpen(inside, settingsOf(before), settings);
     const changed: SettingsSection[] = [];
     for (const { section, version } of before) {
-      const saved = await saveSection(inside, admin, section, settings[section], undefined);
+      const saved = await writeSection(inside, admin, section, settings[section]);
       if (saved.version !== version) changed.push(section);
     }
     return changed;
   });
 }
 
-/** Whether nothing was ever stored: then the settings are still to be read from the file. */
+/** Whether no start has stored any: then they are still to be read from the file, or begin empty. */
 export async function hasNoSettings({ database }: AppContext): Promise<boolean> {
-  const row = await database.query.selectFrom('settings').select('section').limit(1).executeTakeFirst();
+  const row = await database.query
+    .selectFrom('settings')
+    .select('section')
+    .where('section', '=', 'identity')
+    .executeTakeFirst();
   return row === undefined;
 }
 
-/** Stores the first version of every section, unless another process has just done so. */
+/**
+ * Stores the first version of every section, unless another process has just done so. Of a database of a release without
+ * settings, a migration has stored that it is open (0024).
+ */
 export function seedSettings(context: AppContext, settings: Settings, changed: string): Promise<void> {
   return asOneWriter(context, async (inside) => {
     if (!(await hasNoSettings(inside))) return;
-    for (const section of SETTINGS_SECTIONS)
-      await writeVersion(inside, section, 1, JSON.stringify(settings[section]), '', changed);
+    for (const { section, version } of await readSections(inside))
+      await writeVersion(inside, section, version + 1, JSON.stringify(settings[section]), '', changed);
   });
 }

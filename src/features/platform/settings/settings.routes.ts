@@ -6,7 +6,14 @@ import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { checklistOf } from './checklist.ts';
 import { storePreview } from './preview.repository.ts';
-import { listVersions, readSections, restoreVersion, saveSection } from './settings.repository.ts';
+import {
+  listVersions,
+  readOffered,
+  readSections,
+  restoreVersion,
+  saveSection,
+  settingsOf,
+} from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './settings.ts';
 
@@ -49,9 +56,18 @@ export function settingsRoutes(api: AdminApi): void {
     ownerOnly: true,
     summary: 'Ce qui manque encore à un site réel',
     response: z.object({
-      data: z.array(z.object({ section: z.enum(SETTINGS_SECTIONS), field: z.string(), message: z.string() })),
+      data: z.array(
+        z.object({
+          section: z.enum(SETTINGS_SECTIONS),
+          field: z.string(),
+          message: z.string(),
+          required: z.boolean().describe('La loi le demande : sans cela, le site ne s’ouvre pas'),
+        }),
+      ),
     }),
-    handler: async ({ context }) => ({ data: checklistOf(await readSections(context)) }),
+    handler: async ({ context }) => ({
+      data: checklistOf(settingsOf(await readSections(context)), await readOffered(context)),
+    }),
   });
   route({
     method: 'PUT',

@@ -19,7 +19,8 @@ import type { Settings, SettingsSection } from './settings.ts';
 
 /**
  * What each section of the settings accepts: the same rules for the forms, the API, the stored values and
- * `dealership.json`. The law asks for most of what is required; the legal texts are the dealer's responsibility.
+ * `dealership.json`. Almost nothing is required: what the law asks of an open site is in `legal-requirements.ts`. The legal
+ * texts are the dealer's responsibility.
  */
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure de 00:00 à 23:59');
@@ -104,22 +105,28 @@ const rentalTerms = z
 
 const identity = {
   name: line,
-  slogan: line,
-  tagline: line.default('Le meilleur rapport qualité/prix'),
+  slogan: optional(line),
+  tagline: optional(line),
   /** As it is shown. The tel: link is made from it. */
-  phone,
+  phone: optional(phone),
   /** The international number in digits only, as chat links need it: 33639980000 for 06 39 98 00 00. */
-  chat: z
-    .string()
-    .regex(/^[1-9]\d{7,14}$/, 'des chiffres seulement, indicatif du pays compris, par exemple 33639980000'),
-  email,
-  address: z.strictObject({ street: line, postalCode: z.string().regex(/^\d{5}$/, 'cinq chiffres'), city: line }),
+  chat: optional(
+    z.string().regex(/^[1-9]\d{7,14}$/, 'des chiffres seulement, indicatif du pays compris, par exemple 33639980000'),
+  ),
+  email: optional(email),
+  address: z
+    .strictObject({
+      street: optional(line),
+      postalCode: optional(z.string().regex(/^\d{5}$/, 'cinq chiffres')),
+      city: optional(line),
+    })
+    .default({}),
   /** Only those that are set are shown (CON-2). */
   networks: z.strictObject({ facebook: optional(web), instagram: optional(web), tiktok: optional(web) }).default({}),
   /** Credit in the footer (HDR-8). Empty to show none. */
   poweredBy: z.string().trim().max(100, '100 caractères au plus').default('Propulsé par Vitrine'),
-  /** First year of the copyright notice (D04). */
-  copyrightFrom: year.default(2024),
+  /** First year of the copyright notice (D04); null: the current year alone. */
+  copyrightFrom: year.nullable().default(null),
   logo: z
     .string()
     .regex(/^[a-z]+\/[\w-]+\/[\w-]+\.[a-z]+$/, 'le chemin d’une image enregistrée')
@@ -130,7 +137,7 @@ const identity = {
 
 const texts = {
   founder: z.strictObject({
-    name: line,
+    name: optional(line),
     portrait: z
       .strictObject({
         src: z
@@ -139,7 +146,7 @@ const texts = {
         alt: line,
       })
       .optional(),
-    paragraphs: z.array(prose).min(1, 'un paragraphe au moins').max(6, 'six paragraphes au plus'),
+    paragraphs: z.array(prose).max(6, 'six paragraphes au plus'),
     timeline: z
       .array(z.strictObject({ date: line, text: line }))
       .max(6, 'six dates au plus')
@@ -152,7 +159,7 @@ const texts = {
 };
 
 const reviews = {
-  reviewsNote: line,
+  reviewsNote: optional(line),
   /** Newest first, whatever the order they come in, because `reviewsNote` may promise it. */
   reviews: z
     .array(review)
@@ -160,40 +167,44 @@ const reviews = {
     .transform((all) => [...all].sort((one, other) => other.publishedOn.localeCompare(one.publishedOn))),
 };
 
+/** Reviews are shown with the statement of how they are collected (L111-7-2 C. conso). */
+function isNoteThere({ reviewsNote, reviews }: { reviewsNote?: string | undefined; reviews: readonly unknown[] }) {
+  return reviews.length === 0 || reviewsNote !== undefined;
+}
+
+const NO_NOTE = { path: ['reviewsNote'], error: 'la loi demande cette phrase à côté des avis' };
+
 const vtc = {
   /** What a fixed price covers (D28). A sentence about tolls follows it. */
-  priceNote: line,
+  priceNote: optional(line),
   tollsIncluded: z.boolean(),
   /** Number in the VTC register (L3122-3 C. transports). */
-  registration: z.string().regex(/^EVTC\d{9}$/, 'EVTC suivi de neuf chiffres'),
-  insurer: line,
+  registration: optional(z.string().regex(/^EVTC\d{9}$/, 'EVTC suivi de neuf chiffres')),
+  insurer: optional(line),
 };
 
 /** Conditions of rental without driver (arrêté du 17 mars 2015). */
-const rentalConditions = z
-  .array(z.strictObject({ title: line, text: prose }))
-  .min(1, 'une condition au moins')
-  .max(20, 'vingt conditions au plus');
+const rentalConditions = z.array(z.strictObject({ title: line, text: prose })).max(20, 'vingt conditions au plus');
 
 const rental = { cars: rentalTerms, trucks: rentalTerms };
 
 /** The legal notice (art. 1-1 LCEN). */
 const legal = {
-  companyName: line,
-  legalForm: line,
+  companyName: optional(line),
+  legalForm: optional(line),
   /** Absent for a sole trader. */
   capital: optional(line),
-  headOffice: line,
-  siren: z.string().regex(/^\d{3} ?\d{3} ?\d{3}$/, 'neuf chiffres'),
-  rcs: line,
+  headOffice: optional(line),
+  siren: optional(z.string().regex(/^\d{3} ?\d{3} ?\d{3}$/, 'neuf chiffres')),
+  rcs: optional(line),
   /** Absent where the dealer has none (art. 293 B CGI). */
   vat: optional(
     z.string().regex(/^FR ?[0-9A-HJ-NP-Z]{2} ?\d{3} ?\d{3} ?\d{3}$/, 'FR, une clé de deux caractères, le SIREN'),
   ),
-  publicationDirector: line,
-  host: z.strictObject({ name: line, address: line, phone }),
+  publicationDirector: optional(line),
+  host: z.strictObject({ name: optional(line), address: optional(line), phone: optional(phone) }).default({}),
   /** Name, address and website, all three (L616-1 and R616-1 C. conso). */
-  mediator: z.strictObject({ name: line, address: line, website: web }),
+  mediator: z.strictObject({ name: optional(line), address: optional(line), website: optional(web) }).default({}),
 };
 
 const display = {
@@ -203,13 +214,15 @@ const display = {
     .strictObject({ new: z.boolean().default(true), price_drop: z.boolean().default(true) })
     .default({ new: true, price_drop: true }),
   signIn: z.boolean().default(true),
+  /** Databases of releases that did not ask are open. */
+  open: z.boolean().default(true),
 };
 
 export const SETTINGS_SCHEMAS = {
   identity: z.strictObject(identity),
   hours: z.strictObject({ week, closures }),
   texts: z.strictObject(texts),
-  reviews: z.strictObject(reviews),
+  reviews: z.strictObject(reviews).refine(isNoteThere, NO_NOTE),
   vtc: z.strictObject(vtc),
   rental: z.strictObject({ ...rental, rentalConditions }),
   legal: z.strictObject(legal),
@@ -219,17 +232,21 @@ export const SETTINGS_SCHEMAS = {
 const SCHEMA_OF: { [S in SettingsSection]: z.ZodType<Settings[S]> } = SETTINGS_SCHEMAS;
 
 /** `dealership.json`: the same values in the order that the file has had since its first version. */
-export const dealershipFileSchema = z.strictObject({
-  ...identity,
-  ...display,
-  hours: week,
-  closures,
-  ...texts,
-  ...reviews,
-  vtc: z.strictObject(vtc),
-  legal: z.strictObject({ ...legal, rentalConditions }),
-  rental: z.strictObject(rental).default({ cars: {}, trucks: {} }),
-});
+export const dealershipFileSchema = z
+  .strictObject({
+    ...identity,
+    ...display,
+    hours: week,
+    closures,
+    ...texts,
+    ...reviews,
+    vtc: z.strictObject(vtc),
+    legal: z.strictObject({ ...legal, rentalConditions }),
+    rental: z.strictObject(rental).default({ cars: {}, trucks: {} }),
+    /** Absent: as it is, or as it is new. */
+    open: z.boolean().optional(),
+  })
+  .refine(isNoteThere, NO_NOTE);
 
 export type DealershipFile = z.output<typeof dealershipFileSchema>;
 

@@ -36,12 +36,14 @@ export const SECTION_LABELS: Readonly<Record<SettingsSection, string>> = {
   display: 'Affichage',
 };
 
-/** Texts that are optional are absent where they are empty. */
+/** What is not set is absent, or an empty list. */
 export type Settings = {
   identity: Pick<
     PublicDealership,
-    'name' | 'slogan' | 'tagline' | 'phone' | 'chat' | 'email' | 'address' | 'networks' | 'poweredBy' | 'copyrightFrom'
+    'name' | 'slogan' | 'tagline' | 'chat' | 'email' | 'address' | 'networks' | 'poweredBy' | 'copyrightFrom'
   > & {
+    /** As it is shown. */
+    phone?: string | undefined;
     /** Path of a stored picture, `users/…/….jpg`; null: the drawn leaf. */
     logo: string | null;
     /** '#rrggbb'; null: the site's own. */
@@ -58,11 +60,11 @@ export type Settings = {
   };
   reviews: {
     /** How reviews are collected, checked and ordered: printed beside them (L111-7-2 C. conso). */
-    reviewsNote: string;
+    reviewsNote?: string | undefined;
     /** Newest first. */
     reviews: Review[];
   };
-  vtc: { priceNote: string; tollsIncluded: boolean; registration: string; insurer: string };
+  vtc: Pick<DealershipSections['vtc'], 'priceNote' | 'tollsIncluded' | 'registration' | 'insurer'>;
   rental: {
     /** What a rental asks and includes where a vehicle says nothing itself. */
     cars: Partial<RentalTerms>;
@@ -79,6 +81,8 @@ export type Settings = {
     badges: { new: boolean; price_drop: boolean };
     /** Shows visitors 'Me Connecter', where the site has a sign-in. */
     signIn: boolean;
+    /** Open to the public; otherwise every page says « Site en préparation », and search engines keep none. */
+    open: boolean;
   };
 };
 
@@ -103,4 +107,10 @@ export type StoredSection<S extends SettingsSection = SettingsSection> = {
 export type SettingsVersion = { version: number; value: unknown; updated_at: string; updated_by: string };
 
 /** Something that a live site still lacks; `field` is the path in the section's value. */
-export type ChecklistItem = { section: SettingsSection; field: string; message: string };
+export type ChecklistItem = {
+  section: SettingsSection;
+  field: string;
+  message: string;
+  /** Whether the law asks for it: the site does not open without. */
+  required: boolean;
+};

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { PublicDealership } from '../../../shared/dealership.ts';
+import { addressLines, hasHours, type PublicDealership } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, theBusiness } from '../../../shared/text/french.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -13,64 +13,102 @@ import { Networks } from './networks.tsx';
 import { closureText, openingLines } from './opening-hours.ts';
 
 export function meta({ site }: { site: Site }): Head {
-  const { name, address, phone } = site.dealership;
+  const { name, address, phone, chat } = site.dealership;
+  const ways = [
+    phone ? `téléphone ${phone.shown}` : '',
+    chat ? 'messagerie' : '',
+    address.street ? 'adresse' : '',
+    hasHours(site.dealership) ? 'horaires d’ouverture' : '',
+  ].filter((way) => way !== '');
+  const where = address.city ? `, ${atPlace(address.city)}` : '';
   return {
     title: 'Contact, adresse et horaires',
-    description: `Contactez ${theBusiness(name)}, ${atPlace(address.city)} : téléphone ${phone}, messagerie, adresse et horaires d’ouverture.`,
+    description: `Contactez ${theBusiness(name)}${where}${ways.length > 0 ? ` : ${inWords(ways)}` : ''}.`,
     canonical: PATHS.contact,
     jsonLd: [dealerData(site)],
   };
+}
+
+/** 'téléphone, messagerie, adresse et horaires' */
+function inWords(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} et ${words.at(-1)}` : words.join('');
 }
 
 /** The page loads nothing: every page has the dealership's data. */
 export const loader = async (): Promise<null> => null;
 
 export default function ContactPage() {
-  const { tagline, contactLine } = useSite().dealership;
+  const { tagline, contactLine, chat } = useSite().dealership;
   return (
     <div className={styles.page}>
       <header className={styles.opening}>
         <h1>Contactez-nous</h1>
-        <p className={styles.tagline}>{tagline}</p>
+        {tagline !== undefined && <p className={styles.tagline}>{tagline}</p>}
         {contactLine !== undefined && <p className={styles.line}>{contactLine}</p>}
       </header>
       <section className={styles.request} aria-labelledby="entrer-en-contact">
         <h2 id="entrer-en-contact">Entrer en contact</h2>
-        <ContactForm />
+        {chat === undefined ? <NoChat /> : <ContactForm />}
       </section>
       <Ways />
     </div>
   );
 }
 
-/** Phone, e-mail, address, hours and networks (CON-2, CON-4). */
+/** The form only prepares a chat: without one the page says how else to write, or that this is still to come. */
+function NoChat() {
+  const { phone, email } = useSite().dealership;
+  return (
+    <p>
+      {phone || email
+        ? 'La messagerie n’est pas encore en service\u00a0: nos coordonnées sont sur cette page.'
+        : 'Nos coordonnées seront bientôt sur cette page.'}
+    </p>
+  );
+}
+
+/** Phone, e-mail, address, hours and networks (CON-2, CON-4), those that are set. */
 function Ways() {
   const { dealership } = useSite();
-  const { name, address } = dealership;
+  const { name, phone, email, address, closures, networks } = dealership;
+  const lines = addressLines(address);
+  const isOpenSometimes = hasHours(dealership);
+  const isAnySet = phone || email || lines.length > 0 || isOpenSometimes || closures.length > 0;
+  if (!isAnySet && Object.values(networks).every((network) => network === undefined)) return null;
   return (
     <section className={styles.ways} aria-label="Coordonnées">
       <dl>
-        <Way icon="phone" name="Téléphone">
-          <a href={dealership.phoneHref}>{dealership.phone}</a>
-        </Way>
-        <Way icon="mail" name="E-mail">
-          <a href={`mailto:${dealership.email}`}>{dealership.email}</a>
-        </Way>
-        <Way icon="pin" name="Adresse">
-          <address>
-            {name}
-            <br />
-            {address.street}
-            <br />
-            {address.postalCode} {address.city}
-          </address>
-          <ItineraryLink />
-        </Way>
-        <Way icon="clock" name="Horaires">
-          <Hours />
-        </Way>
+        {phone && (
+          <Way icon="phone" name="Téléphone">
+            <a href={phone.href}>{phone.shown}</a>
+          </Way>
+        )}
+        {email && (
+          <Way icon="mail" name="E-mail">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Way>
+        )}
+        {lines.length > 0 && (
+          <Way icon="pin" name="Adresse">
+            <address>
+              {name}
+              {lines.map((line) => (
+                <Fragment key={line}>
+                  <br />
+                  {line}
+                </Fragment>
+              ))}
+            </address>
+            <ItineraryLink />
+          </Way>
+        )}
+        {(isOpenSometimes || closures.length > 0) && (
+          <Way icon="clock" name="Horaires">
+            <Hours />
+          </Way>
+        )}
       </dl>
-      <Networks networks={dealership.networks} />
+      <Networks networks={networks} />
     </section>
   );
 }
@@ -88,13 +126,18 @@ function Way({ icon, name, children }: { icon: IconName; name: string; children:
 }
 
 function Hours() {
-  const { hours, closures } = useSite().dealership;
+  const { dealership } = useSite();
+  const { hours, closures } = dealership;
   return (
     <>
-      <p className={styles.now}>
-        <OpenNow />
-      </p>
-      <Week hours={hours} />
+      {hasHours(dealership) && (
+        <>
+          <p className={styles.now}>
+            <OpenNow />
+          </p>
+          <Week hours={hours} />
+        </>
+      )}
       {closures.length > 0 && (
         <ul className={styles.closures} aria-label="Fermetures exceptionnelles">
           {closures.map((closure) => (

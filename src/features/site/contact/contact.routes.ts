@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { formOf, readForms } from '../../../server/http/form-posts.ts';
-import { contactChatLink } from '../../../shared/chat.ts';
+import { type ChatNumber, contactChatLink } from '../../../shared/chat.ts';
 import { PATHS } from '../../../shared/paths.ts';
 
 /** Largest form that is read, in bytes: far more than the 600 characters of a message, so that long ones are cut and not rejected. */
@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024;
  * The contact form without JavaScript (D26): redirects to the chat with both values and stores nothing. A post from
  * another site is not rejected, because it reads no cookie, changes nothing, and the chat's address is public anyway.
  */
-export async function contactRoutes(app: FastifyInstance, chatNumber: () => Promise<string>): Promise<void> {
+export async function contactRoutes(app: FastifyInstance, chatNumber: () => Promise<ChatNumber>): Promise<void> {
   await app.register(async (form) => {
     readForms(form);
     form.post(PATHS.contactSend, { bodyLimit: MAX_BYTES, schema: { hide: true } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { DealershipSections } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, ofBusiness, ofPerson } from '../../../shared/text/french.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { dealerData } from '../../catalogue/client/structured-data.ts';
 import styles from './about.module.css';
@@ -10,11 +11,14 @@ import { WorkshopPicture } from './workshop-picture.tsx';
 
 type Data = DealershipSections['about'];
 
-export function meta({ site }: { site: Site }): Head {
+export function meta({ data, site }: { data: Data; site: Site }): Head {
   const { name, slogan, address } = site.dealership;
+  const where = address.city ? `, ${atPlace(address.city)}` : '';
+  const reviews = data.reviews.length > 0 ? `${where && ','} et ce que ses clients en disent` : '';
+  const story = hasStory(data) ? `L’histoire ${ofBusiness(name)}${where}${reviews}.` : `${name}${where}.`;
   return {
     title: 'À propos de nous',
-    description: `${slogan} L’histoire ${ofBusiness(name)}, ${atPlace(address.city)}, et ce que ses clients en disent.`,
+    description: [slogan, story].filter(Boolean).join(' '),
     canonical: PATHS.about,
     jsonLd: [dealerData(site)],
   };
@@ -22,27 +26,26 @@ export function meta({ site }: { site: Site }): Head {
 
 export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.section('about');
 
+function hasStory({ founder: { paragraphs, portrait } }: Pick<Data, 'founder'>): boolean {
+  return paragraphs.length > 0 || portrait !== undefined;
+}
+
 export default function AboutPage() {
   const { founder, reviews, reviewsNote } = useLoaderData() as Data;
-  const { dealership } = useSite();
-  const { portrait, timeline, paragraphs } = founder;
+  const { slogan } = useSite().dealership;
+  const { timeline } = founder;
   const [newest, ...older] = reviews;
+  const isTold = hasStory({ founder });
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
         <header>
           <h1>À propos de nous</h1>
-          <p className={styles.lead}>{dealership.slogan}</p>
+          {slogan !== undefined && <p className={styles.lead}>{slogan}</p>}
         </header>
-        <section className={styles.story} aria-labelledby="histoire">
-          {portrait && <img className={styles.portrait} src={portrait.src} alt={portrait.alt} />}
-          <h2 id="histoire">L’histoire {ofPerson(founder.name)}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
+        {isTold ? <Story founder={founder} /> : <NoStory name={founder.name} />}
       </div>
-      {!portrait && <WorkshopPicture />}
+      {isTold && !founder.portrait && <WorkshopPicture />}
       {timeline.length > 0 && (
         <section aria-labelledby="dates">
           <h2 id="dates" className="visually-hidden">
@@ -75,5 +78,31 @@ export default function AboutPage() {
         </section>
       )}
     </div>
+  );
+}
+
+function Story({ founder: { name, portrait, paragraphs } }: Pick<Data, 'founder'>) {
+  return (
+    <section className={styles.story} aria-labelledby="histoire">
+      {portrait && <img className={styles.portrait} src={portrait.src} alt={portrait.alt} />}
+      <h2 id="histoire">{name === undefined ? 'Notre histoire' : `L’histoire ${ofPerson(name)}`}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
+
+/** While nobody has written the story. */
+function NoStory({ name }: { name: string | undefined }) {
+  return (
+    <section className={styles.story} aria-labelledby="histoire">
+      <h2 id="histoire">Notre histoire</h2>
+      {name !== undefined && <p>La maison est tenue par {name}.</p>}
+      <p>Elle sera bientôt racontée ici.</p>
+      <p>
+        <PageLink href={PATHS.contact}>Nous contacter</PageLink>
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../catalogue/client/site.ts';
 import styles from './legal-page.module.css';
 
 type Section = { id: string; title: string };
@@ -56,8 +55,6 @@ export function DefinitionList({ items }: { items: readonly (readonly [string, R
   );
 }
 
-/** The dealership's e-mail address as a link. */
-export function EmailLink() {
-  const { email } = useSite().dealership;
+export function EmailLink({ email }: { email: string }) {
   return <a href={`mailto:${email}`}>{email}</a>;
 }

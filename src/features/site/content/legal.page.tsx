@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import type { DealershipSections } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
@@ -7,82 +8,113 @@ import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page
 
 type Data = DealershipSections['legal'];
 
-export function meta({ site }: { site: Site }): Head {
+export function meta({ data, site }: { data: Data; site: Site }): Head {
+  const topics = sectionsOf(data).flatMap(({ topic }) => topic ?? []);
   return {
     title: 'Mentions légales',
-    description: `Éditeur et hébergeur du site ${ofBusiness(site.dealership.name)}, registre des VTC, conditions de location, garanties légales, médiation.`,
+    description: `Éditeur et hébergeur du site ${ofBusiness(site.dealership.name)}, ${topics.join(', ')}.`,
     canonical: PATHS.legal,
   };
 }
 
 export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.section('legal');
 
-const SECTIONS = {
-  publisher: { id: 'editeur', title: 'Éditeur du site' },
-  host: { id: 'hebergeur', title: 'Hébergeur' },
-  vtc: { id: 'vtc', title: 'Transport avec chauffeur' },
-  rental: { id: 'location', title: 'Conditions de location' },
-  prices: { id: 'prix', title: 'Prix' },
-  guarantees: { id: 'garanties', title: 'Vos garanties légales' },
-  mediation: { id: 'mediation', title: 'Médiation de la consommation' },
-  accessibility: { id: 'accessibilite', title: 'Accessibilité' },
-} as const;
+type Section = {
+  id: string;
+  title: string;
+  /** As the page's description names it. */
+  topic?: string;
+  Content: ComponentType<{ legal: Data }>;
+  /** Whether there is something to read; absent: always. */
+  isSet?: (legal: Data) => boolean;
+};
 
-/** The legal notices that a merchant's site must show, from the dealership's own file. */
+const hasAny = (...values: readonly (string | undefined)[]) => values.some((value) => value !== undefined);
+
+const SECTIONS: readonly Section[] = [
+  { id: 'editeur', title: 'Éditeur du site', Content: Publisher },
+  {
+    id: 'hebergeur',
+    title: 'Hébergeur',
+    Content: Host,
+    isSet: ({ host }) => hasAny(host.name, host.address, host.phone),
+  },
+  {
+    id: 'vtc',
+    title: 'Transport avec chauffeur',
+    topic: 'registre des VTC',
+    Content: Transport,
+    isSet: ({ vtcRegistration, vtcInsurer }) => hasAny(vtcRegistration, vtcInsurer),
+  },
+  {
+    id: 'location',
+    title: 'Conditions de location',
+    topic: 'conditions de location',
+    Content: RentalConditions,
+    isSet: ({ rentalConditions }) => rentalConditions.length > 0,
+  },
+  { id: 'prix', title: 'Prix', Content: Prices },
+  { id: 'garanties', title: 'Vos garanties légales', topic: 'garanties légales', Content: Guarantees },
+  {
+    id: 'mediation',
+    title: 'Médiation de la consommation',
+    topic: 'médiation',
+    Content: Mediation,
+    isSet: ({ mediator }) => hasAny(mediator.name, mediator.address, mediator.website),
+  },
+  { id: 'accessibilite', title: 'Accessibilité', Content: Accessibility },
+];
+
+const sectionsOf = (legal: Data) => SECTIONS.filter(({ isSet }) => isSet?.(legal) ?? true);
+
+/** The legal notices that a merchant's site must show, from the dealership's settings. */
 export default function MentionsLegalesPage() {
   const legal = useLoaderData() as Data;
+  const sections = sectionsOf(legal);
   return (
-    <LegalPage title="Mentions légales" sections={Object.values(SECTIONS)}>
-      <Publisher legal={legal} />
-      <Host legal={legal} />
-      <Transport legal={legal} />
-      <RentalConditions legal={legal} />
-      <Prices />
-      <Guarantees />
-      <Mediation legal={legal} />
-      <Accessibility />
+    <LegalPage title="Mentions légales" sections={sections}>
+      {sections.map(({ id, title, Content }) => (
+        <LegalSection key={id} id={id} title={title}>
+          <Content legal={legal} />
+        </LegalSection>
+      ))}
     </LegalPage>
   );
 }
 
 function Publisher({ legal }: { legal: Data }) {
-  const capital = legal.capital === undefined ? '' : ` au capital de ${legal.capital}`;
-  return (
-    <LegalSection {...SECTIONS.publisher}>
-      <DefinitionList
-        items={[
-          ['Entreprise', legal.companyName],
-          ['Forme', `${legal.legalForm}${capital}`],
-          ['Siège', legal.headOffice],
-          ['SIREN', legal.siren],
-          ['Registre du commerce', legal.rcs],
-          ['TVA intracommunautaire', legal.vat],
-          ['Téléphone', <PhoneLink key="phone" />],
-          ['E-mail', <EmailLink key="email" />],
-          ['Direction de la publication', legal.publicationDirector],
-        ]}
-      />
-    </LegalSection>
-  );
+  const { phone, email } = useSite().dealership;
+  const form = [legal.legalForm ?? '', legal.capital === undefined ? '' : `au capital de ${legal.capital}`];
+  const items = [
+    ['Entreprise', legal.companyName],
+    ['Forme', form.filter((part) => part !== '').join(' ') || undefined],
+    ['Siège', legal.headOffice],
+    ['SIREN', legal.siren],
+    ['Registre du commerce', legal.rcs],
+    ['TVA intracommunautaire', legal.vat],
+    ['Téléphone', phone && <a href={phone.href}>{phone.shown}</a>],
+    ['E-mail', email && <EmailLink email={email} />],
+    ['Direction de la publication', legal.publicationDirector],
+  ] as const;
+  if (items.every(([, value]) => value === undefined)) return <p>Ces mentions seront bientôt complétées.</p>;
+  return <DefinitionList items={items} />;
 }
 
 function Host({ legal: { host } }: { legal: Data }) {
   return (
-    <LegalSection {...SECTIONS.host}>
-      <DefinitionList
-        items={[
-          ['Hébergeur', host.name],
-          ['Adresse', host.address],
-          ['Téléphone', host.phone],
-        ]}
-      />
-    </LegalSection>
+    <DefinitionList
+      items={[
+        ['Hébergeur', host.name],
+        ['Adresse', host.address],
+        ['Téléphone', host.phone],
+      ]}
+    />
   );
 }
 
 function Transport({ legal }: { legal: Data }) {
   return (
-    <LegalSection {...SECTIONS.vtc}>
+    <>
       <DefinitionList
         items={[
           ['Registre des VTC', legal.vtcRegistration],
@@ -90,37 +122,35 @@ function Transport({ legal }: { legal: Data }) {
         ]}
       />
       <p>Les courses se font sur réservation préalable uniquement, à un prix connu avant le départ.</p>
-    </LegalSection>
+    </>
   );
 }
 
 function RentalConditions({ legal }: { legal: Data }) {
   return (
-    <LegalSection {...SECTIONS.rental}>
+    <>
       {legal.rentalConditions.map(({ title, text }) => (
         <div key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
         </div>
       ))}
-    </LegalSection>
+    </>
   );
 }
 
 function Prices() {
   return (
-    <LegalSection {...SECTIONS.prices}>
-      <p>
-        Les prix sont en euros, toutes taxes comprises. Rien ne se réserve ni ne se paie sur ce site&nbsp;: une demande
-        par messagerie ou par téléphone n’engage à rien, un devis gratuit vous est remis sur simple demande.
-      </p>
-    </LegalSection>
+    <p>
+      Les prix sont en euros, toutes taxes comprises. Rien ne se réserve ni ne se paie sur ce site&nbsp;: une demande
+      par messagerie ou par téléphone n’engage à rien, un devis gratuit vous est remis sur simple demande.
+    </p>
   );
 }
 
 function Guarantees() {
   return (
-    <LegalSection {...SECTIONS.guarantees}>
+    <>
       <p>
         Un bien acheté à un professionnel est couvert par la garantie légale de conformité (articles L217-3 et suivants
         du code de la consommation) pendant deux ans à compter de sa délivrance. Un défaut apparu dans les douze mois
@@ -133,22 +163,30 @@ function Guarantees() {
         découverte du vice. Ces garanties s’appliquent de plein droit&nbsp;: la garantie commerciale affichée sur une
         annonce s’y ajoute et ne les remplace pas.
       </p>
-    </LegalSection>
+    </>
   );
 }
 
 function Mediation({ legal: { mediator } }: { legal: Data }) {
-  const website = (
+  const { email } = useSite().dealership;
+  const website = mediator.website && (
     <a href={mediator.website} target="_blank" rel="noopener noreferrer">
       {mediator.website}
       <span className="visually-hidden"> (nouvel onglet)</span>
     </a>
   );
   return (
-    <LegalSection {...SECTIONS.mediation}>
+    <>
       <p>
-        Écrivez-nous d’abord&nbsp;: <EmailLink />. Si notre réponse ne vous convient pas, ou après deux mois sans
-        réponse, vous pouvez saisir gratuitement le médiateur de la consommation dont nous relevons.
+        {email ? (
+          <>
+            Écrivez-nous d’abord&nbsp;: <EmailLink email={email} />.
+          </>
+        ) : (
+          'Adressez-vous d’abord à nous.'
+        )}{' '}
+        Si notre réponse ne vous convient pas, ou après deux mois sans réponse, vous pouvez saisir gratuitement le
+        médiateur de la consommation dont nous relevons.
       </p>
       <DefinitionList
         items={[
@@ -157,23 +195,27 @@ function Mediation({ legal: { mediator } }: { legal: Data }) {
           ['Site', website],
         ]}
       />
-    </LegalSection>
+    </>
   );
 }
 
 function Accessibility() {
+  const { phone, email } = useSite().dealership;
   return (
-    <LegalSection {...SECTIONS.accessibility}>
-      <p>
-        Ce site vise le niveau AA des règles WCAG 2.2&nbsp;: il se parcourt au clavier, avec un lecteur d’écran, sans
-        JavaScript, en clair ou en sombre. Une difficulté&nbsp;? Dites-la-nous, au <PhoneLink /> ou à <EmailLink />
-        &nbsp;: nous vous donnons l’information autrement et corrigeons la page.
-      </p>
-    </LegalSection>
+    <p>
+      Ce site vise le niveau AA des règles WCAG 2.2&nbsp;: il se parcourt au clavier, avec un lecteur d’écran, sans
+      JavaScript, en clair ou en sombre. Une difficulté&nbsp;? Dites-la-nous
+      {phone && (
+        <>
+          , au <a href={phone.href}>{phone.shown}</a>
+        </>
+      )}
+      {email && (
+        <>
+          {phone ? ' ou' : ','} à <EmailLink email={email} />
+        </>
+      )}
+      &nbsp;: nous vous donnons l’information autrement et corrigeons la page.
+    </p>
   );
-}
-
-function PhoneLink() {
-  const { phoneHref, phone } = useSite().dealership;
-  return <a href={phoneHref}>{phone}</a>;
 }

@@ -15,7 +15,7 @@ export const loader = async (): Promise<null> => null;
 
 /** Shown by the service worker, without its scripts, in place of a page that was never opened. */
 export default function OfflinePage() {
-  const { phone, phoneHref } = useSite().dealership;
+  const { phone } = useSite().dealership;
   return (
     <div className={styles.page}>
       <h1>Cette page n’est pas gardée sur cet appareil</h1>
@@ -27,10 +27,12 @@ export default function OfflinePage() {
         <a className={styles.main} href={PATHS.offline}>
           Réessayer
         </a>
-        <a href={phoneHref}>
-          <Icon name="phone" />
-          Appeler le {phone}
-        </a>
+        {phone && (
+          <a href={phone.href}>
+            <Icon name="phone" />
+            Appeler le {phone.shown}
+          </a>
+        )}
       </p>
       <section aria-labelledby="titre-pages-gardees">
         <h2 id="titre-pages-gardees">Ce que vous pouvez lire</h2>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import type { DealershipSections } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
@@ -6,7 +7,7 @@ import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/
 import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
-type Data = { companyName: string; headOffice: string };
+type Data = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'>;
 
 export function meta({ site }: { site: Site }): Head {
   return {
@@ -33,18 +34,23 @@ const SECTIONS = {
 /** What happens to a visitor's data: exactly what this site does. */
 export default function ConfidentialitePage() {
   const { companyName, headOffice } = useLoaderData() as Data;
-  const { signIn } = useSite();
+  const { signIn, dealership } = useSite();
+  const { email } = dealership;
   const { account: _, ...withoutAccount } = SECTIONS;
   return (
     <LegalPage title="Confidentialité" sections={Object.values(signIn ? SECTIONS : withoutAccount)}>
       <LegalSection {...SECTIONS.who}>
-        <DefinitionList
-          items={[
-            ['Responsable', companyName],
-            ['Siège', headOffice],
-            ['Vos questions', <EmailLink key="email" />],
-          ]}
-        />
+        {companyName || headOffice || email ? (
+          <DefinitionList
+            items={[
+              ['Responsable', companyName],
+              ['Siège', headOffice],
+              ['Vos questions', email && <EmailLink key="email" email={email} />],
+            ]}
+          />
+        ) : (
+          <p>Ces mentions seront bientôt complétées.</p>
+        )}
       </LegalSection>
       <Requests />
       {signIn && <Account />}
@@ -56,18 +62,22 @@ export default function ConfidentialitePage() {
 }
 
 function Requests() {
+  const { chat, phone, email } = useSite().dealership;
   return (
     <LegalSection {...SECTIONS.requests}>
       <p>
-        Les boutons de contact et les formulaires préparent un message et ouvrent WhatsApp&nbsp;: c’est vous qui l’y
-        envoyez. Ce site n’enregistre ni votre adresse, ni votre message, ni vos dates, ni votre trajet. Un appui
-        s’ajoute à un nombre, sans rien dire de vous (voir <a href={`#${SECTIONS.visit.id}`}>{SECTIONS.visit.title}</a>
+        {chat !== undefined &&
+          'Les boutons de contact et les formulaires préparent un message et ouvrent WhatsApp\u00a0: c’est vous qui l’y envoyez. '}
+        Ce site n’enregistre ni votre adresse, ni votre message, ni vos dates, ni votre trajet. Un appui s’ajoute à un
+        nombre, sans rien dire de vous (voir <a href={`#${SECTIONS.visit.id}`}>{SECTIONS.visit.title}</a>
         ).
       </p>
-      <p>
-        WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles. Vous pouvez
-        préférer le téléphone ou l’e-mail, qui figurent en bas de chaque page.
-      </p>
+      {chat !== undefined && (
+        <p>
+          WhatsApp Ireland Limited reçoit alors votre message et votre numéro, selon ses propres règles.
+          {phone && email && ' Vous pouvez préférer le téléphone ou l’e-mail, qui figurent en bas de chaque page.'}
+        </p>
+      )}
       <p>
         Nous utilisons votre demande pour y répondre et, si elle aboutit, pour préparer le contrat (mesures
         précontractuelles, article 6-1-b du RGPD). Elle n’est lue que par notre équipe, n’est ni vendue ni transmise, et
@@ -154,11 +164,13 @@ function Cookies({ signIn }: { signIn: boolean }) {
 }
 
 function Rights() {
+  const { email } = useSite().dealership;
   return (
     <LegalSection {...SECTIONS.rights}>
       <p>
         Vous pouvez demander à consulter, corriger ou effacer ce que nous savons de vous, à en limiter l’usage ou à vous
-        y opposer, en écrivant à <EmailLink />. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
+        y opposer, {email ? 'en écrivant à ' : 'en nous contactant'}
+        {email && <EmailLink email={email} />}. Si notre réponse ne vous satisfait pas, vous pouvez saisir la
         CNIL&nbsp;:{' '}
         <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
           cnil.fr/fr/plaintes

@@ -15,8 +15,13 @@ export function RateFailure() {
   return (
     <div className={styles.failed} role="alert">
       <p>
-        Les tarifs n’ont pas pu être chargés. Réessayez dans un instant, ou demandez-les au{' '}
-        <a href={dealership.phoneHref}>{dealership.phone}</a>.
+        Les tarifs n’ont pas pu être chargés. Réessayez dans un instant
+        {dealership.phone && (
+          <>
+            , ou demandez-les au <a href={dealership.phone.href}>{dealership.phone.shown}</a>
+          </>
+        )}
+        .
       </p>
       <form action={PATHS.vtc} onSubmit={retry}>
         <button type="submit" disabled={state === 'loading'}>

@@ -1,4 +1,4 @@
-import { transportChatLink } from '../../../shared/chat.ts';
+import { type ChatNumber, transportChatLink } from '../../../shared/chat.ts';
 import { clockText } from '../../../shared/dates/date-words.ts';
 import { dayOfMoment, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { isDay, longDay } from '../../../shared/dates/iso-days.ts';
@@ -21,7 +21,7 @@ const MAX_BAGS = 20;
 const NUMBERS = ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit'];
 
 /** What the answer needs of the site. */
-export type TripPlace = { rates: readonly Rate[]; priceNote: string; chat: string };
+export type TripPlace = { rates: readonly Rate[]; priceNote: string | undefined; chat: ChatNumber };
 
 /**
  * Checks a ride, says its price, or why that is to be confirmed, and writes the message.
@@ -70,7 +70,7 @@ function reasonsOf({ heure, passagers, bagages, siege }: Trip, rate: Rate | unde
 }
 
 /** How many passengers the note on the rates includes: 'jusqu’à quatre passagers' → 4 */
-function includedIn(priceNote: string): number {
+function includedIn(priceNote = ''): number {
   const [, word = ''] = /jusqu[’']à (\S+) (?:passager|personne)/i.exec(priceNote) ?? [];
   return Number(word) || Math.max(NUMBERS.indexOf(word.toLowerCase()), 0) || INCLUDED;
 }

@@ -22,13 +22,30 @@ import styles from './vtc.module.css';
 /** `rates` is null when they could not be read: the rest of the page stands (D53). */
 type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: AskedTrip | null };
 
+/** Whether the rides begin in Paris: title, description and drawing say so. */
+function isParisian(rates: Data['rates']): boolean {
+  return rates?.some(({ title }) => /\bparis\b/i.test(title)) ?? false;
+}
+
+/** Whether the house drives anybody: there are rates, or a register number. */
+function isOffered({ rates, vtc }: Pick<Data, 'rates' | 'vtc'>): boolean {
+  return (rates?.length ?? 0) > 0 || vtc.registration !== undefined;
+}
+
 export function meta({ data, site }: { data: Data; site: Site }): Head {
+  const { name, phone } = site.dealership;
+  const who = [name, ...(phone ? [phone.shown] : [])].join(', ');
+  const words = isParisian(data.rates)
+    ? {
+        title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
+        description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${who}.`,
+      }
+    : { title: 'Transport VTC', description: `Transport avec chauffeur, sur réservation préalable. ${who}.` };
   return {
-    title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
-    description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${site.dealership.name}, ${site.dealership.phone}.`,
+    ...words,
     canonical: PATHS.vtc,
     noindex: data.trip !== null,
-    jsonLd: [dealerData(site), serviceData(site, data.rates ?? [])],
+    jsonLd: [dealerData(site), ...(isOffered(data) ? [serviceData(site, data.rates ?? [])] : [])],
   };
 }
 
@@ -42,42 +59,64 @@ export async function loader({ catalogue, site, url }: LoaderArgs): Promise<Data
 export default function VtcPage() {
   const { vtc, rates, trip } = useLoaderData() as Data;
   const { dealership } = useSite();
+  const { phone, chat } = dealership;
   return (
     <div className={styles.page}>
-      <section className={`${ticket.band} ${styles.hero}`}>
+      <section className={`${ticket.band} ${styles.hero}`} data-drawn={isParisian(rates) || undefined}>
         <h1>{wordOf('vtcHeading', dealership.interface)}</h1>
-        <p className={styles.lead}>
-          {dealership.vtcLine ??
-            'Un chauffeur, une berline, un prix connu d’avance. Sur réservation préalable uniquement.'}
-        </p>
+        <p className={styles.lead}>{dealership.vtcLine ?? leadOf(rates)}</p>
         <div className={styles.actions}>
-          <ChatLink href={transportChatLink(dealership.chat)} className={styles.ask}>
+          <ChatLink href={transportChatLink(chat)} className={styles.ask}>
             Demander un transport
           </ChatLink>
-          <a className={styles.call} href={dealership.phoneHref}>
-            <Icon name="phone" />
-            {dealership.phone}
-          </a>
+          {phone && (
+            <a className={styles.call} href={phone.href}>
+              <Icon name="phone" />
+              {phone.shown}
+            </a>
+          )}
         </div>
-        <RouteDrawing />
+        {isParisian(rates) && <RouteDrawing />}
       </section>
-      <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat: dealership.chat }} asked={trip} />
+      {/* It only prepares a chat. */}
+      {chat !== undefined && <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} asked={trip} />}
       <Rates vtc={vtc} rates={rates} />
-      <section className={styles.note} aria-labelledby="autre-trajet">
-        <h2 id="autre-trajet">Un autre trajet&nbsp;?</h2>
-        <p>
-          Une autre ville, un retour dans la nuit, un siège enfant&nbsp;: écrivez-nous, le prix vous est donné avant de
-          réserver.
-        </p>
-        <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
-          Écrire sur WhatsApp
-        </ChatLink>
-      </section>
-      <p className={styles.register}>
-        Exploitant VTC&nbsp;: {vtc.companyName}, SIREN {vtc.siren}, inscrit au registre des VTC sous le numéro{' '}
-        {vtc.registration}. Responsabilité civile professionnelle&nbsp;: {vtc.insurer}.
-      </p>
+      {isOffered({ rates, vtc }) && (
+        <section className={styles.note} aria-labelledby="autre-trajet">
+          <h2 id="autre-trajet">Un autre trajet&nbsp;?</h2>
+          <p>
+            Une autre ville, un retour dans la nuit, un siège enfant&nbsp;: écrivez-nous, le prix vous est donné avant
+            de réserver.
+          </p>
+          <ChatLink href={transportChatLink(chat)} className={styles.quiet}>
+            {chat === undefined ? 'Nous contacter' : 'Écrire sur WhatsApp'}
+          </ChatLink>
+        </section>
+      )}
+      <Register vtc={vtc} />
     </div>
+  );
+}
+
+/** Where the dealer has written none. */
+function leadOf(rates: Data['rates']): string {
+  const onRequest = 'Sur réservation préalable uniquement.';
+  return rates?.length === 0 ? onRequest : `Un chauffeur, un prix connu d’avance. ${onRequest}`;
+}
+
+/** Who drives, as the register of chauffeur-driven transport and the insurance ask; nothing of it while neither is set. */
+function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<Data, 'vtc'>) {
+  if (registration === undefined && insurer === undefined) return null;
+  const operator = [
+    companyName,
+    siren && `SIREN ${siren}`,
+    registration && `inscrit au registre des VTC sous le numéro ${registration}`,
+  ].filter(Boolean);
+  return (
+    <p className={styles.register}>
+      {operator.length > 0 && `Exploitant VTC\u00a0: ${operator.join(', ')}. `}
+      {insurer !== undefined && `Responsabilité civile professionnelle\u00a0: ${insurer}.`}
+    </p>
   );
 }
 
@@ -101,9 +140,11 @@ function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
       )}
       {rates !== null && rates.length > 0 && (
         <>
-          <p className={styles.covers}>
-            {vtc.priceNote}, {vtc.tollsIncluded ? 'péages inclus' : 'péages non inclus'}.
-          </p>
+          {vtc.priceNote !== undefined && (
+            <p className={styles.covers}>
+              {vtc.priceNote}, {vtc.tollsIncluded ? 'péages inclus' : 'péages non inclus'}.
+            </p>
+          )}
           <ul className={styles.tickets}>
             {rates.map((rate) => (
               <li key={rate.id}>
@@ -111,7 +152,7 @@ function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
                   rate={rate}
                   style={style}
                   chat={routeChatLink(dealership.chat, rate)}
-                  prepare={`${PATHS.vtc}?trajet=${rate.id}#demande`}
+                  prepare={dealership.chat === undefined ? null : `${PATHS.vtc}?trajet=${rate.id}#demande`}
                 />
               </li>
             ))}

@@ -9,8 +9,8 @@ type Props = {
   rate: Rate;
   style: Interface;
   chat: string;
-  /** The address of the page with this route chosen in its form. */
-  prepare: string;
+  /** The address of the page with this route chosen in its form; null where it has no form. */
+  prepare: string | null;
 };
 
 /** A rate as a card of the public page: route, price, a chat link that names it (VTC-2), and one that chooses it. */
@@ -22,9 +22,11 @@ export function RateTicket({ rate, style, chat, prepare }: Props) {
         <ChatLink href={chat} about={rate.title} className={styles.ask}>
           Demande
         </ChatLink>
-        <a href={prepare} className={styles.prepare} data-prepare={rate.id}>
-          Préparer<span className="visually-hidden"> {rate.title}</span>
-        </a>
+        {prepare !== null && (
+          <a href={prepare} className={styles.prepare} data-prepare={rate.id}>
+            Préparer<span className="visually-hidden"> {rate.title}</span>
+          </a>
+        )}
       </div>
       <p className={`${ticket.beside} ${styles.stub}`}>
         <Price price={rate.price} style={style} className={`${ticket.price} ${styles.price}`} />

@@ -1,4 +1,5 @@
 import { wordOf } from '../../../../shared/labels.ts';
+import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import type { PriceTag } from '../../../stock/vehicles/card.ts';
@@ -15,16 +16,16 @@ export function ContactBar({ first, chat }: { first: PriceTag | undefined; chat:
           <Price price={first.price} style={dealership.interface} unit={first.unit} />
         </p>
       )}
-      <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
-        <Icon name="chat" />
+      <ChatLink className={styles.chat} href={chat}>
         {wordOf('contact', dealership.interface)}
-        <span className="visually-hidden"> (ouvre WhatsApp)</span>
-      </a>
-      <a className={styles.phone} href={dealership.phoneHref}>
-        <Icon name="phone" />
-        <span className="visually-hidden">Appeler le </span>
-        <span className={styles.number}>{dealership.phone}</span>
-      </a>
+      </ChatLink>
+      {dealership.phone && (
+        <a className={styles.phone} href={dealership.phone.href}>
+          <Icon name="phone" />
+          <span className="visually-hidden">Appeler le </span>
+          <span className={styles.number}>{dealership.phone.shown}</span>
+        </a>
+      )}
     </div>
   );
 }

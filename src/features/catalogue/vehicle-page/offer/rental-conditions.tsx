@@ -1,10 +1,12 @@
 import { PATHS } from '../../../../shared/paths.ts';
 import { PageLink } from '../../../../ui/page-link.tsx';
+import { useSite } from '../../client/site.ts';
 import type { Condition } from './offer-terms.ts';
 import styles from './rental-conditions.module.css';
 
 /** Under the price of a rental: what it asks and includes, and where all conditions are (arrêté du 17 mars 2015). */
 export function RentalConditions({ conditions }: { conditions: readonly Condition[] }) {
+  const { hasRentalConditions } = useSite().dealership;
   return (
     <section className={styles.conditions} aria-labelledby="conditions-location">
       <h2 id="conditions-location">Conditions de location</h2>
@@ -19,8 +21,12 @@ export function RentalConditions({ conditions }: { conditions: readonly Conditio
         </dl>
       )}
       <p>
-        <PageLink href={`${PATHS.legal}#location`}>Toutes les conditions de location</PageLink>. Devis gratuit sur
-        demande.
+        {hasRentalConditions && (
+          <>
+            <PageLink href={`${PATHS.legal}#location`}>Toutes les conditions de location</PageLink>.{' '}
+          </>
+        )}
+        Devis gratuit sur demande.
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { longDate } from '../../../../shared/dates/date-words.ts';
-import type { DealershipSections } from '../../../../shared/dealership.ts';
+import { addressLines, type DealershipSections } from '../../../../shared/dealership.ts';
 import { PATHS } from '../../../../shared/paths.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
@@ -11,26 +12,34 @@ import styles from './visit-section.module.css';
 export type Reviews = DealershipSections['newestReview'];
 
 /** Where they cannot be loaded. */
-export const NO_REVIEWS: Reviews = { reviewsNote: '', newest: null };
+export const NO_REVIEWS: Reviews = { newest: null };
 
-/** Where the vehicle stands, whether somebody is there now, and what the newest review says of a visit. */
+/** Where the vehicle stands, whether somebody is there now, and what the newest review says of a visit: what is set of it. */
 export function VisitSection({ reviews }: { reviews: Reviews }) {
-  const { address } = useSite().dealership;
+  const { dealership, openNow } = useSite();
+  const lines = addressLines(dealership.address);
+  const hasPlace = lines.length > 0 || openNow !== null;
+  if (!hasPlace && reviews.newest === null) return null;
   return (
     <section className={styles.visit} aria-labelledby="visite">
       <h2 id="visite">Nous rendre visite</h2>
       <div className={styles.columns}>
-        <div className={styles.place}>
-          <p className={styles.now}>
-            <OpenNow />
-          </p>
-          <address>
-            {address.street}
-            <br />
-            {address.postalCode} {address.city}
-          </address>
-          <ItineraryLink className={styles.link} />
-        </div>
+        {hasPlace && (
+          <div className={styles.place}>
+            <p className={styles.now}>
+              <OpenNow />
+            </p>
+            <address>
+              {lines.map((line) => (
+                <Fragment key={line}>
+                  {line}
+                  <br />
+                </Fragment>
+              ))}
+            </address>
+            <ItineraryLink className={styles.link} />
+          </div>
+        )}
         <ReviewExcerpt {...reviews} />
       </div>
     </section>

@@ -1,8 +1,12 @@
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { SETTINGS_SECTIONS } from '../settings.ts';
 import type { FormErrors } from './form-state.ts';
 import { type Json, rowsAt, type SettingUnit } from './setting-items.ts';
 
-/** Errors by the field that shows them; those that no field shows become one sentence. */
+/**
+ * Errors by the field that shows them; those that no field shows become one sentence. Those of other sections, which keep
+ * the site from opening, stand in the checklist.
+ */
 export function errorsByField(
   found: Readonly<Record<string, string>>,
   form: Json,
@@ -13,9 +17,13 @@ export function errorsByField(
   for (const [path, message] of Object.entries(found)) {
     const shownAt = placeOf(path, form, units);
     if (shownAt !== null) fieldErrors[shownAt] ??= message;
-    else others.push(path === '' ? message : `${path} : ${message}`);
+    else if (!isOfOtherSection(path)) others.push(path === '' ? message : `${path} : ${message}`);
   }
   return { fieldErrors, failure: others.join(' ') };
+}
+
+function isOfOtherSection(path: string): boolean {
+  return SETTINGS_SECTIONS.some((section) => path.startsWith(`${section}.`));
 }
 
 /** The field or list of the form at which an error stands; null where the form shows nothing of that path. */

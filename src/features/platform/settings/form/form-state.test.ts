@@ -40,6 +40,11 @@ test('SETT-21: errors stand at their field, in a row too; what no field shows is
   });
 });
 
+test('PREP-4: what other sections lack stands in the checklist, not in the form of the one that is saved', () => {
+  const found = { name: 'manque', 'legal.siren': 'Le SIREN manque', 'identity.phone': 'Le téléphone manque' };
+  expect(errorsByField(found, VALUES, UNITS)).toEqual({ fieldErrors: { name: 'manque' }, failure: '' });
+});
+
 test('SETT-21: a correction takes its own error away, and that of the list around it; the others stay', () => {
   const before = stateWith({ name: 'a', reviews: 'b', 'reviews.0.url': 'c', 'reviews.1.url': 'd' });
   expect(before.rejections).toBe(1);

@@ -6,11 +6,15 @@ import styles from './settings-checklist.module.css';
 /** What a live site still lacks, each line a link to its field, folded: open it would push the form out of sight. */
 export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;
+  const required = items.filter((item) => item.required).length;
   return (
     <details className={styles.checklist}>
       <summary>
         <h2>Avant d’ouvrir au public</h2>
-        <span>{items.length === 1 ? '1 point à compléter' : `${items.length} points à compléter`}</span>
+        <span>
+          {items.length === 1 ? '1 point à compléter' : `${items.length} points à compléter`}
+          {required > 0 && `, dont ${required} que la loi demande`}
+        </span>
       </summary>
       <ul>
         {SETTINGS_SECTIONS.map((section) => ({ section, own: items.filter((item) => item.section === section) }))
@@ -19,10 +23,11 @@ export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }
             <li key={section}>
               <h3>{SECTION_LABELS[section]}</h3>
               <ul>
-                {own.map(({ field, message }) => (
-                  <li key={`${field} ${message}`}>
-                    <Link to={settingsPath(section, field)} preventScrollReset>
-                      {message}
+                {own.map((item) => (
+                  <li key={`${item.field} ${item.message}`}>
+                    <Link to={settingsPath(section, item.field)} preventScrollReset>
+                      {item.message}
+                      {item.required && ' (obligatoire)'}
                     </Link>
                   </li>
                 ))}

@@ -62,7 +62,13 @@ export const IDENTITY: readonly SettingGroup[] = [
   {
     title: 'Pied de page',
     items: [
-      { input: 'integer', name: 'copyrightFrom', label: 'Première année du copyright' },
+      {
+        input: 'integer',
+        name: 'copyrightFrom',
+        label: 'Première année du copyright',
+        hint: 'Vide : l’année en cours seule',
+        empty: 'null',
+      },
       { input: 'text', name: 'poweredBy', label: 'Mention du bas de page', hint: 'Vide : aucune' },
     ],
   },
@@ -120,7 +126,7 @@ export const TEXTS: readonly SettingGroup[] = [
         label: 'Votre histoire',
         rowLabel: 'Paragraphe',
         addLabel: 'Ajouter un paragraphe',
-        none: 'Aucun paragraphe : il en faut un au moins.',
+        none: 'Aucun paragraphe.',
         max: 6,
         isOrdered: true,
         row: [{ input: 'area', name: '', label: 'Texte', wide: true }],

@@ -6,7 +6,7 @@ import { readSection } from '../settings.schema.ts';
 import { SETTINGS_SECTIONS, type Settings } from '../settings.ts';
 import { SECTION_FORMS, sectionOf } from './section-forms.ts';
 
-const { identity, hours, texts, reviews, rental, legal } = DEFAULT_SETTINGS;
+const { identity, hours, texts, reviews, vtc, rental, legal } = DEFAULT_SETTINGS;
 const web = 'https://garage.fr';
 const terms = Object.fromEntries(RENTAL_TERMS.map((name) => [name, 12]));
 
@@ -15,6 +15,13 @@ const FULL: Settings = {
   ...DEFAULT_SETTINGS,
   identity: {
     ...identity,
+    slogan: 'Sans détour.',
+    tagline: 'Le bon prix',
+    phone: '01 23 45 67 89',
+    chat: '33612345678',
+    email: 'bonjour@garage.fr',
+    address: { street: '1 rue Haute', postalCode: '60000', city: 'Beauvais' },
+    copyrightFrom: 2020,
     networks: { facebook: web, instagram: web, tiktok: web },
     logo: 'users/logo/abc.jpg',
     colours: { primary: '#0b3b36', accent: '#b4441f' },
@@ -26,6 +33,8 @@ const FULL: Settings = {
   texts: {
     founder: {
       ...texts.founder,
+      name: 'Hélène',
+      paragraphs: ['Un jour'],
       portrait: { src: '/p.jpg', alt: 'Hélène' },
       timeline: [{ date: '2006', text: 'Début' }],
     },
@@ -36,6 +45,7 @@ const FULL: Settings = {
   },
   reviews: {
     ...reviews,
+    reviewsNote: 'Recopiés de Google',
     reviews: [
       {
         author: 'S. L.',
@@ -48,8 +58,20 @@ const FULL: Settings = {
       },
     ],
   },
-  rental: { ...rental, cars: terms, trucks: { ...terms, extra_km_price: 0.3 } },
-  legal: { ...legal, capital: '8 000 €', vat: 'FR00000000000' },
+  vtc: { ...vtc, priceNote: 'Prix TTC', registration: 'EVTC074120001', insurer: 'Assurances' },
+  rental: {
+    ...rental,
+    cars: terms,
+    trucks: { ...terms, extra_km_price: 0.3 },
+    rentalConditions: [{ title: 'Permis', text: 'B' }],
+  },
+  legal: {
+    ...legal,
+    ...{ companyName: 'Garage', legalForm: 'SARL', capital: '8 000 €', headOffice: '1 rue Haute, 60000 Beauvais' },
+    ...{ siren: '732 829 320', rcs: 'RCS Beauvais 732 829 320', vat: 'FR00000000000', publicationDirector: 'Hélène' },
+    host: { name: 'Hôte', address: '2 rue Basse', phone: '01 23 45 67 88' },
+    mediator: { name: 'Médiateur', address: '3 rue Basse', website: web },
+  },
 };
 
 /** The paths of a value that no unit of the form holds. */
@@ -61,10 +83,13 @@ function unheld(value: unknown, units: readonly SettingUnit[], path = ''): strin
   return Object.entries(value).flatMap(([key, part]) => unheld(part, units, path === '' ? key : `${path}.${key}`));
 }
 
-test('SETT-20: every setting has its field, and a form that nobody touched gives back what is stored', () => {
+test.each([
+  ['full', FULL],
+  ['of a new site', DEFAULT_SETTINGS],
+])('SETT-20: every setting has its field, and a form that nobody touched gives back what is stored: %s', (_, all) => {
   for (const section of SETTINGS_SECTIONS) {
     const { units } = SECTION_FORMS[section];
-    const stored = FULL[section];
+    const stored = all[section];
     expect(unheld(stored, units), section).toEqual([]);
     const read = readSection(section, valueOfForm(formOf(stored as Json, units), units));
     expect(read.error?.issues ?? [], section).toEqual([]);

@@ -62,7 +62,7 @@ export const RENTAL: readonly SettingGroup[] = [
         label: 'Conditions de location',
         rowLabel: 'Condition',
         addLabel: 'Ajouter une condition',
-        none: 'Aucune condition : il en faut une au moins.',
+        none: 'Aucune condition : la loi en demande dès qu’un véhicule est à louer.',
         max: 20,
         isOrdered: true,
         row: [
@@ -120,6 +120,18 @@ export const LEGAL: readonly SettingGroup[] = [
 ];
 
 export const DISPLAY: readonly SettingGroup[] = [
+  {
+    title: 'Ouverture au public',
+    items: [
+      {
+        input: 'check',
+        name: 'open',
+        label: 'Le site est ouvert au public',
+        hint: 'Décoché : chaque page porte « Site en préparation », et les moteurs de recherche n’en gardent aucune',
+        wide: true,
+      },
+    ],
+  },
   {
     title: 'Langue de l’interface',
     items: [

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import type { Settings, SettingsSection } from './settings.ts';
+
+/** How the owner of a new live site opens it (PREP-4). */
+
+const ORIGIN = 'http://127.0.0.1';
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi({ DEMO: '0', PUBLIC_URL: ORIGIN }, DEFAULT_SETTINGS);
+});
+afterAll(() => site.close());
+
+const page = async (url: string) => (await site.app.inject(url)).body;
+
+/** The body of a save of these values over what is stored. */
+async function bodyOf<S extends SettingsSection>(section: S, values: Partial<Settings[S]>) {
+  const { data } = await site.done('GET', '/settings');
+  const { version, value } = data.find((one) => one['section'] === section) as unknown as {
+    version: number;
+    value: Settings[S];
+  };
+  return { version, value: { ...value, ...values } };
+}
+
+const save = async <S extends SettingsSection>(section: S, values: Partial<Settings[S]>) =>
+  site.row('PUT', `/settings/${section}`, await bodyOf(section, values));
+const refused = async <S extends SettingsSection>(section: S, values: Partial<Settings[S]>) =>
+  site.rejected('PUT', `/settings/${section}`, await bodyOf(section, values));
+
+const IDENTITY = {
+  ...{ name: 'Garage du Lac', phone: '03 44 00 11 22', email: 'bonjour@garage-du-lac.fr' },
+  address: { street: '3 quai Neuf', postalCode: '74000', city: 'Annecy' },
+};
+const LEGAL = {
+  ...{ companyName: 'Lac SAS', legalForm: 'SAS', headOffice: '3 quai Neuf, 74000 Annecy', siren: '732 829 320' },
+  ...{ rcs: 'RCS Annecy 732 829 320', publicationDirector: 'Anne Lac' },
+  host: { name: 'Hôte', address: '1 rue du Serveur, 75008 Paris', phone: '01 84 13 00 00' },
+  mediator: { name: 'Médiateur', address: '2 rue de l’Accord, 75008 Paris', website: 'https://mediateur.fr' },
+};
+
+test('PREP-4: opening is refused by field while what the law asks for is missing', async () => {
+  await save('identity', { ...IDENTITY, name: 'Votre garage', address: { city: 'Annecy' } });
+  await save('legal', { ...LEGAL, siren: '', mediator: { name: 'Médiateur' } });
+  const { status, message, fields } = await refused('display', { open: true });
+  expect([status, message]).toEqual([422, expect.stringContaining('Le nom manque. L’adresse manque.')]);
+  expect(fields).toEqual({
+    open: '6 points que la loi demande manquent encore : voyez « Avant d’ouvrir au public »',
+    'identity.name': 'Le nom manque',
+    'identity.address.street': 'L’adresse manque',
+    'identity.address.postalCode': 'Le code postal manque',
+    'legal.siren': 'Le SIREN manque',
+    'legal.mediator.address': 'L’adresse du médiateur manque',
+    'legal.mediator.website': 'Le site du médiateur manque',
+  });
+  expect(await page('/')).toContain('>Site en préparation<');
+});
+
+test('PREP-4: what rides and rentals need is asked of those who offer them', async () => {
+  await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
+  const sale = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
+  await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], offer_kind: 'sale', ...sale });
+  await site.row('POST', '/trucks/new', { title: 'Brouillon', status: 'draft', offer_kind: 'rental' });
+  const rides = (await refused('display', { open: true })).fields;
+  expect(rides).toMatchObject({ 'vtc.registration': 'Le numéro du registre des VTC manque' });
+  expect(rides).not.toHaveProperty('rental.rentalConditions');
+  await save('vtc', { registration: 'EVTC074120001', insurer: 'Assurances du Lac' });
+  await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE], price_per_week: '390' });
+  const rentals = (await refused('display', { open: true })).fields;
+  expect(rentals).toMatchObject({ 'rental.rentalConditions': 'Les conditions de location manquent' });
+  expect(rentals).not.toHaveProperty('vtc.registration');
+  await save('rental', { rentalConditions: [{ title: 'Permis', text: 'Permis B.' }] });
+});
+
+test('PREP-3 PREP-4: with all of it, the site opens and search engines are let in', async () => {
+  await save('identity', IDENTITY);
+  await save('legal', LEGAL);
+  for (const url of ['/', '/contact', '/mentions-legales', '/car/1'])
+    expect(await page(url), url).toMatch(/noindex.*>Site en préparation</s);
+  await save('display', { open: true });
+  for (const url of ['/', '/contact', '/mentions-legales', '/car/1'])
+    expect(await page(url), url).not.toMatch(/Site en préparation|noindex/);
+  expect(await page('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const { data } = await site.done('GET', '/settings/checklist');
+  expect(data.filter((item) => item['required'])).toEqual([]);
+});
+
+test('PREP-4: an open site loses nothing of it, by a form or a former version; what the law does not ask for goes', async () => {
+  expect(await refused('identity', { phone: '', address: { ...IDENTITY.address, city: '' } })).toMatchObject({
+    status: 422,
+    fields: { phone: 'Le téléphone manque', 'address.city': 'La ville manque' },
+  });
+  expect(await site.rejected('POST', '/settings/legal/restore', { version: 1 })).toMatchObject({
+    status: 422,
+    fields: { siren: 'Le SIREN manque' },
+  });
+  await save('identity', { slogan: '', chat: '' });
+  await save('display', { mobilityMessage: false });
+});
+
+test('PREP-4: it may be closed again, and then anything may go', async () => {
+  await save('display', { open: false });
+  expect(await page('/')).toContain('>Site en préparation<');
+  await save('identity', { phone: '' });
+  expect((await refused('display', { open: true })).fields).toMatchObject({
+    open: '1 point que la loi demande manque encore : voyez « Avant d’ouvrir au public »',
+    'identity.phone': 'Le téléphone manque',
+  });
+});

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A new live site is in preparation until its owner opens it. Sites of a release that had no settings were open, and have
+ * an administrator already: that they are open is stored, as the first version of the display settings.
+ */
+export async function keepSitesOpen(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['settings', 'settings_history'])
+    await sql`insert into ${sql.table(table)} (section, version, value, updated_by)
+      select 'display', 1, '{"open":true}', ''
+      where exists (select 1 from administrators)
+        and not exists (select 1 from settings where section <> 'display')`.execute(db);
+}
