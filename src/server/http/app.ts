@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerFactory, type onRequestHookHandler } from 'fastify';
+import { errorBody, STATUS_OF } from '../../shared/errors.ts';
 import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
 import { ResponseCache, type ResponseCacheOptions } from './cache/response-cache.ts';
@@ -10,6 +11,9 @@ import { warnOfForwarded } from './forwarded.ts';
 import { createHttpServer, MAX_HEADER_BYTES, type ServerLimits } from './http-server.ts';
 import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
+
+/** More than any page of the site links to. The work of reading a query grows with them. */
+const MAX_QUERY_PARAMETERS = 200;
 
 export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {
   cache: ResponseCacheOptions;
@@ -58,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(headers).header('X-Request-Id', request.id);
     done();
   });
+  app.addHook('onRequest', refuseLongQuery);
   warnOfForwarded(app, options.trustProxy);
   return app;
 }
@@ -99,12 +104,29 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The query by name; a repeated name has an array of its values. */
+/** The query by name; a repeated name has an array of its values. One that `refuseLongQuery` refuses is not read. */
 function parseQuery(text: string): Record<string, string | string[]> {
+  if (isLongQuery(text)) return {};
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     const before = query.get(name);
-    query.set(name, before === undefined ? value : [before, value].flat());
+    if (before === undefined) query.set(name, value);
+    else if (typeof before === 'string') query.set(name, [before, value]);
+    else before.push(value);
   }
   return Object.fromEntries(query);
 }
+
+function isLongQuery(text: string): boolean {
+  return text.split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS;
+}
+
+/** Answers before any route runs: routes that read the query by themselves never see a long one. */
+const refuseLongQuery: onRequestHookHandler = ({ url }, reply, done) => {
+  const mark = url.indexOf('?');
+  if (mark === -1 || !isLongQuery(url.slice(mark))) return done();
+  reply
+    .code(STATUS_OF.unreadable)
+    .header('Cache-Control', 'no-store')
+    .send(errorBody('unreadable', `L’adresse a plus de ${MAX_QUERY_PARAMETERS} paramètres.`));
+};

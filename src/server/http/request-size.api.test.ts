@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminApiSite, openAdminApi } from '../../../tests/support/admin-api.ts';
+
+let site: AdminApiSite;
+beforeAll(async () => {
+  site = await openAdminApi();
+});
+afterAll(() => site.close());
+
+const repeated = (count: number) => Array(count).fill('a').join('&');
+
+test.each([
+  '/healthz',
+  '/',
+  '/nulle-part',
+  '/api/cars/list/-1',
+  '/api/admin/cars/range',
+  '/admin/login',
+  '/robots.txt',
+])('LOOP-2: %s takes 200 parameters, no more', async (path) => {
+  const statusOf = async (query: string) => (await site.app.inject(`${path}?${query}`)).statusCode;
+  const { statusCode: usual } = await site.app.inject(path);
+  expect(await statusOf(repeated(200))).toBe(usual);
+  for (const query of [repeated(201), repeated(15_000), '&'.repeat(200)]) expect(await statusOf(query)).toBe(400);
+  const { headers, ...refusal } = await site.app.inject(`${path}?${repeated(201)}`);
+  expect(refusal.json().error).toEqual({ code: 'unreadable', message: 'L’adresse a plus de 200 paramètres.' });
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+});
+
+test('LOOP-2: an event with too many parameters is refused as well, and counts nothing', async () => {
+  const event = { method: 'POST', payload: JSON.stringify({ object: 'cars', id: 1, kind: 'view' }) } as const;
+  expect((await site.app.inject({ ...event, url: `/api/events?${repeated(201)}` })).statusCode).toBe(400);
+});
+
+test('LOOP-2: a name that is repeated has all its values', async () => {
+  const statusOf = async (query: string) => (await site.app.inject(`/api/cars/list/-1?${query}`)).statusCode;
+  expect(await statusOf('boite=manual&boite=automatic&boite=cvt')).toBe(200);
+  for (const query of ['boite=x&boite=manual&boite=cvt', 'boite=manual&boite=cvt&boite=x'])
+    expect(await statusOf(query)).toBe(400);
+});
