@@ -15,6 +15,9 @@ import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 /** More than any page of the site links to. The work of reading a query grows with them. */
 const MAX_QUERY_PARAMETERS = 200;
 
+/** Of whoever has no session, also where no route is: reading a megabyte of JSON takes 0.1 s. Routes that take more say so. */
+const MAX_STRANGER_BODY_BYTES = 16 * 1024;
+
 export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {
   cache: ResponseCacheOptions;
   limits?: ServerLimits | undefined;
@@ -38,7 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...logged,
     genReqId: () => randomUUID(),
     trustProxy: isTrusted,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MAX_STRANGER_BODY_BYTES,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: serverWith(cache, limits, headers, options.limits),

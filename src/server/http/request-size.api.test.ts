@@ -38,3 +38,14 @@ test('LOOP-2: a name that is repeated has all its values', async () => {
   for (const query of ['boite=x&boite=manual&boite=cvt', 'boite=manual&boite=cvt&boite=x'])
     expect(await statusOf(query)).toBe(400);
 });
+
+test('LOOP-3: nobody without a session has a body of more than 16 KB read, administrators have', async () => {
+  const json = { 'content-type': 'application/json' };
+  const payload = JSON.stringify({ title: 'x'.repeat(17_000) });
+  const stranger = async (url: string) =>
+    (await site.app.inject({ method: 'POST', url, headers: json, payload })).statusCode;
+  for (const url of ['/', '/nulle-part', '/api/nulle-part', '/api/cars/list/-1', '/api/admin/login'])
+    expect([url, await stranger(url)]).toEqual([url, 413]);
+  expect(await stranger('/api/admin/rates/new')).toBe(401);
+  expect((await site.rejected('POST', '/rates/new', payload, json)).status).toBe(422);
+});

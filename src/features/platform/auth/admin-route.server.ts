@@ -54,6 +54,9 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   }): Promise<z.input<R>>;
 };
 
+/** Of an administrator: the prices of a whole stock fit. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
 /** Declares a route inside the guarded scope (admin-scope.routes.ts), which has made `request.admin`. */
 export function adminRoute<
   R extends z.ZodType,
@@ -66,6 +69,7 @@ export function adminRoute<
   app.route({
     method,
     url: path,
+    bodyLimit: MAX_BODY_BYTES,
     schema: {
       summary,
       ...(ownerOnly ? OWNER_ONLY_NOTE : {}),

@@ -76,9 +76,6 @@ export function invitationRoutes(api: AdminApi): void {
   acceptanceRoutes(api);
 }
 
-/** Longest body of a request without a session, in bytes. */
-const MAX_BYTES = 16 * 1024;
-
 function acceptanceRoutes({ app, scope }: AdminApi): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const errors = errorResponses(400, 403, 404, 410, 413, 415, 422, 429, 503);
@@ -86,7 +83,6 @@ function acceptanceRoutes({ app, scope }: AdminApi): void {
   typed.route({
     method: 'POST',
     url: `${PATH}/check`,
-    bodyLimit: MAX_BYTES,
     config: { withoutSession: true },
     schema: {
       summary: 'À qui une invitation est adressée',
@@ -105,7 +101,6 @@ function acceptanceRoutes({ app, scope }: AdminApi): void {
   typed.route({
     method: 'POST',
     url: `${PATH}/accept`,
-    bodyLimit: MAX_BYTES,
     config: { withoutSession: true },
     schema: {
       summary: 'Accepte une invitation : crée le compte et ouvre sa session',

@@ -15,8 +15,6 @@ import { noteRefusal, noteSuccess } from '../trail/note-event.server.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
 
-const MAX_BYTES = 16 * 1024;
-
 const UNREADABLE = 'La réponse de la clé est illisible';
 
 /** An answer of the browser; what is in it is checked with the key. */
@@ -45,7 +43,6 @@ export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
   typed.route({
     method: 'POST',
     url: '/api/admin/login/passkey/options',
-    bodyLimit: MAX_BYTES,
     config: { withoutSession: true },
     schema: {
       summary: 'Ce que le navigateur demande à une clé d’accès',
@@ -64,7 +61,6 @@ export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
   typed.route({
     method: 'POST',
     url: '/api/admin/login/passkey',
-    bodyLimit: MAX_BYTES,
     config: { withoutSession: true },
     schema: {
       summary: 'Ouvre une session avec une clé d’accès',

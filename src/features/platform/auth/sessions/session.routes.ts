@@ -28,9 +28,6 @@ const loginSchema = z.strictObject({
 
 const successSchema = z.object({ success: z.literal(true) });
 
-/** Longest body of a login, in bytes: it comes from a caller who is not known yet. */
-const MAX_LOGIN_BYTES = 16 * 1024;
-
 /** Login, sign-out, and the administrator of the session. */
 export function sessionRoutes(api: AdminApi): void {
   passkeyLoginRoutes(api);
@@ -41,7 +38,6 @@ export function sessionRoutes(api: AdminApi): void {
   typed.route({
     method: 'POST',
     url: '/api/admin/login',
-    bodyLimit: MAX_LOGIN_BYTES,
     config: { withoutSession: true },
     schema: {
       summary: 'Ouvre une session d’administrateur',
