@@ -82,6 +82,7 @@ export function lengthOf(text: string): number {
  * cut('Peugeot 208', 8); // 'Peugeot…'
  */
 export function cut(text: string, maxLength: number): string {
-  const characters = [...text];
+  // A character has two units at most: of a long text only the beginning is taken apart.
+  const characters = [...text.slice(0, 2 * maxLength + 1)];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -17,12 +17,15 @@ export function idsIn(params: URLSearchParams, kind: VehicleKind): number[] {
 /** What the query of '/selection' names, cars first, as many as can be saved. */
 export function readSelection(params: URLSearchParams): Named[] {
   const named = KINDS.flatMap((kind) => {
-    const ids = partsOf(params, ID_PARAMS[kind]);
     const prices = partsOf(params, PRICE_PARAMS[kind]);
-    return idsIn(params, kind).map((id) => {
-      const seen = prices[ids.indexOf(String(id))];
-      return { kind, id, prices: isPrices(seen) ? seen : '' };
-    });
+    const byId = new Map<number, Named>();
+    for (const [place, part] of partsOf(params, ID_PARAMS[kind]).entries()) {
+      const id = idOf(part);
+      const seen = prices[place];
+      if (id !== null && !byId.has(id)) byId.set(id, { kind, id, prices: isPrices(seen) ? seen : '' });
+      if (byId.size === MAX_SAVED) break;
+    }
+    return [...byId.values()];
   });
   return named.slice(0, MAX_SAVED);
 }

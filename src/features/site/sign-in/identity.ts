@@ -28,11 +28,12 @@ const MAX_RETURN_CHARACTERS = 2_048;
  */
 export function returnPath(requested: string | undefined | null): string {
   const base = 'http://site.invalid';
-  if (!requested?.startsWith('/') || !URL.canParse(requested, base)) return '/';
-  const url = new URL(requested, base);
+  const path = (requested?.length ?? 0) > MAX_RETURN_CHARACTERS ? requested?.split('?', 1)[0] : requested;
+  if (!path?.startsWith('/') || !URL.canParse(path, base)) return '/';
+  const url = new URL(path, base);
   // '/a/..//evil' becomes '//evil' only once it is parsed.
   const { origin, pathname } = url;
-  if (origin !== base || /[\\\u0000-\u001f]/.test(requested) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
+  if (origin !== base || /[\\\u0000-\u001f]/.test(path) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
   url.searchParams.delete(FAILED_PARAM);
   const [short, whole] = [url.pathname, `${url.pathname}${url.search}${url.hash}`];
   return [whole, short].find((path) => path.length <= MAX_RETURN_CHARACTERS) ?? '/';

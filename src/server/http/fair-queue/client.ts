@@ -36,6 +36,9 @@ export type IsTrustedProxy = (address: string, hop: number) => boolean;
 /** Addresses of which it is remembered whether they are in a trusted range: that takes as long as half a hit of the cache. */
 const MAX_CHECKED_ADDRESSES = 1_000;
 
+/** No request comes through more proxies. A header of thousands of addresses is not read further. */
+const MAX_PROXIES = 20;
+
 /** Tells whether a proxy is trusted to name the address that its request comes from. */
 export function trustedProxies(trustProxy: Config['trustProxy']): IsTrustedProxy {
   if (typeof trustProxy !== 'string') return (_address, hop) => hop < Number(trustProxy);
@@ -44,5 +47,5 @@ export function trustedProxies(trustProxy: Config['trustProxy']): IsTrustedProxy
     max: MAX_CHECKED_ADDRESSES,
     memoMethod: (address) => isInRange(address, 0),
   });
-  return (address) => checked.memo(address);
+  return (address, hop) => hop < MAX_PROXIES && checked.memo(address);
 }
