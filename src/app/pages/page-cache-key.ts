@@ -29,7 +29,7 @@ const OF_QUERY: Readonly<Record<string, (params: URLSearchParams) => string | nu
  * A longer query is nobody's choice: each of its choices would be shown with a link that repeats all the others, megabytes
  * of them. The page goes on without it.
  */
-const MAX_LIST_QUERY = 4_000;
+const MAX_LIST_QUERY = 2_000;
 
 /** Pages that ignore their query. */
 const PLAIN = new Set(PAGES.filter((path) => !LISTS.has(path)));

@@ -57,7 +57,7 @@ test('ADMS-5: an address deeper than the list shows its last page', async () => 
 });
 
 test('ADMS-6: an address that chooses more than anybody does shows the list without it', async () => {
-  const bodies = Array.from({ length: 60 }, (_, i) => `carrosserie=${String(i).padStart(400, 'x')}`).join('&');
+  const bodies = Array.from({ length: 6 }, (_, i) => `carrosserie=${String(i).padStart(400, 'x')}`).join('&');
   const [whole, long] = await Promise.all(['/', `/?${bodies}`].map(async (url) => await site.app.inject(url)));
   expect([long?.statusCode, long?.body]).toEqual([200, whole?.body]);
 });
