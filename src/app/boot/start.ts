@@ -51,6 +51,8 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
     await prepareForFirstVisitor(context, config, demonstration);
     await buildStockIndexes(context);
     demonstration?.processPictures(app);
+    await app.ready();
+    for (const warmUp of app.warmUps) await warmUp();
     await listen(app, config);
     shutDownGracefully(app, context, state);
     say(`\nVitrine est ouverte : ${originOf(app, config)}`);

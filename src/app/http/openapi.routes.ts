@@ -31,15 +31,18 @@ const transform: SwaggerTransform = (document) => {
 
 /** `GET /api/openapi.json`: the public API for everybody; with an administrator's session, that of the administration too. */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
-  let known: EncodedResponse | undefined;
+  let encoded: EncodedResponse | undefined;
+  /** The same for as long as the site runs. */
+  const publicDocument = () => {
+    encoded ??= encodeResponse(publicPart(app.swagger()), JSON_TYPE);
+    return encoded;
+  };
+  app.warmUps.push(async () => void publicDocument());
   app.register(cookie);
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    const document = app.swagger();
-    const admin = await adminOf(context, sessionToken(request, publicUrl));
-    if (admin) return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(JSON.stringify(document));
-    // The same for as long as the site runs.
-    known ??= encodeResponse(publicPart(document), JSON_TYPE);
-    return sendEncoded(request, reply, known);
+    if (await adminOf(context, sessionToken(request, publicUrl)))
+      return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(JSON.stringify(app.swagger()));
+    return sendEncoded(request, reply, publicDocument());
   });
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
+import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { frequentLandings } from '../../features/catalogue/landing-pages/landings.server.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
@@ -14,6 +15,7 @@ import type { MadeResponse } from '../../server/http/cache/response-cache.ts';
 import { isDatabaseUnavailable } from '../../server/http/errors.ts';
 import { BusyError, withRetryAfter } from '../../server/http/fair-queue/busy-error.ts';
 import { openNow } from '../../shared/dates/open-now.ts';
+import { detailPath, PATHS } from '../../shared/paths.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import { busyPage } from './busy-page.ts';
 import type { createRenderer } from './entry.server.tsx';
@@ -66,6 +68,11 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     return { ...siteOf(given, settings), fuels, landings };
   };
   const render = await pages({ catalogue, site });
+  app.warmUps.push(async () => {
+    const { data } = await catalogue.list('cars', EMPTY_QUERY, -1);
+    const details = data.slice(0, 1).map(({ id }) => detailPath('car', id));
+    for (const path of [PATHS.home, ...details]) await render(addressOf(path, origin()));
+  });
   /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;

@@ -12,6 +12,16 @@ import { createHttpServer, MAX_HEADER_BYTES, type ServerLimits } from './http-se
 import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Work of a first response that later ones do not have: done before the site listens, so that no visitor waits for it.
+     * @example app.warmUps.push(async () => void (await render('/')));
+     */
+    warmUps: (() => Promise<void>)[];
+  }
+}
+
 /** More than any page of the site links to. The work of reading a query grows with them. */
 const MAX_QUERY_PARAMETERS = 200;
 
@@ -59,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerResponseEvents(app, events);
   app.decorate('responseCache', cache);
   app.decorate('requestLimits', limits);
+  app.decorate('warmUps', []);
   // Absolute links name the address that the site listens on.
   app.addHook('onListen', async () => cache.clear());
   app.addHook('onRequest', (request, reply, done) => {
