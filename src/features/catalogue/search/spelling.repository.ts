@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
@@ -13,10 +14,13 @@ import { LISTED_STATUSES } from '../../stock/vehicles/status/status.ts';
 import type { Correction } from '../client/catalogue-client.ts';
 import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
 import { countVehicles } from './search.repository.ts';
-import { nearestWords, type Vocabulary, vocabularyOf } from './spelling.ts';
+import { countWords, type Known, nearestWords, type Vocabulary } from './spelling.ts';
 
-/** The words of the newest vehicles are enough, and are read at once. */
+/** The words of the newest vehicles are enough. */
 const MAX_VEHICLES = 5_000;
+
+/** Rows that are read and folded before other work has its turn: some milliseconds. */
+const ROWS_PER_TURN = 500;
 
 /** Each word is looked for in the stock; a longer search is a sentence, not a misspelt name. */
 const MAX_WORDS = 6;
@@ -24,8 +28,8 @@ const MAX_WORDS = 6;
 /** How many spellings are tried, and how many shorter searches proposed. */
 const MAX_TRIES = 3;
 
-/** How many vehicles a search finds under the filters of the query. */
-type Count = (q: string) => Promise<number>;
+/** How many vehicles a search finds under the filters of the query, or others. Each is counted in a turn of its own. */
+type Count = (q: string, filters?: ListQuery) => Promise<number>;
 
 /**
  * What a visitor may have meant by a search that finds nothing, each with the number of vehicles that it finds under the same
@@ -34,12 +38,17 @@ type Count = (q: string) => Promise<number>;
 export async function correctSearch(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Correction[]> {
   const typed = [...new Set(query.q.split(/[\s'’-]+/))].filter((word) => fold(word) !== '');
   if (typed.length === 0 || typed.length > MAX_WORDS) return [];
-  const count: Count = (q) => countVehicles(context, kind, { ...query, q });
+  const count: Count = async (q, filters = query) => {
+    await nextTurn();
+    return countVehicles(context, kind, { ...filters, q });
+  };
   if ((await count(query.q)) > 0) return [];
-  const found = await Promise.all(typed.map((q) => countVehicles(context, kind, { ...EMPTY_QUERY, q })));
-  const vocabulary: Vocabulary = found.includes(0) ? await readVocabulary(context, kind) : new Map();
-  // Of each word: itself where it is found, else those that it may be.
-  const choices = typed.map((word, i) => (found[i] === 0 ? nearestWords(fold(word), vocabulary) : [word]));
+  const choices: string[][] = [];
+  for (const word of typed) {
+    const isFound = (await count(word, EMPTY_QUERY)) > 0;
+    // Of each word: itself where it is found, else those that it may be.
+    choices.push(isFound ? [word] : nearestWords(fold(word), await readVocabulary(context, kind)));
+  }
   const spelling = await otherSpelling(choices, count);
   return spelling ? [spelling] : shorterSearches(typed, choices, count);
 }
@@ -55,34 +64,44 @@ async function otherSpelling(choices: readonly string[][], count: Count): Promis
 }
 
 async function shorterSearches(typed: readonly string[], choices: readonly string[][], count: Count) {
-  const counted = typed.map(async (without, i) => {
+  const shorter: Correction[] = [];
+  for (const [i, without] of typed.entries()) {
     const words = choices.toSpliced(i, 1).map(([word]) => word);
-    if (words.length === 0 || words.includes(undefined)) return { q: '', remaining: 0, without };
+    if (words.length === 0 || words.includes(undefined)) continue;
     const q = words.join(' ');
-    return { q, remaining: await count(q), without };
-  });
-  return (await Promise.all(counted))
-    .filter(({ remaining }) => remaining > 0)
-    .sort((one, other) => other.remaining - one.remaining)
-    .slice(0, MAX_TRIES);
+    const remaining = await count(q);
+    if (remaining > 0) shorter.push({ q, remaining, without });
+  }
+  return shorter.sort((one, other) => other.remaining - one.remaining).slice(0, MAX_TRIES);
 }
 
 /** The words of titles, brands, fuels, gearboxes, and of what else is searched but long texts. */
 function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabulary> {
-  const { database } = context;
-  return cachedByRevision(database, `vocabulary-${kind}`, async () => {
-    const { fields } = KINDS[kind];
-    const columns = sql.join(['title', ...searchedFields(fields)].map((name) => sql.ref(name)));
-    const { rows } = await sql<{ title: string }>`select ${columns} from ${sql.table(kind)}
-      where deleted_at is null and status in (${sql.join(LISTED_STATUSES)}) order by id desc limit ${MAX_VEHICLES}`.execute(
-      database.query,
-    );
+  return cachedByRevision(context.database, `vocabulary-${kind}`, async () => {
+    const words: Map<string, Known> = new Map();
+    for await (const texts of searchedTexts(context, kind)) countWords(words, texts);
     const [brands, fuels] = await Promise.all([listBrands(context), listFuels(context)]);
-    return vocabularyOf([
-      ...rows.map((row) => `${row.title} ${searchedText(fields, row)}`),
+    countWords(words, [
       ...brands.map(({ brandName }) => brandName),
       ...fuels.flatMap((fuel) => [`${fuel.label} ${fuel.french}`, fuelText(fuel)]),
       ...GEARBOXES.flatMap(({ code, label }) => [label, gearboxText(code)]),
     ]);
+    return words;
   });
+}
+
+/** What is searched of the newest vehicles, some of them in each turn of the event loop. */
+async function* searchedTexts({ database }: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
+  const { fields } = KINDS[kind];
+  const columns = sql.join(['id', 'title', ...searchedFields(fields)].map((name) => sql.ref(name)));
+  let isBefore = sql`true`;
+  for (let left = MAX_VEHICLES; left > 0; left -= ROWS_PER_TURN) {
+    const { rows } = await sql<{ id: number; title: string }>`select ${columns} from ${sql.table(kind)}
+      where deleted_at is null and status in (${sql.join(LISTED_STATUSES)}) and ${isBefore}
+      order by id desc limit ${ROWS_PER_TURN}`.execute(database.query);
+    yield rows.map((row) => `${row.title} ${searchedText(fields, row)}`);
+    if (rows.length < ROWS_PER_TURN) return;
+    isBefore = sql`id < ${rows.at(-1)?.id}`;
+    await nextTurn();
+  }
 }

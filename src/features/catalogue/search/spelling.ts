@@ -3,7 +3,7 @@ import { fold } from '../../../shared/text/text.ts';
 /** Words that a search may have meant, by their distance from what was typed. */
 
 /** A word of the stock as it is shown, and how many vehicles have it. */
-type Known = { shown: string; count: number };
+export type Known = { shown: string; count: number };
 
 /** The words of the stock by their folded form. */
 export type Vocabulary = ReadonlyMap<string, Known>;
@@ -18,6 +18,12 @@ const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
 /** The words of some texts, each counted once a text. */
 export function vocabularyOf(texts: Iterable<string>): Vocabulary {
   const words = new Map<string, Known>();
+  countWords(words, texts);
+  return words;
+}
+
+/** Adds the words of further texts. */
+export function countWords(words: Map<string, Known>, texts: Iterable<string>): void {
   for (const text of texts) {
     const inText = new Map(text.split(SEPARATORS).map((word) => [fold(word), word.toLowerCase()]));
     for (const [word, shown] of inText) {
@@ -26,7 +32,6 @@ export function vocabularyOf(texts: Iterable<string>): Vocabulary {
       words.set(word, { shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1 });
     }
   }
-  return words;
 }
 
 /**

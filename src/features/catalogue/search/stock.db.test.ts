@@ -1,9 +1,9 @@
 /** The index in memory follows the database, whoever writes and whatever fails. */
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { observed } from '../../../../tests/support/observed-rows.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { copyIntoDatabase, openContents } from '../../../server/db/copy-database.ts';
@@ -49,19 +49,6 @@ async function titles(context: AppContext, q = '', kind: VehicleKind = 'cars'): 
 
 const create = (context: AppContext, title: string, brand: number | null = null) =>
   cars.create(context, ADMIN, buildCar({ title, brand }));
-
-/** The same context; `onRows` is called with the number of rows of each result, and may throw. */
-function observed(context: AppContext, onRows: (count: number) => void): AppContext {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      onRows(result.rows.length);
-      return result;
-    },
-  };
-  const { database } = context;
-  return { ...context, database: { ...database, query: database.query.withPlugin(plugin) } };
-}
 
 describe('the index follows the database', () => {
   test('D11 D33: what is added, edited, moved to the trash, restored, deleted for good', async () => {

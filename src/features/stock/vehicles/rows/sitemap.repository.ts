@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { LISTED_STATUSES } from '../status/status.ts';
@@ -6,8 +7,8 @@ import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 /** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
 export type MappedVehicle = { id: number; changed: string; images: string[] };
 
-/** Rows per query: a whole sitemap is never in memory. */
-const BATCH_SIZE = 1_000;
+/** Rows per query, and in one turn of the event loop: a whole sitemap is never in memory, and holds nobody up. */
+const BATCH_SIZE = 250;
 
 export async function countMapped({ database }: AppContext, kind: VehicleKind): Promise<number> {
   const { count } = await database.query
@@ -75,5 +76,7 @@ export async function* mappedVehicles(
     if (rows.length < BATCH_SIZE) return;
     left -= rows.length;
     last = rows.at(-1)?.id ?? last;
+    // SQLite answers without a wait: other requests get their turn here.
+    await setImmediate();
   }
 }

@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Counts the turns of the event loop while it runs: what a request does in one of them holds up all others. */
+export function countTurns(): { turns: () => number; stop: () => void } {
+  let turns = 0;
+  let isStopped = false;
+  const count = async () => {
+    while (!isStopped) {
+      turns += 1;
+      await nextTurn();
+    }
+  };
+  void count();
+  return {
+    turns: () => turns,
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
