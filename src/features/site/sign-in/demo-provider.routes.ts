@@ -79,8 +79,9 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
 }
 
 function createProvider(origin: string): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'RS256', use: 'sig' } as JWK;
+  // An RSA key would take tenths of a second of processor at the first sign-in, while nobody else is answered.
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'ES256', use: 'sig' } as JWK;
   const configuration: Configuration = {
     adapter: DemoProviderAdapter,
     clients: [
@@ -90,6 +91,7 @@ function createProvider(origin: string): Provider {
         redirect_uris: [`${origin}/auth/callback`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
       },
     ],
     jwks: { keys: [key] },
