@@ -6,17 +6,15 @@ import { lastEntry } from '../../platform/journal/journal.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
 import type { Kind } from '../../stock/vehicles/vehicle.ts';
-import { lockCatalogue, writePlan } from './csv/csv-import.server.ts';
+import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
 import { rememberBrands, rememberMapping } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
 import { advance, findImport, type StoredSource } from './imports.repository.ts';
-import { digestOf, importSourceOf, readWhole } from './look-at-file.server.ts';
+import { importSourceOf } from './look-at-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
 
 /** Vehicles whose status changes between two reports of progress. */
 const ROWS_PER_PROGRESS = 100;
-
-const CHANGED = 'Le catalogue a changé depuis la vérification : rien n’a été écrit. Vérifiez à nouveau, puis importez.';
 
 const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Record<
   Exclude<MissingChoice, 'leave'>,
@@ -41,9 +39,8 @@ export async function applyImport(
   const stored = JSON.parse(row.source) as StoredSource;
   const importer = withOrigin(admin, 'import');
   await inTransaction(context, async (inside) => {
-    await lockCatalogue(inside);
-    const { plan, missing } = await readWhole(inside, importSourceOf(kind, stored));
-    if (!isAsLookedAt(row.digest, digestOf(plan, missing), choice)) throw new DomainError('conflict', CHANGED);
+    const source = importSourceOf(kind, stored);
+    const { plan, missing } = await confirmPreview(inside, source, row.digest, choice !== 'leave');
     const gone = choice === 'leave' ? [] : missing;
     const total = plan.created.length + plan.changed.length + gone.length;
     onProgress(0, total);
@@ -65,11 +62,6 @@ export async function applyImport(
 }
 
 const givenUp = () => new DomainError('conflict', 'Cet import a été abandonné : déposez le fichier à nouveau.');
-
-/** Vehicles that are missing count only where something becomes of them. */
-function isAsLookedAt(then: string, now: string, choice: MissingChoice): boolean {
-  return choice === 'leave' ? then.split('.')[0] === now.split('.')[0] : then === now;
-}
 
 async function changeMissing(
   context: AppContext,

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
@@ -15,14 +15,13 @@ import {
 } from './csv/columns/column-mapping.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { kindOf } from './csv/columns/headings.ts';
-import { type ImportSource, readPlan } from './csv/csv-import.server.ts';
+import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
 import { rememberedMapping } from './csv/import-choices.repository.ts';
 import type { Plan } from './csv/import-plan.ts';
 import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { LookTask } from './import-task.server.ts';
 import { insertLook, type StoredSource } from './imports.repository.ts';
-import { missingIds } from './missing-vehicles.repository.ts';
 import { type ImportLook, type ImportOptions, MAX_ROWS } from './stock-import.ts';
 
 /** What importing a file would do. Nothing of the catalogue is written. */
@@ -47,11 +46,11 @@ export async function lookAtFile(
   const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(remembered).length > 0 };
   if (about.lacks.length > 0) return { look: about, token: '' };
   const source = importSourceOf(kind, stored);
-  const { plan, missing } = await readWhole(context, source);
+  const { plan, missing, digest } = await previewImport(context, source);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertLook(context, {
     ...{ kind, who: admin.name, file_name: fileName, token, source: stored },
-    ...{ digest: digestOf(plan, missing), refused: plan.rejected.length },
+    ...{ digest, refused: plan.rejected.length },
   });
   return { look: { ...about, ...aboutPlan(plan, source), missing }, token };
 }
@@ -90,17 +89,6 @@ export function importSourceOf(
     // No brand has the number 0: a name that was given a brand of its own means none of the site.
     aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
   };
-}
-
-/** The plan of a source, and the vehicles online that it does not name. */
-export async function readWhole(context: AppContext, source: ImportSource): Promise<{ plan: Plan; missing: number[] }> {
-  const { plan, named } = await readPlan(context, source);
-  return { plan, missing: await missingIds(context, source.kind, named) };
-}
-
-/** What the write compares with what was looked at: the plan, and the vehicles that are missing. */
-export function digestOf(plan: Plan, missing: readonly number[]): string {
-  return [plan, missing].map((part) => hash('sha256', JSON.stringify(part), 'hex')).join('.');
 }
 
 function aboutFile(kind: VehicleKind, { headings, rows, sheet, sheets = [] }: StockFile, mapping: Mapping): ImportLook {

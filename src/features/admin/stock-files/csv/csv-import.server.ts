@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
-import { readRevision } from '../../../../server/db/database.ts';
 import { splitList } from '../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
@@ -14,11 +14,14 @@ import type { AnyInput, Kind } from '../../../stock/vehicles/vehicle.ts';
 import { CSV_KINDS } from './columns/csv-kinds.ts';
 import { type Headings, matchHeadings } from './columns/headings.ts';
 import { pathIn, termsOf } from './columns/lookup.ts';
-import { findStored, storedPaths, writeVehicles } from './csv.repository.ts';
+import { findStored, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
 import type { Row } from './csv-file.ts';
 import { rememberedBrands } from './import-choices.repository.ts';
 import { type Plan, planOf, referenceIn } from './import-plan.ts';
 import type { StockFile } from './stock-file.ts';
+
+const CHANGED =
+  'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
 
 /** Rows written so far, of how many. Throwing stops the import; nothing is written then. */
 export type Progress = (done: number, all: number) => void;
@@ -55,9 +58,7 @@ export async function prepareImport(
   const { columns, blank } = CSV_KINDS[file.kind];
   const headings = matchHeadings(file.headings, columns, emptyClears);
   const source = { kind: file.kind, headings, rows: file.rows, blank: publish ? blank : { ...blank, state: DRAFT } };
-  const read = async (at: AppContext) => (await readPlan(at, source)).plan;
-  const revision = await readRevision(context.database);
-  const plan = await read(context);
+  const { plan, digest } = await previewImport(context, source);
   return {
     plan,
     ignored: headings.ignored,
@@ -65,12 +66,8 @@ export async function prepareImport(
       // With nothing to write the catalogue need not be locked.
       if (plan.created.length + plan.changed.length === 0) return;
       await inTransaction(context, async (inside) => {
-        if ((await lockCatalogue(inside)) !== revision && !isSame(await read(inside), plan))
-          throw new DomainError(
-            'conflict',
-            'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Relancez la commande.',
-          );
-        await writePlan(inside, withOrigin(admin, 'import'), kind, plan, progress);
+        const confirmed = await confirmPreview(inside, source, digest);
+        await writePlan(inside, withOrigin(admin, 'import'), kind, confirmed.plan, progress);
       });
     },
   };
@@ -87,11 +84,18 @@ export type ImportSource = {
   aliases?: ReadonlyMap<string, number>;
 };
 
-/** What rows would change, and the ids of all vehicles that they name. Remembered names of brands count. */
-export async function readPlan(
-  context: AppContext,
-  { kind, headings, rows, blank, aliases = new Map() }: ImportSource,
-): Promise<{ plan: Plan; named: Set<number> }> {
+/** What an import would do, before it writes. */
+export type Preview = {
+  plan: Plan;
+  /** Ids of the vehicles that lists show and the file does not name. */
+  missing: number[];
+  /** Of the plan, then of the missing vehicles: two previews with one digest would write the same. */
+  digest: string;
+};
+
+/** What rows would change. Saved names of brands count. */
+export async function previewImport(context: AppContext, source: ImportSource): Promise<Preview> {
+  const { kind, headings, rows, blank, aliases = new Map() } = source;
   const cellsUnder = (heading: string) => {
     const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
     return rows.map(({ cells }) => cells[index] ?? '');
@@ -109,20 +113,36 @@ export async function readPlan(
   );
   const stored = await findStored(context, KINDS[kind], references);
   const plan = planOf(headings, rows, blank, stored, terms);
-  return { plan, named: new Set(Array.from(stored.values(), ({ id }) => id)) };
+  const missing = await missingIds(context, kind, new Set(Array.from(stored.values(), ({ id }) => id)));
+  return { plan, missing, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
 
-/** Locks the catalogue for other writers until the transaction ends, and returns its revision, unchanged. */
-export async function lockCatalogue({ database }: AppContext): Promise<number> {
-  const { revision } = await database.query
+const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
+
+/**
+ * The preview of a source once more, with the catalogue locked for other writers until the transaction ends.
+ * @param withMissing the vehicles that are missing are written too, and have to be the same.
+ * @throws DomainError conflict where the catalogue has changed since, so that something else would be written
+ */
+export async function confirmPreview(
+  context: AppContext,
+  source: ImportSource,
+  digest: string,
+  withMissing = false,
+): Promise<Preview> {
+  await lockCatalogue(context);
+  const preview = await previewImport(context, source);
+  const [ofPlan = ''] = digest.split('.');
+  if (!preview.digest.startsWith(withMissing ? digest : ofPlan)) throw new DomainError('conflict', CHANGED);
+  return preview;
+}
+
+async function lockCatalogue({ database }: AppContext): Promise<void> {
+  await database.query
     .updateTable('catalogue')
     .set((of) => ({ revision: of.ref('revision') }))
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
+    .execute();
 }
-
-const isSame = (one: Plan, other: Plan) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Writes a plan, in the transaction of the context. */
 export async function writePlan(

@@ -1,10 +1,12 @@
 import type { AppContext } from '../../../../server/app-context.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
 import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
 import type { AnyInput, Kind } from '../../../stock/vehicles/vehicle.ts';
 import type { ListedVehicle } from './export-lines.ts';
 import type { Stored } from './import-plan.ts';
@@ -39,6 +41,22 @@ export async function findStored(
     }
   }
   return found;
+}
+
+/** The ids of the vehicles that lists show and a file does not name. */
+export async function missingIds(
+  { database: { query } }: AppContext,
+  kind: VehicleKind,
+  named: ReadonlySet<number>,
+): Promise<number[]> {
+  const rows = await query
+    .selectFrom(kind)
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', LISTED_STATUSES)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id).filter((id) => !named.has(id));
 }
 
 /** All vehicles on the site, oldest first, read in batches so that a stock of any size fits in memory. */
