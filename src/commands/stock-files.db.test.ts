@@ -58,13 +58,13 @@ test.runIf(isFirst)('--help says in French what a command does, and needs no set
 
 test('import shows what would change and writes nothing; --apply writes; a third run has nothing to write', async () => {
   const revision = await readRevision(context.database);
-  const look = await run('import', [CARS]);
-  expect(look).toMatchObject({ code: 0, err: '' });
-  expect(look.out).toMatch(/à créer +413\n +à modifier +0\n +inchangées +0\n +refusées +7\n/);
-  expect(look.out).toMatch(/Marques à créer \(14\) : .*Citroën/);
-  expect(look.out).toMatch(/\n +41 +VO-10039 +Année +19 +une année à quatre chiffres est attendue\n/);
-  expect(look.out).toContain('--apply');
-  expect(look.out).toContain('Les nouveaux arrivent en brouillon');
+  const preview = await run('import', [CARS]);
+  expect(preview).toMatchObject({ code: 0, err: '' });
+  expect(preview.out).toMatch(/à créer +413\n +à modifier +0\n +inchangées +0\n +refusées +7\n/);
+  expect(preview.out).toMatch(/Marques à créer \(14\) : .*Citroën/);
+  expect(preview.out).toMatch(/\n +41 +VO-10039 +Année +19 +une année à quatre chiffres est attendue\n/);
+  expect(preview.out).toContain('--apply');
+  expect(preview.out).toContain('Les nouveaux arrivent en brouillon');
   expect(await readRevision(context.database)).toBe(revision);
 
   const done = await spawnCommand('import', [CARS, '--apply'], settings());
@@ -93,10 +93,10 @@ test.runIf(isFirst)(
     await written('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;30 €;bleu;Volkswagen']);
     await run('import', ['vides.csv', '--apply']);
     await written('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;;;VW']);
-    const look = await run('import', ['vides.csv']);
-    expect(look.out).toContain('Marques reconnues : VW → Volkswagen');
-    expect(look.out).toContain('Cellules vides qui laissent la valeur en ligne : Prix jour (1), Couleur (1)');
-    expect(look.out).toContain('Rien à écrire');
+    const preview = await run('import', ['vides.csv']);
+    expect(preview.out).toContain('Marques reconnues : VW → Volkswagen');
+    expect(preview.out).toContain('Cellules vides qui laissent la valeur en ligne : Prix jour (1), Couleur (1)');
+    expect(preview.out).toContain('Rien à écrire');
     const clears = ['--empty-clears', 'Prix jour', '--empty-clears', 'couleur'];
     expect((await run('import', ['vides.csv', '--apply', ...clears])).code).toBe(0);
     expect(await cars.findByReference(context, 'E1')).toMatchObject({ price_per_day: '', color: '', title: 'Golf' });

@@ -1,12 +1,12 @@
 /** Stock files as a browser sends them to the admin API. */
 import { expect } from 'vitest';
-import type { ImportJob, ImportLook } from '../../src/features/admin/stock-files/stock-import.ts';
+import type { FilePreview, ImportJob } from '../../src/features/admin/stock-files/stock-import.schema.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
 import { type AdminApiSite, type Rejection, rejectionOf } from './admin-api.ts';
 import { multipart } from './uploads.ts';
 
-export type Look = {
-  data: ImportLook & { fields: { field: string }[]; missing_vehicles: { id: number }[] };
+export type SentPreview = {
+  data: FilePreview & { fields: { field: string }[]; missing_vehicles: { id: number }[] };
   token: string;
 };
 
@@ -33,18 +33,18 @@ async function send({ app, cookie }: Site, bytes: Uint8Array | null, fields: Fie
 }
 
 /** A file that was looked at. */
-export async function look(
+export async function preview(
   site: Site,
   bytes: Uint8Array,
   fields: Fields = {},
   kind: VehicleKind = 'cars',
-): Promise<Look> {
+): Promise<SentPreview> {
   const response = await send(site, bytes, fields, kind);
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
-  return response.json<Look>();
+  return response.json<SentPreview>();
 }
 
-export async function lookRejected(
+export async function previewRejected(
   site: Site,
   bytes: Uint8Array | null,
   fields: Fields = {},
@@ -87,6 +87,6 @@ export async function importFile(
   bytes: Uint8Array,
   { missing = 'leave', kind = 'cars', ...fields }: Fields & { missing?: string; kind?: VehicleKind } = {},
 ): Promise<ImportJob> {
-  const { token } = await look(site, bytes, fields, kind);
+  const { token } = await preview(site, bytes, fields, kind);
   return endOf(site, await begin(site, { token, missing }, kind), kind);
 }

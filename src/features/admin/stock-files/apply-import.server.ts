@@ -7,10 +7,10 @@ import { KINDS } from '../../stock/kinds/kinds.ts';
 import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
 import type { Kind } from '../../stock/vehicles/vehicle.ts';
 import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
-import { rememberBrands, rememberMapping } from './csv/import-choices.repository.ts';
+import { saveBrands, saveMapping } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
-import { advance, findImport, type StoredSource } from './imports.repository.ts';
-import { importSourceOf } from './look-at-file.server.ts';
+import { findImport, type StoredSource, transition } from './imports.repository.ts';
+import { importSourceOf } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
 
 /** Vehicles whose status changes between two reports of progress. */
@@ -22,8 +22,8 @@ const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Recor
 >;
 
 /**
- * Writes a file that was looked at, all of it or nothing. `onProgress` is called first when the catalogue is locked and
- * what was looked at still holds.
+ * Writes a file that was previewed, all of it or nothing. `onProgress` is called first when the catalogue is locked and
+ * what was previewed still holds.
  * @throws DomainError conflict where something else would be written, or where the job was given up meanwhile
  */
 export async function applyImport(
@@ -32,7 +32,7 @@ export async function applyImport(
   { job, missing: choice }: ApplyTask,
   onProgress: (done: number, total: number) => void,
 ): Promise<null> {
-  if (!(await advance(context, job, ['waiting'], 'running'))) throw givenUp();
+  if (!(await transition(context, job, ['waiting'], 'running'))) throw givenUp();
   const row = await findImport(context, job);
   if (!row) throw givenUp();
   const kind = row.kind as VehicleKind;
@@ -50,13 +50,13 @@ export async function applyImport(
       await changeMissing(inside, importer, KINDS[kind], gone, choice, (done) =>
         onProgress(total - gone.length + done, total),
       );
-    await rememberBrands(inside, new Map(Object.entries(stored.brands)));
-    if (stored.isChosen) await rememberMapping(inside, kind, stored.headings, stored.mapping);
+    await saveBrands(inside, new Map(Object.entries(stored.brands)));
+    if (stored.isChosen) await saveMapping(inside, kind, stored.headings, stored.mapping);
     const columns = {
       ...{ done: total, total, created: plan.created.length, updated: plan.changed.length },
       ...{ journal_from, journal_to: await lastEntry(inside), source: '{}' },
     };
-    if (!(await advance(inside, job, ['running'], 'done', columns))) throw givenUp();
+    if (!(await transition(inside, job, ['running'], 'done', columns))) throw givenUp();
   });
   return null;
 }

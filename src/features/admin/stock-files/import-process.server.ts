@@ -5,8 +5,8 @@ import type { Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { applyImport } from './apply-import.server.ts';
 import type { TaskInput, TaskMessage } from './import-task.server.ts';
-import { lookAtFile } from './look-at-file.server.ts';
-import { undoImport } from './undo-import.server.ts';
+import { previewFile } from './preview-file.server.ts';
+import { revertImport } from './revert-import.server.ts';
 
 /**
  * Tasks on files, one after the other, in a child process with a connection of its own: the site goes on answering, and
@@ -37,12 +37,12 @@ async function run({ task, admin, location }: TaskInput): Promise<unknown> {
   const context: AppContext = { database: await opened, storage: NO_STORAGE };
   const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });
   switch (task.name) {
-    case 'look':
-      return lookAtFile(context, admin, task);
+    case 'preview':
+      return previewFile(context, admin, task);
     case 'apply':
       return applyImport(context, admin, task, onProgress);
-    case 'undo':
-      return undoImport(context, admin, task, onProgress);
+    case 'revert':
+      return revertImport(context, admin, task, onProgress);
   }
 }
 

@@ -2,25 +2,26 @@ import type { DatabaseLocation } from '../../../server/db/location.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
-import type { ImportLook, ImportOptions, MissingChoice, Undone } from './stock-import.ts';
+import type { FilePreview, Reverted } from './stock-import.schema.ts';
+import type { ImportOptions, MissingChoice } from './stock-import.ts';
 
 /** What a child process does with a file, so that visitors are answered meanwhile. */
 
-export type LookTask = {
-  name: 'look';
+export type PreviewTask = {
+  name: 'preview';
   kind: VehicleKind;
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
   options: ImportOptions;
 };
 export type ApplyTask = { name: 'apply'; job: number; missing: MissingChoice };
-export type UndoTask = { name: 'undo'; job: number };
-export type ImportTask = LookTask | ApplyTask | UndoTask;
+export type RevertTask = { name: 'revert'; job: number };
+export type ImportTask = PreviewTask | ApplyTask | RevertTask;
 
-export type TaskResult<T extends ImportTask> = T extends LookTask
-  ? { look: ImportLook; token: string }
-  : T extends UndoTask
-    ? Undone
+export type TaskResult<T extends ImportTask> = T extends PreviewTask
+  ? { preview: FilePreview; token: string }
+  : T extends RevertTask
+    ? Reverted
     : null;
 
 /** What it is told to do. The administrator was checked by the route that asks for it. */

@@ -61,9 +61,9 @@ function useFocusOnStep(step: string): void {
 }
 
 function CurrentStep({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
-  const { step, look } = stock;
-  if (step === 'columns' && look) return <ImportColumns stock={stock} look={look} />;
-  if (step === 'check' && look) return <ImportCheck stock={stock} look={look} />;
+  const { step, preview } = stock;
+  if (step === 'columns' && preview) return <ImportColumns stock={stock} preview={preview} />;
+  if (step === 'check' && preview) return <ImportCheck stock={stock} preview={preview} />;
   return <ImportFile kind={kind} stock={stock} />;
 }
 
@@ -86,7 +86,7 @@ function Steps({ current }: { current: string }) {
   );
 }
 
-/** Asks before a file that was looked at is left. */
+/** Asks before a file that was previewed is left. */
 function LeaveGuard() {
   const guard = useUnsavedGuard(true, () => undefined, {
     // The write itself leads to another address of the page.

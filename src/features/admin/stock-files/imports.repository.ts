@@ -5,53 +5,47 @@ import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { Row } from './csv/csv-file.ts';
-import {
-  type ImportJob,
-  type JobState,
-  type MissingChoice,
-  PREVIEW_HOURS,
-  UNDO_DAYS,
-  type Undone,
-} from './stock-import.ts';
+import type { ImportJob, Reverted } from './stock-import.schema.ts';
+import { type JobState, type MissingChoice, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 
-/** Files on their way in: looked at, written, undone. Any instance of the site can go on where another stopped. */
+/** Imports: previewed, written, reverted. Any instance of the site can go on where another stopped. */
 
 export type ImportRow = Selectable<Tables['imports']>;
 /** An import without the rows of its file, which may be megabytes. */
 export type JobRow = Omit<ImportRow, 'source'>;
 
-/** A file as it was looked at: what the write reads it from again. */
+/** A file as it was previewed: what the write reads it from again. */
 export type StoredSource = {
   headings: string[];
   rows: Row[];
   mapping: Mapping;
-  /** Was the mapping chosen, so that it is remembered? */
+  /** Was the mapping chosen, so that it is saved? */
   isChosen: boolean;
   emptyClears: readonly string[];
   brands: Readonly<Record<string, number | null>>;
 };
 
-export type NewLook = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
+export type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
   token: string;
   source: StoredSource;
 };
 
-/** Looks of one administrator that are kept; each correction makes another. */
-const MAX_LOOKS = 5;
+/** Previews of one administrator that are kept; each correction makes another. */
+const MAX_PREVIEWS = 5;
 
-/** A process that writes says so this often; one that has not for so long is taken for dead. */
-export const ALIVE_INTERVAL_MS = 5_000;
+/** How often a process that writes says so; one that has not for so long is taken for dead. */
+export const HEARTBEAT_MS = 5_000;
 const DEAD_AFTER_MS = 30_000;
 
-const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit. Déposez le fichier à nouveau.';
+export const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit. Déposez le fichier à nouveau.';
 
 const HOUR_MS = 3_600_000;
 const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
-/** Keeps a look, and forgets those that are too old or too many. */
-export async function insertLook({ database: { query } }: AppContext, look: NewLook): Promise<void> {
-  const { token, source, ...columns } = look;
+/** Keeps a preview, and forgets those that are too old or too many. */
+export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
+  const { token, source, ...columns } = preview;
   const now = new Date().toISOString();
   await query
     .insertInto('imports')
@@ -64,17 +58,17 @@ export async function insertLook({ database: { query } }: AppContext, look: NewL
       alive_at: now,
     })
     .execute();
-  const looks = query.deleteFrom('imports').where('state', '=', 'preview');
-  await looks.where('created_at', '<', before(PREVIEW_HOURS * HOUR_MS)).execute();
+  const previews = query.deleteFrom('imports').where('state', '=', 'preview');
+  await previews.where('created_at', '<', before(PREVIEW_HOURS * HOUR_MS)).execute();
   const own = query
     .selectFrom('imports')
     .select('id')
     .where('state', '=', 'preview')
-    .where('who', '=', look.who)
+    .where('who', '=', preview.who)
     .orderBy('id', 'desc')
-    .limit(MAX_LOOKS);
-  await looks
-    .where('who', '=', look.who)
+    .limit(MAX_PREVIEWS);
+  await previews
+    .where('who', '=', preview.who)
     .where(
       'id',
       'not in',
@@ -103,7 +97,7 @@ export function findImport({ database: { query } }: AppContext, id: number): Pro
 }
 
 /** Goes on to the next state, from one that it still has. False where it has another one meanwhile. */
-export async function advance(
+export async function transition(
   { database: { query } }: AppContext,
   id: number,
   from: readonly string[],
@@ -124,8 +118,8 @@ export async function advance(
   return numUpdatedRows > 0;
 }
 
-/** Says that the process that writes lives, and how far it is. */
-export async function sayAlive(
+/** Says that the process that writes runs, and how far it is. */
+export async function heartbeat(
   { database: { query } }: AppContext,
   id: number,
   progress: { done: number; total: number } | undefined,
@@ -154,8 +148,13 @@ export async function currentJob(
   // One that said so an hour from now did before the clock was set back.
   const isAlive = row.alive_at >= before(DEAD_AFTER_MS) && row.alive_at <= before(-HOUR_MS);
   if (!isUnderWay || runsHere || isAlive) return row;
-  await advance(context, id, [row.state], 'failed', { error: STOPPED, source: '{}' });
+  await failJob(context, id, STOPPED);
   return findJob(context, id);
+}
+
+/** A job under way has failed: nothing of it was written. */
+export function failJob(context: AppContext, id: number, reason: string): Promise<boolean> {
+  return transition(context, id, ['waiting', 'running'], 'failed', { error: reason, source: '{}' });
 }
 
 /** Jobs under way whose process is gone. */
@@ -183,7 +182,7 @@ export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind,
 /** `progress`: how far this process is with it. */
 export function presentJob(row: JobRow, progress?: { done: number; total: number }): ImportJob {
   const { id, file_name, who, created_at, done, total, created, updated, refused, error } = row;
-  const undone = JSON.parse(row.undone) as Undone | Record<never, never>;
+  const undone = JSON.parse(row.undone) as Reverted | Record<never, never>;
   const isUndone = 'trashed' in undone;
   return {
     job: id,
@@ -197,17 +196,17 @@ export function presentJob(row: JobRow, progress?: { done: number; total: number
   };
 }
 
-/** Can it still be undone? */
+/** Can it still be reverted? */
 export function isRecent({ created_at }: Pick<ImportRow, 'created_at'>): boolean {
-  return created_at >= before(UNDO_DAYS * 24 * HOUR_MS);
+  return created_at >= before(REVERT_DAYS * 24 * HOUR_MS);
 }
 
-/** Is it a look that can no longer be written? */
+/** Is it a preview that can no longer be written? */
 export function isExpired({ created_at, state }: Pick<ImportRow, 'created_at' | 'state'>): boolean {
   return state === 'preview' && created_at < before(PREVIEW_HOURS * HOUR_MS);
 }
 
-export async function setUndone({ database: { query } }: AppContext, id: number, undone: Undone): Promise<void> {
+export async function setReverted({ database: { query } }: AppContext, id: number, undone: Reverted): Promise<void> {
   await query
     .updateTable('imports')
     .set({ undone: JSON.stringify(undone) })

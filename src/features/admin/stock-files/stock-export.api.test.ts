@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
-import { look } from '../../../../tests/support/stock-files.ts';
+import { preview } from '../../../../tests/support/stock-files.ts';
 
 let site: AdminApiSite;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('FILE-15: no cell of an export is a formula, and it imports back unchanged'
   for (const kind of ['cars', 'trucks'] as const) {
     const { body, rawPayload } = await exported('', kind);
     expect(body).not.toMatch(/(^|[;,\n"])[=+@\-\t]/);
-    const { data } = await look(site, new Uint8Array(rawPayload), {}, kind);
+    const { data } = await preview(site, new Uint8Array(rawPayload), {}, kind);
     expect(data).toMatchObject({ create: 0, update: 0, unchanged: 3, refused: [], missing: [] });
   }
 });

@@ -7,11 +7,11 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
-import { begin, csv, endOf, importFile, look, lookRejected } from '../../../../tests/support/stock-files.ts';
+import { begin, csv, endOf, importFile, preview, previewRejected } from '../../../../tests/support/stock-files.ts';
 import { addAdministrator } from '../../platform/auth/administrators.repository.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './stock-import.ts';
 
-/** The import of a stock file through the admin API: look, write, and each way it can go wrong. */
+/** The import of a stock file through the admin API: preview, write, and each way it can go wrong. */
 
 let site: AdminApiSite;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ async function stored(reference: string) {
   return data.find((row) => row.reference === reference);
 }
 
-test('FILE-1: a look says what would happen and writes nothing; the write does it, new vehicles as drafts', async () => {
+test('FILE-1: a preview says what would happen and writes nothing; the write does it, new vehicles as drafts', async () => {
   const file = csv('Référence;Titre;Prix jour;Salle', 'L1;Clio;30 €;A', 'L2;Mégane;40 €;B', ';Scénic;50 €;C');
-  const { data, token } = await look(site, file);
+  const { data, token } = await preview(site, file);
   expect(data).toMatchObject({
     ...{ columns: ['Référence', 'Titre', 'Prix jour', 'Salle'], rows: 3, create: 2, update: 0, unchanged: 0 },
     mapping: { Référence: 'reference', Titre: 'title', 'Prix jour': 'price_per_day', Salle: null },
@@ -43,17 +43,17 @@ test('FILE-1: a look says what would happen and writes nothing; the write does i
   expect(entries[0]).toMatchObject({ who: 'Hélène', action: 'create', origin: 'import' });
   // Asked twice, as a browser does whose answer was lost.
   expect(await begin(site, { token })).toBe(job);
-  expect((await look(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 2 });
+  expect((await preview(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 2 });
 });
 
 test('FILE-2: columns are suggested, chosen, ignored, and remembered for the same headings', async () => {
   const file = csv('Stock;Modèle;Prix TTC;Prix jour', 'M1;Clio;9 900 €;30 €');
-  const first = await look(site, file);
+  const first = await preview(site, file);
   expect(first).toMatchObject({ token: '', data: { lacks: ['Référence'], create: 0 } });
   const mapping = { Stock: 'reference', Modèle: 'title', 'Prix TTC': 'sale_price', 'Prix jour': null };
   expect(await importFile(site, file, { mapping })).toMatchObject({ state: 'done', created: 1 });
   expect(await stored('M1')).toMatchObject({ title: 'Clio', sale_price: '9 900 €', price_per_day: '' });
-  const again = await look(site, csv('Prix jour;Stock;Modèle;Prix TTC', '31;M1;Clio;9 800 €'));
+  const again = await preview(site, csv('Prix jour;Stock;Modèle;Prix TTC', '31;M1;Clio;9 800 €'));
   expect(again.data).toMatchObject({ mapping, update: 1, changes: [{ changes: [{ column: 'Prix de vente' }] }] });
   const rejected = [
     [{ mapping: { Stock: 'title', Modèle: 'title' } }, 'mapping'],
@@ -65,26 +65,26 @@ test('FILE-2: columns are suggested, chosen, ignored, and remembered for the sam
     [{ mapping, fixes: [{ line: '2' }] }, 'fixes'],
   ] as const;
   for (const [fields, name] of rejected)
-    expect(await lookRejected(site, file, fields)).toMatchObject({
+    expect(await previewRejected(site, file, fields)).toMatchObject({
       status: 422,
       fields: { [name]: expect.any(String) },
     });
-  expect(await lookRejected(site, file, { mapping, emptyClears: ['title'] })).toMatchObject({ status: 422 });
+  expect(await previewRejected(site, file, { mapping, emptyClears: ['title'] })).toMatchObject({ status: 422 });
 });
 
 test('FILE-16 FILE-17 FILE-5: marque, modèle and prix de vente are enough, and the same file again changes nothing', async () => {
   const file = csv('Référence;Marque;Modèle;Version;Prix de vente', 'V1;VW;Golf;1.0 TSI;9 900 €');
-  const { data } = await look(site, file);
+  const { data } = await preview(site, file);
   expect(data).toMatchObject({ mapping: { Modèle: 'title', Version: 'overview' }, lacks: [], create: 1 });
   expect(data.new_brands).toEqual([{ written: 'Volkswagen', lines: 1 }]);
   await importFile(site, file);
   expect(await stored('V1')).toMatchObject({ title: 'Volkswagen Golf', overview: '1.0 TSI', offer_kind: 'sale' });
-  expect((await look(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 1 });
+  expect((await preview(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
-test('FILE-3: refused cells are corrected in the look, without the file', async () => {
+test('FILE-3: refused cells are corrected in the preview, without the file', async () => {
   const file = csv('Référence;Titre;Année;Kilométrage', 'C1;Clio;19;12', 'C2;;2020;beaucoup', 'C3;Zoé;2021;3');
-  const before = await look(site, file);
+  const before = await preview(site, file);
   expect(before.data.refused.map(({ line, column, value }) => [line, column, value])).toEqual([
     [2, 'Année', '19'],
     [3, 'Titre', ''],
@@ -95,7 +95,7 @@ test('FILE-3: refused cells are corrected in the look, without the file', async 
     { line: 3, column: 'Titre', value: 'Mégane' },
     { line: 3, column: 'Kilométrage', value: '45 000 km' },
   ];
-  expect((await look(site, file, { fixes })).data).toMatchObject({ create: 3, refused: [] });
+  expect((await preview(site, file, { fixes })).data).toMatchObject({ create: 3, refused: [] });
   expect(await importFile(site, file, { fixes })).toMatchObject({ state: 'done', created: 3, refused: 0 });
   expect(await stored('C2')).toMatchObject({ title: 'Mégane', mileage: 45_000 });
 });
@@ -104,7 +104,7 @@ test('FILE-4: an empty cell leaves the value, unless emptyClears names its field
   const lines = (color: string) => csv('Référence;Titre;Couleur', `E1;Golf;${color}`);
   await importFile(site, lines('bleu'));
   const kept = [{ field: 'color', column: 'Couleur', cells: 1 }];
-  expect((await look(site, lines(''))).data).toMatchObject({ unchanged: 1, kept });
+  expect((await preview(site, lines(''))).data).toMatchObject({ unchanged: 1, kept });
   await importFile(site, lines(''), { emptyClears: ['color'] });
   expect(await stored('E1')).toMatchObject({ color: '' });
 });
@@ -112,13 +112,13 @@ test('FILE-4: an empty cell leaves the value, unless emptyClears names its field
 test('FILE-5: a brand of the file is given to one of the site, and that is remembered', async () => {
   const bmw = await site.row('POST', '/brands/new', { brandName: 'BMW' });
   const file = (reference: string) => csv('Référence;Titre;Marque', `${reference};Série 1;BMW AG`);
-  expect((await look(site, file('B1'))).data.new_brands).toEqual([{ written: 'BMW AG', lines: 1 }]);
+  expect((await preview(site, file('B1'))).data.new_brands).toEqual([{ written: 'BMW AG', lines: 1 }]);
   await importFile(site, file('B1'), { brands: { 'BMW AG': bmw.id } });
   expect(await stored('B1')).toMatchObject({ brand: bmw.id });
-  expect((await look(site, file('B2'))).data).toMatchObject({
+  expect((await preview(site, file('B2'))).data).toMatchObject({
     ...{ new_brands: [], other_names: [{ written: 'BMW AG', name: 'BMW' }] },
   });
-  expect((await look(site, file('B2'), { brands: { 'BMW AG': null } })).data.new_brands).toHaveLength(1);
+  expect((await preview(site, file('B2'), { brands: { 'BMW AG': null } })).data.new_brands).toHaveLength(1);
 });
 
 test('FILE-6: what is online and not in the file is left, archived or sold, never deleted', async () => {
@@ -126,10 +126,10 @@ test('FILE-6: what is online and not in the file is left, archived or sold, neve
     (await site.row('POST', '/cars/new', { title: reference, reference, images: [IMAGE] })).id;
   const ids = [await online('G1'), await online('G2')];
   const file = csv('Référence;Titre', 'G0;Clio', ';Refusée');
-  const found = await look(site, file);
+  const found = await preview(site, file);
   expect(found.data.missing).toEqual(ids);
   expect(found.data.missing_vehicles).toMatchObject([{ id: ids[0], title: 'G1', status: 'available' }, { id: ids[1] }]);
-  expect((await look(site, csv('Référence;Titre;Année', 'G1;;19'))).data.missing).toEqual([ids[1]]);
+  expect((await preview(site, csv('Référence;Titre;Année', 'G1;;19'))).data.missing).toEqual([ids[1]]);
   await importFile(site, file);
   expect(await stored('G1')).toMatchObject({ status: 'available' });
   expect(await importFile(site, csv('Référence;Titre', 'G0;Clio', 'G1;G1'), { missing: 'sold' })).toMatchObject({
@@ -140,21 +140,21 @@ test('FILE-6: what is online and not in the file is left, archived or sold, neve
   expect(await stored('G1')).toMatchObject({ status: 'archived' });
 });
 
-test('FILE-7: a catalogue that changed since the look is 409, nothing is written; what is unrelated may change', async () => {
+test('FILE-7: a catalogue that changed since the preview is 409, nothing is written; what is unrelated may change', async () => {
   const file = csv('Référence;Titre;Prix jour', 'K1;Clio;30 €', 'K2;Zoé;40 €');
-  const stale = await look(site, file);
+  const stale = await preview(site, file);
   await importFile(site, csv('Référence;Titre;Prix jour', 'K1;Clio;31 €'));
   const rejected = await site.rejected('POST', '/import/cars/apply', { token: stale.token });
   expect(rejected).toMatchObject({ status: 409, message: expect.stringContaining('Vérifiez à nouveau') });
   expect(await stored('K2')).toBeUndefined();
-  const fresh = await look(site, file);
+  const fresh = await preview(site, file);
   await site.row('POST', '/cars/new', { title: 'Ailleurs', images: [IMAGE] });
   expect(await endOf(site, await begin(site, { token: fresh.token }))).toMatchObject({ state: 'done', created: 1 });
 });
 
-test('FILE-8: a look belongs to its administrator and its kind, and ends; another instance can write it', async () => {
+test('FILE-8: a preview belongs to its administrator and its kind, and ends; another instance can write it', async () => {
   const file = csv('Référence;Titre', 'W1;Clio');
-  const { token } = await look(site, file);
+  const { token } = await preview(site, file);
   await addAdministrator(site.context, 'Paul', 'un autre long mot de passe');
   const paul = callerOf(site.app, await signIn(site.app, 'Paul', 'un autre long mot de passe'));
   for (const [caller, kind, sent] of [
@@ -172,7 +172,7 @@ test('FILE-8: a look belongs to its administrator and its kind, and ends; anothe
     const job = await begin(elsewhere, { token });
     expect(await endOf(site, job)).toMatchObject({ state: 'done', created: 1 });
     await site.context.database.query.updateTable('imports').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
-    const { token: late } = await look(site, csv('Référence;Titre', 'W2;Clio'));
+    const { token: late } = await preview(site, csv('Référence;Titre', 'W2;Clio'));
     await site.context.database.query
       .updateTable('imports')
       .set({ created_at: '2026-01-01T00:00:00.000Z' })
@@ -198,13 +198,13 @@ test('FILE-9: what is no stock file is one sentence', async () => {
     [old, 415],
     [Uint8Array.from([0x50, 0x4b, 3, 4, 5]), 400],
   ] as const)
-    expect(await lookRejected(site, bytes)).toMatchObject({ status, message: expect.any(String) });
+    expect(await previewRejected(site, bytes)).toMatchObject({ status, message: expect.any(String) });
   expect(await site.rejected('POST', '/import/cars/preview', {})).toMatchObject({ status: 415 });
-  expect((await look(site, csv('Référence;Titre;Prix semaine', 'A;B;3'))).data.looks_like).toBe('trucks');
+  expect((await preview(site, csv('Référence;Titre;Prix semaine', 'A;B;3'))).data.looks_like).toBe('trucks');
   const stranger = callerOf(site.app);
   for (const path of ['/import/cars/jobs', '/import/cars/jobs/1', '/import/cars/model.csv', '/export/cars.csv'])
     expect(await stranger.rejected('GET', path)).toMatchObject({ status: 401 });
-  expect(await lookRejected({ ...site, cookie: '' }, csv('Référence;Titre', 'A;B'))).toMatchObject({ status: 401 });
+  expect(await previewRejected({ ...site, cookie: '' }, csv('Référence;Titre', 'A;B'))).toMatchObject({ status: 401 });
 });
 
 test('the model file has every column and imports as nothing but its headings', async () => {
@@ -213,5 +213,5 @@ test('the model file has every column and imports as nothing but its headings', 
     headers: { cookie: site.cookie },
   });
   expect(response.body).toMatch(/^\ufeffRéférence;Titre;.*;PTAC;.*\r\n$/);
-  expect(await lookRejected(site, response.rawPayload, {}, 'trucks')).toMatchObject({ status: 422 });
+  expect(await previewRejected(site, response.rawPayload, {}, 'trucks')).toMatchObject({ status: 422 });
 });

@@ -13,38 +13,46 @@ import type { Kind } from '../../stock/vehicles/vehicle.ts';
 import { REFERENCE } from './csv/columns/columns.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { headingLine } from './csv/export-lines.ts';
-import { ImportJobs } from './import-jobs.server.ts';
-import { ImportTasks, RETRY_AFTER_SECONDS } from './import-tasks.server.ts';
+import { Imports } from './imports.server.ts';
 import { readStockUpload } from './read-stock-upload.server.ts';
-import { applySchema, jobParams, jobSchema, lookSchema, optionFields, undoneSchema } from './stock-import.schema.ts';
+import {
+  applySchema,
+  jobParams,
+  jobSchema,
+  optionFields,
+  previewSchema,
+  revertedSchema,
+} from './stock-import.schema.ts';
 import { MAX_FILE_BYTES } from './stock-import.ts';
 
 /** Missing vehicles that are shown with their picture; of the others there are the ids. */
 const MAX_SHOWN = 60;
 
+/** When to ask again where too many files are under way. */
+const RETRY_AFTER_SECONDS = 10;
+
 /** Room for the form fields beside the file. */
 const BODY_LIMIT = MAX_FILE_BYTES + 4 * 1024 * 1024;
 
-/** Declares the import of stock files: the look, the write, its progress, its undo. */
+/** Declares the import of stock files: preview, write, progress, revert. */
 export function stockImportRoutes(api: AdminApi): void {
   const { app, scope } = api;
-  const tasks = new ImportTasks(scope.context);
-  const jobs = new ImportJobs(scope.context, tasks, app.log);
-  app.addHook('onClose', () => jobs.close());
+  const imports = new Imports(scope.context, app.log);
+  app.addHook('onClose', () => imports.close());
   for (const kind of ['cars', 'trucks'] as const) {
-    lookRoute(api, kind, tasks);
-    jobRoutes(api, kind, jobs);
+    previewRoute(api, kind, imports);
+    jobRoutes(api, kind, imports);
   }
 }
 
-function lookRoute({ app, scope: { context } }: AdminApi, kind: VehicleKind, tasks: ImportTasks): void {
+function previewRoute({ app, scope: { context } }: AdminApi, kind: VehicleKind, imports: Imports): void {
   const body = z.object({ file: z.file(), ...z.object(optionFields).partial().shape });
   const schema = {
     summary:
       'Ce qu’importer un fichier (CSV ou .xlsx) changerait ; rien n’est écrit. Champs facultatifs, en JSON : mapping, emptyClears, fixes, brands ; sheet',
     consumes: ['multipart/form-data'],
     response: {
-      200: z.object({ data: lookSchema, token: z.string() }),
+      200: z.object({ data: previewSchema, token: z.string() }),
       ...errorResponses(400, 401, 403, 413, 415, 422, 503),
     },
   };
@@ -53,10 +61,10 @@ function lookRoute({ app, scope: { context } }: AdminApi, kind: VehicleKind, tas
     const admin = requireAdmin(request);
     const { name: fileName, bytes, options } = await readStockUpload(request);
     try {
-      const { look, token } = await tasks.run(admin, { name: 'look', kind, fileName, bytes, options });
+      const { preview, token } = await imports.preview(admin, { kind, fileName, bytes, options });
       const fields = fieldsOf(kind);
-      const missing_vehicles = await shownVehicles(context, kind, look.missing.slice(0, MAX_SHOWN));
-      return await reply.send({ data: { ...look, fields, missing_vehicles }, token });
+      const missing_vehicles = await shownVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN));
+      return await reply.send({ data: { ...preview, fields, missing_vehicles }, token });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unavailable')
         reply.header('Retry-After', RETRY_AFTER_SECONDS);
@@ -95,7 +103,7 @@ async function shownVehicles(context: AppContext, name: VehicleKind, ids: readon
   }));
 }
 
-function jobRoutes({ route }: AdminApi, kind: VehicleKind, jobs: ImportJobs): void {
+function jobRoutes({ route }: AdminApi, kind: VehicleKind, imports: Imports): void {
   const path = `/api/admin/import/${kind}`;
   route({
     method: 'POST',
@@ -106,7 +114,7 @@ function jobRoutes({ route }: AdminApi, kind: VehicleKind, jobs: ImportJobs): vo
     response: z.object({ data: z.object({ job: z.int() }) }),
     errors: [404, 409, 410, 503],
     handler: async ({ admin, body: { token, missing } }) => ({
-      data: { job: await jobs.begin(admin, kind, token, missing) },
+      data: { job: await imports.apply(admin, kind, token, missing) },
     }),
   });
   route({
@@ -114,7 +122,7 @@ function jobRoutes({ route }: AdminApi, kind: VehicleKind, jobs: ImportJobs): vo
     path: `${path}/jobs`,
     summary: 'Les derniers imports, les plus récents d’abord',
     response: z.object({ data: z.array(jobSchema) }),
-    handler: async () => ({ data: await jobs.list(kind) }),
+    handler: async () => ({ data: await imports.list(kind) }),
   });
   route({
     method: 'GET',
@@ -123,15 +131,15 @@ function jobRoutes({ route }: AdminApi, kind: VehicleKind, jobs: ImportJobs): vo
     params: jobParams,
     response: z.object({ data: jobSchema }),
     errors: [404],
-    handler: async ({ params }) => ({ data: await jobs.find(kind, params.job) }),
+    handler: async ({ params }) => ({ data: await imports.find(kind, params.job) }),
   });
   route({
     method: 'POST',
     path: `${path}/jobs/:job/undo`,
     summary: 'Annule un import en entier ; ce que quelqu’un a modifié depuis est laissé et nommé',
     params: jobParams,
-    response: z.object({ data: undoneSchema }),
+    response: z.object({ data: revertedSchema }),
     errors: [404, 409, 410, 503],
-    handler: async ({ admin, params }) => ({ data: await jobs.undo(admin, kind, params.job) }),
+    handler: async ({ admin, params }) => ({ data: await imports.revert(admin, kind, params.job) }),
   });
 }

@@ -11,7 +11,7 @@ const MAX_CELL_CHARACTERS = 20_000;
 
 const name = z.string({ error: 'Un texte est attendu' }).max(500, 'Ce texte est trop long');
 
-/** The form fields of a look beside the file, by what their JSON holds. */
+/** The form fields of a preview beside the file, by what their JSON holds. */
 export const optionFields = {
   mapping: z.record(name, name.nullable(), { error: 'Un objet { colonne: champ ou null } est attendu' }),
   emptyClears: z.array(name, { error: 'Une liste de champs est attendue' }).max(MAX_CHOICES),
@@ -30,18 +30,27 @@ export const optionFields = {
 };
 
 const texts = z.array(z.string());
+/** A vehicle that is named after a revert, with the fields that were left as they are; none: the vehicle as a whole. */
 const leftSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
 
-export const lookSchema = z.object({
+/**
+ * What importing a file would do. `create`, `update`, `unchanged` and `refused_lines` count lines; of `refused` and
+ * `changes` there are the first ones. In `refused`, `column` is its heading on this site, '' for the line as a whole.
+ */
+export const previewSchema = z.object({
   columns: texts,
   mapping: z.record(z.string(), z.string().nullable()),
+  /** What a column can go to. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), clearable: z.boolean() })),
+  /** Some cells of each column. */
   examples: z.record(z.string(), texts),
   ...{ rows: z.int(), create: z.int(), update: z.int(), unchanged: z.int(), refused_lines: z.int() },
   refused: z.array(
     z.object({ line: z.int(), reference: z.string(), column: z.string(), value: z.string(), reason: z.string() }),
   ),
+  /** Ids of the vehicles that are online and not in the file. */
   missing: z.array(z.int()),
+  /** The first of them. */
   missing_vehicles: z.array(
     z.object({
       ...{ id: z.int(), title: z.string(), reference: z.string(), status: statusField },
@@ -56,30 +65,45 @@ export const lookSchema = z.object({
   ),
   new_brands: z.array(z.object({ written: z.string(), lines: z.int() })),
   other_names: z.array(z.object({ written: z.string(), name: z.string() })),
+  /** Empty cells that leave a stored value. */
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
+  /** Required columns that no column of the file goes to; nothing else is known then. */
   lacks: texts,
+  /** Was the mapping chosen in an earlier import? */
   remembered: z.boolean(),
+  /** The kind that the headings speak of, where it is the other one. */
   looks_like: z.enum(['cars', 'trucks']).nullable(),
   sheet: z.string().nullable(),
   sheets: texts,
 });
+export type ImportPreview = z.infer<typeof previewSchema>;
+export type RefusedCell = ImportPreview['refused'][number];
 
-export const undoneSchema = z.object({
+/** The same without what the route adds to it. */
+export type FilePreview = Omit<ImportPreview, 'fields' | 'missing_vehicles'>;
+
+export const revertedSchema = z.object({
   trashed: z.int(),
   restored: z.int(),
+  /** Changed by somebody since the import, and left. */
   left: leftSchema,
+  /** Created by the import, changed by somebody since, and in the trash all the same. */
   changed_since: leftSchema,
 });
+export type Reverted = z.infer<typeof revertedSchema>;
+export type LeftVehicle = Reverted['left'][number];
 
+/** A write of a file; `done` and `total` count vehicles, `error` says in French why it failed. */
 export const jobSchema = z.object({
   ...{ job: z.int(), kind: z.enum(['cars', 'trucks']), file_name: z.string(), who: z.string(), created_at: z.string() },
   state: z.enum(JOB_STATES),
   ...{ done: z.int(), total: z.int(), created: z.int(), updated: z.int(), refused: z.int() },
   missing: z.enum(MISSING_CHOICES),
   error: z.string(),
-  undone: undoneSchema.nullable(),
+  undone: revertedSchema.nullable(),
   undoable: z.boolean(),
 });
+export type ImportJob = z.infer<typeof jobSchema>;
 
 export const applySchema = z.strictObject({
   token: z.string({ error: 'Le jeton de la vérification est obligatoire' }).min(1).max(200),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApiSite, openAdminApi } from '../../../../tests/support/admin-api.ts';
-import { csv, importFile, look, lookRejected } from '../../../../tests/support/stock-files.ts';
+import { csv, importFile, preview, previewRejected } from '../../../../tests/support/stock-files.ts';
 import { Day, workbook } from '../../../../tests/support/workbook.ts';
 
 let site: AdminApiSite;
@@ -19,15 +19,15 @@ const STOCK = {
   ],
 };
 
-test('FILE-10: a workbook is looked at and imported, its sheet by name where that is asked for', async () => {
+test('FILE-10: a workbook is previewed and imported, its sheet by name where that is asked for', async () => {
   const book = workbook({ name: 'Notes', rows: [['Appeler'], ['Paul']] }, STOCK);
-  const { data } = await look(site, book);
+  const { data } = await preview(site, book);
   expect(data).toMatchObject({
     ...{ sheet: 'Stock', sheets: ['Notes', 'Stock'], create: 1, refused_lines: 1 },
     refused: [{ line: 4, column: 'Titre', reason: 'une formule de tableur au lieu d’un texte' }],
   });
-  expect((await look(site, book, { sheet: 'Notes' })).data).toMatchObject({ lacks: ['Référence', 'Titre'] });
-  expect(await lookRejected(site, book, { sheet: 'Ailleurs' })).toMatchObject({ status: 422 });
+  expect((await preview(site, book, { sheet: 'Notes' })).data).toMatchObject({ lacks: ['Référence', 'Titre'] });
+  expect(await previewRejected(site, book, { sheet: 'Ailleurs' })).toMatchObject({ status: 422 });
   expect(await importFile(site, book)).toMatchObject({ state: 'done', created: 1, refused: 1 });
   const { data: cars } = await site.done('GET', '/cars/range?q=X1');
   expect(cars[0]).toMatchObject({ mileage: 45_000, first_registration: '06-2019', price_per_day: '30,5' });
@@ -35,6 +35,9 @@ test('FILE-10: a workbook is looked at and imported, its sheet by name where tha
 
 test('FILE-11: a workbook that takes too much memory ends its process alone; the next file is read', async () => {
   const hostile = workbook({ ...STOCK, far: 'XFD1048576' });
-  expect(await lookRejected(site, hostile)).toMatchObject({ status: 413, message: expect.stringContaining('mémoire') });
-  expect((await look(site, csv('Référence;Titre', 'Y1;Zoé'))).data.create).toBe(1);
+  expect(await previewRejected(site, hostile)).toMatchObject({
+    status: 413,
+    message: expect.stringContaining('mémoire'),
+  });
+  expect((await preview(site, csv('Référence;Titre', 'Y1;Zoé'))).data.create).toBe(1);
 });

@@ -16,7 +16,7 @@ import { type Headings, matchHeadings } from './columns/headings.ts';
 import { pathIn, termsOf } from './columns/lookup.ts';
 import { findStored, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
 import type { Row } from './csv-file.ts';
-import { rememberedBrands } from './import-choices.repository.ts';
+import { savedBrands } from './import-choices.repository.ts';
 import { type Plan, planOf, referenceIn } from './import-plan.ts';
 import type { StockFile } from './stock-file.ts';
 
@@ -26,7 +26,7 @@ const CHANGED =
 /** Rows written so far, of how many. Throwing stops the import; nothing is written then. */
 export type Progress = (done: number, all: number) => void;
 
-/** An import that has been looked at and not done yet. */
+/** An import that has been previewed and not done yet. */
 export type PreparedImport = {
   plan: Plan;
   /** Headings of the file that mean nothing here. */
@@ -109,7 +109,7 @@ export async function previewImport(context: AppContext, source: ImportSource): 
     await listBrands(context),
     cellsUnder('Marque'),
     await storedPaths(context, paths),
-    new Map([...(await rememberedBrands(context)), ...aliases]),
+    new Map([...(await savedBrands(context)), ...aliases]),
   );
   const stored = await findStored(context, KINDS[kind], references);
   const plan = planOf(headings, rows, blank, stored, terms);

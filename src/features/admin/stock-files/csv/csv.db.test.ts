@@ -171,7 +171,7 @@ test('an interruption leaves everything as it was', async () => {
   expect(await listBrands(context)).toEqual([]);
 });
 
-test('what was changed between the look and the write is looked at again', async () => {
+test('what was changed between the preview and the write is previewed again', async () => {
   const lines = ['Référence;Titre;Prix jour', 'A1;Clio;30', 'A2;Mégane;40'];
   const elsewhere = await prepared(bytesOf(lines));
   await cars.create(context, admin, buildCar({ reference: 'B1' }));

@@ -9,7 +9,7 @@ import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 const BRAND = 'brand:';
 
 /** The ids of brands by the folded names that were said to mean them. A brand may be gone. */
-export async function rememberedBrands({ database }: AppContext): Promise<Map<string, number>> {
+export async function savedBrands({ database }: AppContext): Promise<Map<string, number>> {
   const rows = await database.query
     .selectFrom('import_choices')
     .selectAll()
@@ -18,13 +18,13 @@ export async function rememberedBrands({ database }: AppContext): Promise<Map<st
   return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), (JSON.parse(value) as { id: number }).id]));
 }
 
-/** Remembers what names of files mean; null: a brand of its own, as without a choice. */
-export async function rememberBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
-  for (const [name, id] of brands) await remember(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
+/** Saves what names of files mean; null: a brand of its own, as without a choice. */
+export async function saveBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
+  for (const [name, id] of brands) await save(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
 }
 
 /** What was chosen for a file with these headings, whatever their order. */
-export async function rememberedMapping(
+export async function savedMapping(
   { database }: AppContext,
   kind: VehicleKind,
   headings: readonly string[],
@@ -38,13 +38,13 @@ export async function rememberedMapping(
   return row ? (JSON.parse(row.value) as Mapping) : {};
 }
 
-export function rememberMapping(
+export function saveMapping(
   context: AppContext,
   kind: VehicleKind,
   headings: readonly string[],
   mapping: Mapping,
 ): Promise<void> {
-  return remember(context, mappingKey(kind, headings), mapping);
+  return save(context, mappingKey(kind, headings), mapping);
 }
 
 function mappingKey(kind: VehicleKind, headings: readonly string[]): string {
@@ -52,7 +52,7 @@ function mappingKey(kind: VehicleKind, headings: readonly string[]): string {
   return `mapping:${kind}:${hash('sha256', JSON.stringify(names), 'hex')}`;
 }
 
-async function remember({ database }: AppContext, key: string, value: object | null): Promise<void> {
+async function save({ database }: AppContext, key: string, value: object | null): Promise<void> {
   const { query } = database;
   if (value === null) {
     await query.deleteFrom('import_choices').where('key', '=', key).execute();

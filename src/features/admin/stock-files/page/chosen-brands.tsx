@@ -3,16 +3,16 @@ import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import type { Brand } from '../../../stock/brands/brand.ts';
 import styles from '../import.module.css';
-import type { ShownLook } from '../stock-import.ts';
+import type { ImportPreview } from '../stock-import.schema.ts';
 import { vehicles } from './import-words.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Brands of the file that the site does not know: created, or given to one that it has. */
-export function ChosenBrands({ stock, look }: { stock: StockImport; look: ShownLook }) {
+export function ChosenBrands({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const brands = useBrands();
   const { brands: chosen } = stock.choices;
-  const names = [...new Set([...Object.keys(chosen), ...look.new_brands.map(({ written }) => written)])];
-  const recognised = look.other_names.filter(({ written }) => !names.includes(written));
+  const names = [...new Set([...Object.keys(chosen), ...preview.new_brands.map(({ written }) => written)])];
+  const recognised = preview.other_names.filter(({ written }) => !names.includes(written));
   if (names.length + recognised.length === 0) return null;
   return (
     <div className={styles.panel}>
@@ -23,7 +23,7 @@ export function ChosenBrands({ stock, look }: { stock: StockImport; look: ShownL
             <li key={name}>
               <SelectField
                 label={name}
-                hint={hintOf(look.new_brands.find(({ written }) => written === name)?.lines)}
+                hint={hintOf(preview.new_brands.find(({ written }) => written === name)?.lines)}
                 value={chosen[name] ?? ''}
                 disabled={stock.busy !== null}
                 onChange={({ target }) => {

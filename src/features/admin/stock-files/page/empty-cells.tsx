@@ -1,13 +1,13 @@
 import styles from '../import.module.css';
-import type { ShownLook } from '../stock-import.ts';
+import type { ImportPreview } from '../stock-import.schema.ts';
 import { count } from './import-words.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Columns with empty cells where the site has a value: left, or erased. */
-export function EmptyCells({ stock, look }: { stock: StockImport; look: ShownLook }) {
+export function EmptyCells({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { emptyClears } = stock.choices;
-  const chosen = look.fields.filter(({ field }) => emptyClears.includes(field));
-  const kept = look.kept.filter(({ field }) => !emptyClears.includes(field));
+  const chosen = preview.fields.filter(({ field }) => emptyClears.includes(field));
+  const kept = preview.kept.filter(({ field }) => !emptyClears.includes(field));
   if (chosen.length + kept.length === 0) return null;
   const choose = (field: string, isChosen: boolean) =>
     stock.choose(

@@ -4,7 +4,7 @@ import { Link } from '../../../../admin-ui/link.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
-import type { ShownLook } from '../stock-import.ts';
+import type { ImportPreview } from '../stock-import.schema.ts';
 import { ChosenBrands } from './chosen-brands.tsx';
 import { EmptyCells } from './empty-cells.tsx';
 import { KIND_WORDS, writeLabel } from './import-words.ts';
@@ -12,26 +12,26 @@ import { MissingVehicles } from './missing-vehicles.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';
 
-type Props = { stock: StockImport; look: ShownLook };
+type Props = { stock: StockImport; preview: ImportPreview };
 
 /** The third step: what would happen, what is wrong, and what can be chosen. */
-export function ImportCheck({ stock, look }: Props) {
+export function ImportCheck({ stock, preview }: Props) {
   const { busy, failure, missing } = stock;
   const counts = [
-    ['à créer en brouillon', look.create],
-    ['à modifier', look.update],
-    ['inchangées', look.unchanged],
-    ['refusées', look.refused_lines],
+    ['à créer en brouillon', preview.create],
+    ['à modifier', preview.update],
+    ['inchangées', preview.unchanged],
+    ['refusées', preview.refused_lines],
   ] as const;
-  const writes = look.create + look.update + (missing === 'leave' ? 0 : look.missing.length);
-  const other = look.looks_like;
+  const writes = preview.create + preview.update + (missing === 'leave' ? 0 : preview.missing.length);
+  const other = preview.looks_like;
   return (
     <section className={styles.section} aria-labelledby="verification">
       <h2 id="verification">Vérification de « {stock.file?.name} »</h2>
       <p role="status" className="visually-hidden">
-        {busy === 'look' ? 'Vérification…' : counts.map(([word, number]) => `${number} ${word}`).join(', ')}
+        {busy === 'preview' ? 'Vérification…' : counts.map(([word, number]) => `${number} ${word}`).join(', ')}
       </p>
-      <dl className={styles.counts} aria-busy={busy === 'look'}>
+      <dl className={styles.counts} aria-busy={busy === 'preview'}>
         {counts.map(([word, number]) => (
           <div key={word} data-wrong={(word === 'refusées' && number > 0) || undefined}>
             <dt>{word}</dt>
@@ -46,11 +46,11 @@ export function ImportCheck({ stock, look }: Props) {
         </p>
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} busy={busy !== null} />}
-      {look.refused.length > 0 && <RefusedCells stock={stock} look={look} />}
-      <ChosenBrands stock={stock} look={look} />
-      <EmptyCells stock={stock} look={look} />
-      {look.changes.length > 0 && <Changes look={look} />}
-      {look.missing.length > 0 && <MissingVehicles stock={stock} look={look} />}
+      {preview.refused.length > 0 && <RefusedCells stock={stock} preview={preview} />}
+      <ChosenBrands stock={stock} preview={preview} />
+      <EmptyCells stock={stock} preview={preview} />
+      {preview.changes.length > 0 && <Changes preview={preview} />}
+      {preview.missing.length > 0 && <MissingVehicles stock={stock} preview={preview} />}
       <div className={styles.actions}>
         <button type="button" className={controls.ghost} onClick={stock.cancel}>
           Annuler
@@ -64,14 +64,14 @@ export function ImportCheck({ stock, look }: Props) {
           disabled={busy !== null || writes === 0}
           onClick={() => void stock.write()}
         >
-          {busy === 'write' ? 'Un instant…' : writeLabel(look, missing)}
+          {busy === 'write' ? 'Un instant…' : writeLabel(preview, missing)}
         </button>
       </div>
     </section>
   );
 }
 
-function Changes({ look: { changes, update } }: { look: ShownLook }) {
+function Changes({ preview: { changes, update } }: { preview: ImportPreview }) {
   return (
     <details className={styles.folded}>
       <summary>Ce qui change{changes.length < update && ` (les ${changes.length} premiers véhicules)`}</summary>

@@ -4,21 +4,21 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
 import styles from '../import.module.css';
-import type { ShownLook } from '../stock-import.ts';
+import type { ImportPreview } from '../stock-import.schema.ts';
 import { count } from './import-words.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** The second step: to which field each column goes. */
-export function ImportColumns({ stock, look }: { stock: StockImport; look: ShownLook }) {
-  const [mapping, setMapping] = useState<Mapping>(look.mapping);
+export function ImportColumns({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
+  const [mapping, setMapping] = useState<Mapping>(preview.mapping);
   // Another sheet has other columns.
-  const [of, setOf] = useState(look);
-  if (of.sheet !== look.sheet) {
-    setOf(look);
-    setMapping(look.mapping);
+  const [of, setOf] = useState(preview);
+  if (of.sheet !== preview.sheet) {
+    setOf(preview);
+    setMapping(preview.mapping);
   }
   const taken = new Set(Object.values(mapping));
-  const lacking = look.fields.filter(({ field }) => ['reference', 'title'].includes(field) && !taken.has(field));
+  const lacking = preview.fields.filter(({ field }) => ['reference', 'title'].includes(field) && !taken.has(field));
   const ignored = Object.values(mapping).filter((field) => field === null).length;
   return (
     <form
@@ -33,18 +33,18 @@ export function ImportColumns({ stock, look }: { stock: StockImport; look: Shown
         Dites où va chaque colonne ; ce choix est retenu pour les fichiers aux mêmes titres.{' '}
         {ignored > 0 && `${count(ignored, 'colonne est ignorée', 'colonnes sont ignorées')}.`}
       </p>
-      {look.sheets.length > 1 && <Sheets stock={stock} look={look} />}
+      {preview.sheets.length > 1 && <Sheets stock={stock} preview={preview} />}
       <ul className={styles.columns}>
-        {look.columns.map((name) => (
+        {preview.columns.map((name) => (
           <li key={name}>
             <SelectField
               label={name}
-              hint={(look.examples[name] ?? []).join(' · ') || 'Colonne vide'}
+              hint={(preview.examples[name] ?? []).join(' · ') || 'Colonne vide'}
               value={mapping[name] ?? ''}
               onChange={({ target }) => setMapping({ ...mapping, [name]: target.value === '' ? null : target.value })}
             >
               <option value="">Ignorer cette colonne</option>
-              {look.fields.map(({ field, label }) => (
+              {preview.fields.map(({ field, label }) => (
                 <option key={field} value={field} disabled={field !== mapping[name] && taken.has(field)}>
                   {label}
                 </option>
@@ -64,21 +64,21 @@ export function ImportColumns({ stock, look }: { stock: StockImport; look: Shown
           Annuler
         </button>
         <button type="submit" className={controls.primary} disabled={stock.busy !== null || lacking.length > 0}>
-          {stock.busy === 'look' ? 'Vérification…' : 'Vérifier'}
+          {stock.busy === 'preview' ? 'Vérification…' : 'Vérifier'}
         </button>
       </div>
     </form>
   );
 }
 
-function Sheets({ stock, look }: { stock: StockImport; look: ShownLook }) {
+function Sheets({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   return (
     <SelectField
       label="Feuille du classeur"
-      value={look.sheet ?? ''}
+      value={preview.sheet ?? ''}
       onChange={({ target }) => stock.choose({ sheet: target.value, mapping: undefined, fixes: [] }, 'columns')}
     >
-      {look.sheets.map((sheet) => (
+      {preview.sheets.map((sheet) => (
         <option key={sheet}>{sheet}</option>
       ))}
     </SelectField>

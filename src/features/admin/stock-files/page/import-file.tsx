@@ -41,7 +41,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
           Télécharger un fichier modèle
         </a>
       </div>
-      <p role="status">{busy === 'look' && `Lecture de « ${file?.name} »…`}</p>
+      <p role="status">{busy === 'preview' && `Lecture de « ${file?.name} »…`}</p>
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} />}
       <LastImports kind={kind} />
     </>

@@ -8,13 +8,13 @@ import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
-import type { ImportJob, LeftVehicle } from '../stock-import.ts';
-import { jobText, KIND_WORDS, undoneText } from './import-words.ts';
+import type { ImportJob, LeftVehicle } from '../stock-import.schema.ts';
+import { jobText, KIND_WORDS, revertedText } from './import-words.ts';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
-/** The last step: how far the write is, then how it went, and its undo. */
+/** The last step: how far the write is, then how it went, and its revert. */
 export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) {
-  const { job, failure, isUndoing, undo, retry } = useImportJob(kind, id);
+  const { job, failure, isReverting, revert, retry } = useImportJob(kind, id);
   const [asking, setAsking] = useState(false);
   return (
     <section className={styles.section} aria-labelledby="import">
@@ -26,7 +26,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           {resultOf(job)}
         </p>
       )}
-      {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isUndoing} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isReverting} />}
       {job?.state === 'failed' && (
         <p role="alert" className={styles.lacking}>
           {job.error}
@@ -35,8 +35,8 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
       {job?.undone && <Left job={job} />}
       <div className={styles.actions}>
         {job?.undoable && (
-          <button type="button" className={controls.ghost} disabled={isUndoing} onClick={() => setAsking(true)}>
-            {isUndoing ? 'Annulation…' : 'Annuler cet import'}
+          <button type="button" className={controls.ghost} disabled={isReverting} onClick={() => setAsking(true)}>
+            {isReverting ? 'Annulation…' : 'Annuler cet import'}
           </button>
         )}
         <Link className={controls.ghost} to={importPath(kind)}>
@@ -55,7 +55,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            undo();
+            revert();
           }}
         />
       )}
@@ -84,11 +84,11 @@ function Progress({ job: { done, total } }: { job: ImportJob }) {
 }
 
 function resultOf(job: ImportJob): string {
-  if (job.undone) return undoneText(job.undone);
+  if (job.undone) return revertedText(job.undone);
   return job.state === 'done' ? jobText(job) : '';
 }
 
-/** What an undo has left, by name. */
+/** What a revert has left, by name. */
 function Left({ job: { undone } }: { job: ImportJob }) {
   if (!undone) return null;
   const { left, changed_since: changed } = undone;

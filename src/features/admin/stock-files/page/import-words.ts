@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import type { ImportJob, MissingChoice, ShownLook, Undone } from '../stock-import.ts';
+import type { ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
+import type { MissingChoice } from '../stock-import.ts';
 
 /** The import in French. */
 
@@ -20,7 +21,7 @@ export const MISSING_WORDS: Record<MissingChoice, string> = {
 };
 
 /** What the button that writes says: 'Importer 60 véhicules et archiver 2 autres'. */
-export function writeLabel({ create, update, missing }: ShownLook, choice: MissingChoice): string {
+export function writeLabel({ create, update, missing }: ImportPreview, choice: MissingChoice): string {
   const own = create + update;
   const others = choice === 'leave' ? 0 : missing.length;
   const verb = choice === 'archive' ? 'archiver' : 'marquer vendus';
@@ -43,6 +44,6 @@ export function jobText({ created, updated, refused, total, missing }: ImportJob
   return `${parts.join(', ')}.`;
 }
 
-export function undoneText({ trashed, restored }: Undone): string {
+export function revertedText({ trashed, restored }: Reverted): string {
   return `Import annulé : ${count(trashed, 'véhicule à la corbeille', 'véhicules à la corbeille')}, ${count(restored, 'remis comme avant', 'remis comme avant')}.`;
 }

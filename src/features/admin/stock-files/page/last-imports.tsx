@@ -5,10 +5,10 @@ import { dayMonthYear, hourAndMinute } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
-import type { ImportJob } from '../stock-import.ts';
+import type { ImportJob } from '../stock-import.schema.ts';
 import { jobText } from './import-words.ts';
 
-/** The last imports of a kind, each with the way to its result and its undo. */
+/** The last imports of a kind, each with the way to its result and its revert. */
 export function LastImports({ kind }: { kind: VehicleKind }) {
   const { data: jobs, failure, reload } = useLoaded<readonly ImportJob[]>(`/import/${kind}/jobs`);
   return (

@@ -1,12 +1,13 @@
 import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
 import styles from '../import.module.css';
-import { MISSING_CHOICES, type ShownLook } from '../stock-import.ts';
+import type { ImportPreview } from '../stock-import.schema.ts';
+import { MISSING_CHOICES } from '../stock-import.ts';
 import { MISSING_WORDS, vehicles } from './import-words.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Vehicles that are online and not in the file, with what becomes of them. */
-export function MissingVehicles({ stock, look }: { stock: StockImport; look: ShownLook }) {
-  const { missing, missing_vehicles: shown } = look;
+export function MissingVehicles({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
+  const { missing, missing_vehicles: shown } = preview;
   const others = missing.length - shown.length;
   return (
     <fieldset className={styles.panel} disabled={stock.busy !== null}>

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import styles from '../import.module.css';
-import type { RefusedCell, ShownLook } from '../stock-import.ts';
+import type { ImportPreview, RefusedCell } from '../stock-import.schema.ts';
 import { lines } from './import-words.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 const keyOf = ({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => `${line} ${column}`;
 
 /** The cells that are refused, each with an input; what is typed stays until it is looked at again. */
-export function RefusedCells({ stock, look }: { stock: StockImport; look: ShownLook }) {
+export function RefusedCells({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const check = () => {
-    const changed = look.refused.flatMap((cell) => {
+    const changed = preview.refused.flatMap((cell) => {
       const value = typed[keyOf(cell)];
       return value === undefined ? [] : [{ line: cell.line, column: cell.column, value }];
     });
@@ -28,10 +28,10 @@ export function RefusedCells({ stock, look }: { stock: StockImport; look: ShownL
         check();
       }}
     >
-      <h3>{lines(look.refused_lines)} à corriger</h3>
+      <h3>{lines(preview.refused_lines)} à corriger</h3>
       <p>Corrigez ici, votre fichier reste tel quel. Une ligne laissée ainsi n’est pas importée.</p>
       <ul className={styles.refused}>
-        {look.refused.map((cell) => (
+        {preview.refused.map((cell) => (
           <li key={keyOf(cell)}>
             <p>
               Ligne {cell.line}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import type { ImportJob, Undone } from '../stock-import.ts';
+import type { ImportJob, Reverted } from '../stock-import.schema.ts';
 
 /** How often the progress of a write is asked for. */
 const POLL_INTERVAL_MS = 700;
@@ -10,8 +10,8 @@ export type FollowedJob = {
   job: ImportJob | null;
   /** Why the last call failed, in French; the write goes on without it. */
   failure: string;
-  isUndoing: boolean;
-  undo: () => void;
+  isReverting: boolean;
+  revert: () => void;
   retry: () => void;
 };
 
@@ -19,7 +19,7 @@ export type FollowedJob = {
 export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
   const [job, setJob] = useState<ImportJob | null>(null);
   const [failure, setFailure] = useState('');
-  const [isUndoing, setIsUndoing] = useState(false);
+  const [isReverting, setIsReverting] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -49,11 +49,11 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
     };
   }, [kind, id, attempt]);
 
-  const undo = async () => {
-    setIsUndoing(true);
+  const revert = async () => {
+    setIsReverting(true);
     setFailure('');
     try {
-      await adminCall<{ data: Undone }>('POST', `/import/${kind}/jobs/${id}/undo`);
+      await adminCall<{ data: Reverted }>('POST', `/import/${kind}/jobs/${id}/undo`);
       setAttempt((before) => before + 1);
     } catch (error) {
       if (!isAborted(error)) {
@@ -61,10 +61,10 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
         setFailure(`L’import n’a pas été annulé. ${sentenceOf(error)}`);
       }
     }
-    setIsUndoing(false);
+    setIsReverting(false);
   };
 
-  return { job, failure, isUndoing, undo: () => void undo(), retry: () => setAttempt((before) => before + 1) };
+  return { job, failure, isReverting, revert: () => void revert(), retry: () => setAttempt((before) => before + 1) };
 }
 
 export function isUnderWay({ state }: ImportJob): boolean {

@@ -3,9 +3,10 @@ import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { CellFix } from '../csv/cell-fixes.ts';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
-import type { MissingChoice, ShownLook } from '../stock-import.ts';
+import type { ImportPreview } from '../stock-import.schema.ts';
+import type { MissingChoice } from '../stock-import.ts';
 
-/** A file on its way in, as the page holds it: what was chosen, what the last look said, and which step is shown. */
+/** A file on its way in, as the page holds it: what was chosen, what the last preview said, and which step is shown. */
 
 export type Step = 'file' | 'columns' | 'check';
 
@@ -22,10 +23,10 @@ export type ImportState = {
   /** In memory, so that a list that is saved again or taken away meanwhile is still there. */
   file: File | null;
   choices: Choices;
-  look: ShownLook | null;
+  preview: ImportPreview | null;
   token: string;
   missing: MissingChoice;
-  busy: 'look' | 'write' | null;
+  busy: 'preview' | 'write' | null;
   /** Why the last call failed, in French; what was typed is kept. */
   failure: string;
 };
@@ -36,7 +37,7 @@ const START: ImportState = {
   step: 'file',
   file: null,
   choices: NOTHING_CHOSEN,
-  look: null,
+  preview: null,
   token: '',
   missing: 'leave',
   busy: null,
@@ -47,17 +48,17 @@ export type StockImport = ReturnType<typeof useStockImport>;
 
 export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) {
   const [state, set] = useReducer((before: ImportState, next: Partial<ImportState>) => ({ ...before, ...next }), START);
-  // Of several looks under way the last one counts.
+  // Of several previews under way the last one counts.
   const latest = useRef<AbortController>(undefined);
 
-  const look = async (file: File, choices: Choices, step?: Step) => {
+  const preview = async (file: File, choices: Choices, step?: Step) => {
     latest.current?.abort();
     const control = new AbortController();
     latest.current = control;
-    set({ file, choices, busy: 'look', failure: '' });
+    set({ file, choices, busy: 'preview', failure: '' });
     try {
-      const { data, token } = await sendLook(kind, file, choices, control.signal);
-      set({ look: data, token, busy: null, step: data.lacks.length > 0 ? 'columns' : (step ?? nextStep(data)) });
+      const { data, token } = await sendPreview(kind, file, choices, control.signal);
+      set({ preview: data, token, busy: null, step: data.lacks.length > 0 ? 'columns' : (step ?? nextStep(data)) });
     } catch (error) {
       if (isAborted(error)) return;
       logFailure(error);
@@ -66,7 +67,7 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
   };
 
   const choose = (changes: Partial<Choices>, step?: Step) => {
-    if (state.file) void look(state.file, { ...state.choices, ...changes }, step);
+    if (state.file) void preview(state.file, { ...state.choices, ...changes }, step);
   };
 
   return {
@@ -75,7 +76,7 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
       try {
         const file = new File([await chosen.arrayBuffer()], chosen.name);
         set({ ...START });
-        await look(file, NOTHING_CHOSEN);
+        await preview(file, NOTHING_CHOSEN);
       } catch (error) {
         logFailure(error);
         set({ failure: 'Ce fichier ne se laisse pas lire : fermez-le dans l’autre programme, puis réessayez.' });
@@ -106,16 +107,16 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
 }
 
 /** Columns are shown where one is ignored that nobody has chosen to ignore. */
-function nextStep({ mapping, remembered }: ShownLook): Step {
+function nextStep({ mapping, remembered }: ImportPreview): Step {
   return !remembered && Object.values(mapping).includes(null) ? 'columns' : 'check';
 }
 
-function sendLook(kind: VehicleKind, file: File, choices: Choices, signal: AbortSignal) {
+function sendPreview(kind: VehicleKind, file: File, choices: Choices, signal: AbortSignal) {
   const body = new FormData();
   for (const [name, value] of Object.entries(choices))
     if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   body.append('file', file, file.name);
-  return adminCall<{ data: ShownLook; token: string }>('POST', `/import/${kind}/preview`, { body, signal });
+  return adminCall<{ data: ImportPreview; token: string }>('POST', `/import/${kind}/preview`, { body, signal });
 }
 
 /** The sentence of the field that is wrong says more than that of the whole. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
-import { begin, csv, endOf, importFile, look } from '../../../../tests/support/stock-files.ts';
+import { begin, csv, endOf, importFile, preview } from '../../../../tests/support/stock-files.ts';
 import { readRevision } from '../../../server/db/database.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { ImportJobs } from './import-jobs.server.ts';
+import { ImportChild, TaskStoppedError } from './import-child.server.ts';
 import type { TaskProgress } from './import-task.server.ts';
-import { ImportTasks, TaskStoppedError } from './import-tasks.server.ts';
+import { Imports } from './imports.server.ts';
 
 /** What becomes of an import that is undone, of one that fails, and of one whose process ends. */
 
@@ -20,7 +20,7 @@ async function stored(reference: string) {
   return data.find((row) => row.reference === reference);
 }
 
-const undo = async (job: number) => {
+const revert = async (job: number) => {
   const response = await site.app.inject({
     method: 'POST',
     url: `/api/admin/import/cars/jobs/${job}/undo`,
@@ -30,7 +30,7 @@ const undo = async (job: number) => {
   return response.json<{ data: Record<string, unknown> }>().data;
 };
 
-test('FILE-12: an undo puts new vehicles in the trash and gives the others their values and status again', async () => {
+test('FILE-12: a revert puts new vehicles in the trash and gives the others their values and status again', async () => {
   const online = (reference: string, more: object = {}) =>
     site.row('POST', '/cars/new', { title: reference, reference, images: [IMAGE], ...more });
   const renault = await site.row('POST', '/brands/new', { brandName: 'Renault' });
@@ -49,7 +49,7 @@ test('FILE-12: an undo puts new vehicles in the trash and gives the others their
   expect(job).toMatchObject({ created: 1, updated: 1, total: 4, undoable: true });
   expect(await stored('U1')).toMatchObject({ title: 'Clio V', color: 'rouge' });
   expect(await stored('U3')).toMatchObject({ status: 'sold', reserved_until: '' });
-  expect(await undo(job.job)).toEqual({ trashed: 1, restored: 3, left: [], changed_since: [] });
+  expect(await revert(job.job)).toEqual({ trashed: 1, restored: 3, left: [], changed_since: [] });
   expect(await stored('U1')).toMatchObject({ title: 'U1', ...before, status: 'available' });
   expect(await stored('U2')).toMatchObject({ status: 'available', sold_at: '' });
   expect(await stored('U3')).toMatchObject({ status: 'reserved', reserved_until: '01-01-2030', sold_at: '' });
@@ -59,7 +59,7 @@ test('FILE-12: an undo puts new vehicles in the trash and gives the others their
   const { data: entries } = await site.done('GET', '/journal?object=cars');
   expect(entries.slice(0, 4).map(({ origin }) => origin)).toEqual(['import', 'import', 'import', 'import']);
   // Asked twice.
-  expect(await undo(job.job)).toMatchObject({ trashed: 1, restored: 3 });
+  expect(await revert(job.job)).toMatchObject({ trashed: 1, restored: 3 });
   expect(await endOf(site, job.job)).toMatchObject({ undoable: false, undone: { trashed: 1 } });
 });
 
@@ -77,7 +77,7 @@ test('FILE-13: what somebody has changed since the import is left and named; a n
   const v2 = await stored('V2');
   await site.row('DELETE', '/cars/delete', { id: v2?.id });
   const v3 = await edit('V3', { color: 'gris' });
-  expect(await undo(job.job)).toEqual({
+  expect(await revert(job.job)).toEqual({
     ...{ trashed: 1, restored: 1 },
     left: [
       { id: v1.id, title: 'Clio', fields: [expect.stringContaining('jour')] },
@@ -93,13 +93,13 @@ test('FILE-13: a brand of before that is gone is left and named', async () => {
   const job = await importFile(site, csv('Référence;Titre;Marque', 'M1;Clio;Volvo'));
   const { data: brands } = await site.done('GET', '/brands');
   await site.done('DELETE', '/brands/delete', { id: brands.find(({ brandName }) => brandName === 'Saab')?.id });
-  expect(await undo(job.job)).toMatchObject({ restored: 0, left: [{ title: 'Clio', fields: ['Marque'] }] });
+  expect(await revert(job.job)).toMatchObject({ restored: 0, left: [{ title: 'Clio', fields: ['Marque'] }] });
 });
 
 test('FILE-14: a job that failed has written nothing and cannot be undone; unknown jobs are 404', async () => {
   const { query } = site.context.database;
   const failing = csv('Référence;Titre', ...Array.from({ length: 300 }, (_, i) => `F${i};Clio`));
-  const { token } = await look(site, failing);
+  const { token } = await preview(site, failing);
   const rows = query.selectFrom('imports').select(['id', 'source']).orderBy('id', 'desc').limit(1);
   const { id, source } = await rows.executeTakeFirstOrThrow();
   await query
@@ -123,7 +123,7 @@ test('FILE-14: a process that ends in the middle leaves the job failed and nothi
   const other = await openAdminApi();
   try {
     const list = csv('Référence;Titre', ...Array.from({ length: 3_000 }, (_, i) => `S${i};Clio`));
-    const job = await begin(other, { token: (await look(other, list)).token });
+    const job = await begin(other, { token: (await preview(other, list)).token });
     const { query } = other.context.database;
     // As a killed process leaves it: nobody says any more that it lives.
     await other.app.close();
@@ -136,7 +136,7 @@ test('FILE-14: a process that ends in the middle leaves the job failed and nothi
 });
 
 test('FILE-14: a job whose process says nothing any more has failed', async () => {
-  const { token } = await look(site, csv('Référence;Titre', 'D1;Clio'));
+  const { token } = await preview(site, csv('Référence;Titre', 'D1;Clio'));
   expect(token).not.toBe('');
   const { query } = site.context.database;
   const waiting = query.updateTable('imports').set({ state: 'running', alive_at: '2026-01-01T00:00:00.000Z' });
@@ -145,8 +145,8 @@ test('FILE-14: a job whose process says nothing any more has failed', async () =
   expect(await stored('D1')).toBeUndefined();
 });
 
-/** A thread that writes until it is told that it is done. */
-class EndlessTasks extends ImportTasks {
+/** A process that writes until it is stopped. */
+class EndlessChild extends ImportChild {
   readonly #writing = Promise.withResolvers<never>();
   override run(_admin: unknown, _task: unknown, onProgress = (_progress: TaskProgress) => {}): Promise<never> {
     onProgress({ done: 1, total: 2 });
@@ -157,14 +157,15 @@ class EndlessTasks extends ImportTasks {
   }
 }
 
-test('FILE-14: a job that this process runs has not failed because the database could not take its sign of life', async () => {
-  const { token } = await look(site, csv('Référence;Titre', 'L1;Clio'));
-  const jobs = new ImportJobs(site.context, new EndlessTasks(site.context), { error: () => undefined });
-  const job = await jobs.begin({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
+test('FILE-14: a job that this process runs has not failed because the database could not take its heartbeat', async () => {
+  const { token } = await preview(site, csv('Référence;Titre', 'L1;Clio'));
+  const child = new EndlessChild(site.context.database.location);
+  const imports = new Imports(site.context, { error: () => undefined }, child);
+  const job = await imports.apply({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
   const { query } = site.context.database;
   const silent = query.updateTable('imports').set({ alive_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', job);
   await silent.execute();
-  expect(await jobs.find('cars', job)).toMatchObject({ state: 'waiting', done: 1, total: 2 });
-  await jobs.close();
-  expect(await jobs.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
+  expect(await imports.find('cars', job)).toMatchObject({ state: 'waiting', done: 1, total: 2 });
+  await imports.close();
+  expect(await imports.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
 });

@@ -15,9 +15,9 @@ import { inputOf, isWebAddress, stateOf } from '../../stock/vehicles/rows/vehicl
 import { changeVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AnyInput, Kind } from '../../stock/vehicles/vehicle.ts';
-import type { UndoTask } from './import-task.server.ts';
-import { findJob, isRecent, setUndone } from './imports.repository.ts';
-import type { LeftVehicle, Undone } from './stock-import.ts';
+import type { RevertTask } from './import-task.server.ts';
+import { findJob, isRecent, setReverted } from './imports.repository.ts';
+import type { LeftVehicle, Reverted } from './stock-import.schema.ts';
 
 /** Takes an import back, as the journal says what it did. */
 
@@ -32,19 +32,19 @@ type Step = { id: number; title: string; changes: Changes | null };
 /**
  * Puts the vehicles that an import created in the trash, and gives the others the values of before it, but for fields
  * that somebody has changed since: those are left and named. All of it, or nothing.
- * @throws DomainError where there is nothing to undo
+ * @throws DomainError where there is nothing to revert
  */
-export function undoImport(
+export function revertImport(
   context: AppContext,
   admin: Admin,
-  { job }: UndoTask,
+  { job }: RevertTask,
   onProgress: (done: number, total: number) => void,
-): Promise<Undone> {
+): Promise<Reverted> {
   return asOneWriter(context, async (inside) => {
     const row = await findJob(inside, job);
     if (row?.state !== 'done')
       throw new DomainError('conflict', 'Cet import n’a rien écrit : il n’y a rien à annuler.');
-    const known = JSON.parse(row.undone) as Undone | Record<never, never>;
+    const known = JSON.parse(row.undone) as Reverted | Record<never, never>;
     if ('trashed' in known) return known;
     if (!isRecent(row)) throw new DomainError('gone', 'Cet import est trop ancien pour être annulé en entier.');
     const kind: Kind = KINDS[row.kind as VehicleKind];
@@ -52,9 +52,9 @@ export function undoImport(
     const steps = entries.map(({ id, title, action, changes }) => ({
       ...{ id, title, changes: action === 'create' ? null : changes },
     }));
-    const undone = await takeBack(inside, withOrigin(admin, 'import'), kind, steps, onProgress);
-    await setUndone(inside, job, undone);
-    return undone;
+    const reverted = await takeBack(inside, withOrigin(admin, 'import'), kind, steps, onProgress);
+    await setReverted(inside, job, reverted);
+    return reverted;
   });
 }
 
@@ -64,8 +64,8 @@ async function takeBack(
   kind: Kind,
   steps: readonly Step[],
   onProgress: (done: number, total: number) => void,
-): Promise<Undone> {
-  const undone: Undone = { trashed: 0, restored: 0, left: [], changed_since: [] };
+): Promise<Reverted> {
+  const reverted: Reverted = { trashed: 0, restored: 0, left: [], changed_since: [] };
   const brands = new Set((await listBrands(context)).map(({ id }) => id));
   onProgress(0, steps.length);
   for (let start = 0; start < steps.length; start += ROWS_PER_PROGRESS) {
@@ -77,11 +77,11 @@ async function takeBack(
     );
     const rows = new Map(found.map((row) => [row.id, row]));
     const created = some.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
-    await trashCreated(context, admin, kind, created, undone);
-    await restoreChanged(context, admin, kind, some, rows, brands, undone);
+    await trashCreated(context, admin, kind, created, reverted);
+    await restoreChanged(context, admin, kind, some, rows, brands, reverted);
     onProgress(start + some.length, steps.length);
   }
-  return undone;
+  return reverted;
 }
 
 /** `rows`: those that are not in the trash already. */
@@ -90,13 +90,13 @@ async function trashCreated(
   admin: Admin,
   kind: Kind,
   rows: readonly VehicleRow[],
-  undone: Undone,
+  reverted: Reverted,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await changeVehicles(context, admin, kind.name, ids, { deleted_at: new Date().toISOString() });
-  undone.trashed += rows.length;
+  reverted.trashed += rows.length;
   const changed = rows.filter(({ version }) => version > 1);
-  undone.changed_since.push(...changed.map(({ id, title }) => ({ id, title, fields: [] })));
+  reverted.changed_since.push(...changed.map(({ id, title }) => ({ id, title, fields: [] })));
 }
 
 async function restoreChanged(
@@ -106,21 +106,21 @@ async function restoreChanged(
   steps: readonly Step[],
   rows: ReadonlyMap<number, VehicleRow>,
   brands: ReadonlySet<number>,
-  undone: Undone,
+  reverted: Reverted,
 ): Promise<void> {
   const rewritten: { id: number; vehicle: AnyInput }[] = [];
   for (const { id, title, changes } of steps) {
     if (changes === null) continue;
     const row = rows.get(id);
     if (!row) {
-      undone.left.push({ id, title, fields: [] });
+      reverted.left.push({ id, title, fields: [] });
       continue;
     }
     const { vehicle, left } = await valuesBefore(context, kind, row, changes, brands);
-    if (left.length > 0) undone.left.push(leftOf(row, kind, left));
+    if (left.length > 0) reverted.left.push(leftOf(row, kind, left));
     if (left.length < Object.keys(changes).length) rewritten.push({ id, vehicle });
   }
-  undone.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
+  reverted.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
 }
 
 function leftOf({ id, title }: VehicleRow, kind: Kind, fields: readonly string[]): LeftVehicle {

@@ -16,13 +16,14 @@ import {
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { kindOf } from './csv/columns/headings.ts';
 import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
-import { rememberedMapping } from './csv/import-choices.repository.ts';
+import { savedMapping } from './csv/import-choices.repository.ts';
 import type { Plan } from './csv/import-plan.ts';
 import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
-import type { LookTask } from './import-task.server.ts';
-import { insertLook, type StoredSource } from './imports.repository.ts';
-import { type ImportLook, type ImportOptions, MAX_ROWS } from './stock-import.ts';
+import type { PreviewTask } from './import-task.server.ts';
+import { insertPreview, type StoredSource } from './imports.repository.ts';
+import type { FilePreview } from './stock-import.schema.ts';
+import { type ImportOptions, MAX_ROWS } from './stock-import.ts';
 
 /** What importing a file would do. Nothing of the catalogue is written. */
 
@@ -35,41 +36,41 @@ const MAX_EXAMPLE_CHARACTERS = 60;
 const TOKEN_BYTES = 32;
 
 /** @throws DomainError where the file cannot be read, or where a choice is about what it does not have */
-export async function lookAtFile(
+export async function previewFile(
   context: AppContext,
   admin: Admin,
-  { kind, fileName, bytes, options }: LookTask,
-): Promise<{ look: ImportLook; token: string }> {
+  { kind, fileName, bytes, options }: PreviewTask,
+): Promise<{ preview: FilePreview; token: string }> {
   const file = await openStockFile(bytes, kind, options.sheet, MAX_ROWS);
-  const remembered = await knownMapping(context, kind, file.headings);
-  const stored = storedSourceOf(kind, file, options, remembered);
-  const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(remembered).length > 0 };
-  if (about.lacks.length > 0) return { look: about, token: '' };
+  const saved = await usableMapping(context, kind, file.headings);
+  const stored = storedSourceOf(kind, file, options, saved);
+  const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(saved).length > 0 };
+  if (about.lacks.length > 0) return { preview: about, token: '' };
   const source = importSourceOf(kind, stored);
   const { plan, missing, digest } = await previewImport(context, source);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await insertLook(context, {
+  await insertPreview(context, {
     ...{ kind, who: admin.name, file_name: fileName, token, source: stored },
     ...{ digest, refused: plan.rejected.length },
   });
-  return { look: { ...about, ...aboutPlan(plan, source), missing }, token };
+  return { preview: { ...about, ...aboutPlan(plan, source), missing }, token };
 }
 
-/** What was chosen earlier for these headings. A release may have other fields than the one before. */
-async function knownMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
-  const known = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
-  const remembered = Object.entries(await rememberedMapping(context, kind, headings));
-  return Object.fromEntries(remembered.filter(([, field]) => field === null || known.has(field)));
+/** The saved mapping of these headings. A release may have other fields than the one before. */
+async function usableMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
+  const fields = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
+  const saved = Object.entries(await savedMapping(context, kind, headings));
+  return Object.fromEntries(saved.filter(([, field]) => field === null || fields.has(field)));
 }
 
 function storedSourceOf(
   kind: VehicleKind,
   { headings, rows }: StockFile,
   { mapping: chosen, emptyClears, fixes, brands }: ImportOptions,
-  remembered: Mapping,
+  saved: Mapping,
 ): StoredSource {
   const { columns } = CSV_KINDS[kind];
-  const mapping = suggestMapping(headings, columns, chosen ?? remembered);
+  const mapping = suggestMapping(headings, columns, chosen ?? saved);
   const isWhole = lackingColumns(mapping, columns).length === 0;
   const fixed = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
   return { headings, rows: fixed, mapping, isChosen: chosen !== undefined, emptyClears, brands };
@@ -91,7 +92,11 @@ export function importSourceOf(
   };
 }
 
-function aboutFile(kind: VehicleKind, { headings, rows, sheet, sheets = [] }: StockFile, mapping: Mapping): ImportLook {
+function aboutFile(
+  kind: VehicleKind,
+  { headings, rows, sheet, sheets = [] }: StockFile,
+  mapping: Mapping,
+): FilePreview {
   const names = namedHeadings(headings);
   const examples = names.flatMap((name, index): [string, string[]][] => {
     if (name === '') return [];

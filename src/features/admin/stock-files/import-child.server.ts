@@ -1,14 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { AppContext } from '../../../server/app-context.ts';
 import type { DatabaseLocation } from '../../../server/db/location.ts';
 import { programFile } from '../../../server/program-file.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { TaskQueue } from '../../../shared/task-queue.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } from './import-task.server.ts';
 
-/** Runs tasks on files in a child process, one at a time. */
+/** The child process that reads and writes stock files. */
 
 const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
 
@@ -18,16 +16,11 @@ const IDLE_MS = 30_000;
 /** A file that needs more is hostile or no stock; the child ends then, the site does not. */
 const MAX_HEAP_MB = 512;
 
-/** The look at a file ends before the client's connection does. */
-const TIMEOUTS_MS = { look: 30_000, apply: 10 * 60_000, undo: 10 * 60_000 } as const satisfies Record<
+/** A preview ends before the client's connection does. */
+const TIMEOUTS_MS = { preview: 30_000, apply: 10 * 60_000, revert: 10 * 60_000 } as const satisfies Record<
   ImportTask['name'],
   number
 >;
-
-/** Tasks that wait while one runs. */
-const MAX_WAITING = 4;
-
-export const RETRY_AFTER_SECONDS = 10;
 
 const TOO_LARGE =
   'Ce fichier demande trop de mémoire ou de temps pour une liste de stock : copiez la liste seule dans un nouveau fichier.';
@@ -35,60 +28,27 @@ const TOO_LARGE =
 /** The site is closing: the task was stopped and has written nothing. */
 export class TaskStoppedError extends Error {}
 
-export class ImportTasks {
+/** Runs one task at a time. It starts with the first one. */
+export class ImportChild {
   readonly #location: DatabaseLocation;
-  readonly #queue = new TaskQueue({ concurrency: 1 });
-  #waiting = 0;
-  #child: ChildProcess | null = null;
+  #process: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor({ database }: AppContext) {
-    this.#location = database.location;
+  constructor(location: DatabaseLocation) {
+    this.#location = location;
   }
 
-  /**
-   * @throws DomainError as the task does, too_large where it takes too much, unavailable where too many wait;
-   * TaskStoppedError
-   */
+  /** @throws DomainError as the task does, too_large where it takes too much; TaskStoppedError */
   async run<T extends ImportTask>(
     admin: Admin,
     task: T,
     onProgress: (progress: TaskProgress) => void = () => undefined,
   ): Promise<TaskResult<T>> {
-    this.assertRoom();
-    this.#waiting += 1;
-    try {
-      return await this.#queue.run(() => this.#send(task, admin, onProgress));
-    } finally {
-      this.#waiting -= 1;
-    }
-  }
-
-  /** @throws DomainError unavailable where too many tasks wait */
-  assertRoom(): void {
-    if (this.#waiting > MAX_WAITING)
-      throw new DomainError('unavailable', 'Plusieurs fichiers sont déjà en cours : réessayez dans quelques secondes.');
-  }
-
-  /** Stops the task under way: what it has written is rolled back. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#idle);
-    const child = this.#child;
-    if (!child?.kill('SIGKILL')) return;
-    await once(child, 'exit');
-  }
-
-  async #send<T extends ImportTask>(
-    task: T,
-    admin: Admin,
-    onProgress: (progress: TaskProgress) => void,
-  ): Promise<TaskResult<T>> {
     if (this.#closed) throw new TaskStoppedError();
     clearTimeout(this.#idle);
-    this.#child ??= this.#start();
-    const child = this.#child;
+    this.#process ??= this.#start();
+    const child = this.#process;
     const ended = Promise.withResolvers<TaskResult<T>>();
     const onMessage = (message: TaskMessage) => {
       if (message.type === 'progress') onProgress({ done: message.done, total: message.total });
@@ -111,9 +71,18 @@ export class ImportTasks {
     }
   }
 
+  /** Stops the task under way: what it has written is rolled back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    const child = this.#process;
+    if (!child?.kill('SIGKILL')) return;
+    await once(child, 'exit');
+  }
+
   /** The next task gets another process. */
   #end(child: ChildProcess): void {
-    if (this.#child === child) this.#child = null;
+    if (this.#process === child) this.#process = null;
     if (child.connected) child.disconnect();
   }
 
@@ -126,7 +95,7 @@ export class ImportTasks {
     // One that could not be started, or cannot be reached.
     child.on('error', () => this.#end(child));
     child.on('exit', () => {
-      if (this.#child === child) this.#child = null;
+      if (this.#process === child) this.#process = null;
     });
     return child;
   }

@@ -1,0 +1,130 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { TaskQueue } from '../../../shared/task-queue.ts';
+import type { Admin } from '../../platform/auth/admin.ts';
+import { ImportChild, TaskStoppedError } from './import-child.server.ts';
+import type { PreviewTask, TaskProgress, TaskResult } from './import-task.server.ts';
+import {
+  currentJob,
+  failJob,
+  findByToken,
+  HEARTBEAT_MS,
+  heartbeat,
+  isExpired,
+  lastJobs,
+  presentJob,
+  STOPPED,
+  transition,
+} from './imports.repository.ts';
+import type { ImportJob, Reverted } from './stock-import.schema.ts';
+import type { MissingChoice } from './stock-import.ts';
+
+/** The imports of this process: each task waits for its turn, and writes go on when whoever asked for them is gone. */
+
+/** Tasks that wait while one runs. */
+const MAX_WAITING = 4;
+
+/** Jobs that the page lists. */
+const MAX_LISTED = 10;
+
+const FAILED = 'L’écriture a échoué : rien n’a été écrit. Réessayez dans quelques minutes.';
+
+const fullError = () =>
+  new DomainError('unavailable', 'Plusieurs fichiers sont déjà en cours : réessayez dans quelques secondes.');
+
+type Log = { error(details: object, message: string): void };
+
+export class Imports {
+  readonly #context: AppContext;
+  readonly #log: Log;
+  readonly #child: ImportChild;
+  readonly #queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError });
+  /** How far the jobs of this process are: SQLite has one writer, so that a job cannot say it in the database. */
+  readonly #progress = new Map<number, TaskProgress>();
+  /** The write that was asked for last; those before it end before. */
+  #lastWrite: Promise<void> = Promise.resolve();
+
+  constructor(context: AppContext, log: Log, child = new ImportChild(context.database.location)) {
+    this.#context = context;
+    this.#log = log;
+    this.#child = child;
+  }
+
+  /** @throws DomainError where the file cannot be read, too_large, unavailable where too many tasks wait */
+  preview(admin: Admin, file: Omit<PreviewTask, 'name'>): Promise<TaskResult<PreviewTask>> {
+    return this.#queue.run(() => this.#child.run(admin, { name: 'preview', ...file }));
+  }
+
+  /**
+   * Begins to write a file that was previewed, and returns its job once the catalogue is found to be as it was. Asked
+   * again, it returns the same job.
+   * @throws DomainError not_found, gone, conflict where the catalogue has changed since, unavailable
+   */
+  async apply(admin: Admin, kind: VehicleKind, token: string, missing: MissingChoice): Promise<number> {
+    const row = await findByToken(this.#context, token);
+    if (!row || row.who !== admin.name || row.kind !== kind)
+      throw new DomainError('not_found', 'Cette vérification n’existe pas ou plus : déposez le fichier à nouveau.');
+    if (isExpired(row))
+      throw new DomainError('gone', 'Cette vérification est trop ancienne : déposez le fichier à nouveau.');
+    if (row.state !== 'preview') return row.id;
+    const started = Promise.withResolvers<void>();
+    const write = this.#queue.run(async () => {
+      if (await transition(this.#context, row.id, ['preview'], 'waiting', { missing }))
+        await this.#write(admin, row.id, missing, started.resolve);
+    });
+    this.#lastWrite = write.then(started.resolve, started.reject);
+    await started.promise;
+    return row.id;
+  }
+
+  async #write(admin: Admin, job: number, missing: MissingChoice, onStart: () => void): Promise<void> {
+    this.#progress.set(job, { done: 0, total: 0 });
+    const beat = () =>
+      void heartbeat(this.#context, job, this.#progress.get(job)).catch((error: unknown) =>
+        this.#log.error({ err: error, job }, 'the heartbeat of an import failed'),
+      );
+    const timer = setInterval(beat, HEARTBEAT_MS);
+    const onProgress = (progress: TaskProgress) => {
+      this.#progress.set(job, progress);
+      onStart();
+      if (this.#context.database.engine === 'postgres') beat();
+    };
+    try {
+      await this.#child.run(admin, { name: 'apply', job, missing }, onProgress);
+    } catch (error) {
+      const isExpected = error instanceof DomainError;
+      const reason = isExpected ? error.message : error instanceof TaskStoppedError ? STOPPED : FAILED;
+      if (!isExpected) this.#log.error({ err: error, job }, 'an import failed');
+      await failJob(this.#context, job, reason);
+      throw isExpected ? error : new DomainError('unavailable', reason);
+    } finally {
+      clearInterval(timer);
+      this.#progress.delete(job);
+    }
+  }
+
+  /** @throws DomainError not_found */
+  async find(kind: VehicleKind, job: number): Promise<ImportJob> {
+    const row = await currentJob(this.#context, kind, job, this.#progress.has(job));
+    if (!row) throw new DomainError('not_found', 'Cet import n’existe pas ou plus.');
+    return presentJob(row, this.#progress.get(job));
+  }
+
+  async list(kind: VehicleKind): Promise<ImportJob[]> {
+    const rows = await lastJobs(this.#context, kind, MAX_LISTED);
+    return rows.map((row) => presentJob(row, this.#progress.get(row.id)));
+  }
+
+  /** @throws DomainError not_found, conflict, gone, unavailable */
+  async revert(admin: Admin, kind: VehicleKind, job: number): Promise<Reverted> {
+    await this.find(kind, job);
+    return this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
+  }
+
+  /** Stops the job under way; it has failed then. */
+  async close(): Promise<void> {
+    await this.#child.close();
+    await this.#lastWrite;
+  }
+}
