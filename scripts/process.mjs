@@ -72,16 +72,16 @@ export const ended = (child) =>
 /**
  * Runs a program without showing it; resolves with its code and all its output. It and its children are ended once it has neither
  * printed anything nor sent a message for `silence` ms: how long it takes as a whole depends on the machine and is no reason.
- * `started` gets its process number. `messages` opens a channel for process.send().
+ * `started` gets its process number, `onMessage` what it gives to process.send().
  */
 export async function runQuietly(
   program,
   args,
-  { env = {}, silence = SILENCE_TIMEOUT_MS, shell = false, started, messages = false } = {},
+  { env = {}, silence = SILENCE_TIMEOUT_MS, shell = false, started, onMessage } = {},
 ) {
   const detached = process.platform !== 'win32';
   const whole = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env };
-  const stdio = ['ignore', 'pipe', 'pipe', ...(messages ? ['ipc'] : [])];
+  const stdio = ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])];
   const child = spawn(program, args, { cwd: root, env: whole, stdio, shell, detached });
   if (child.pid !== undefined) started?.(child.pid);
   const output = [];
@@ -91,7 +91,10 @@ export async function runQuietly(
       output.push(text);
       guard.refresh();
     });
-  child.on('message', guard.refresh);
+  child.on('message', (message) => {
+    guard.refresh();
+    onMessage(message);
+  });
   try {
     return { code: await ended(child), output: output.join('') };
   } catch (error) {

@@ -3,7 +3,6 @@
  * a person's machine, a failure in continuous integration (CI=true on Linux), where nobody would notice that it never runs.
  */
 import { existsSync, readdirSync } from 'node:fs';
-import { build } from './build.mjs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureChromium, ensureProgram, findPgbouncer, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
@@ -17,19 +16,17 @@ npm test -- feature NOM… : les tests d’un dossier de src/features (ou de src
   quelques secondes.
 Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
 
-/** In the order they run, quickest first; `beside` names one that runs at the same time, because both leave a core idle. */
 const suites = {
   verify: { label: 'format, lint, types, imports', run: runChecks },
-  unit: { label: 'unit', beside: 'verify', run: () => runVitest(['unit']) },
-  'api-sqlite': {
-    label: 'api on SQLite',
-    run: () => runVitest(['api', 'api-isolated'], { name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } }),
-  },
+  unit: { label: 'unit', run: () => runVitest(['unit']) },
   s3: {
     label: 'storage on S3',
-    beside: 'api-sqlite',
     prepare: () => ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES),
     run: () => runVitest(['s3']),
+  },
+  'api-sqlite': {
+    label: 'api on SQLite',
+    run: () => runVitest(['api', 'api-isolated'], { env: { TEST_ENGINE: 'sqlite' } }),
   },
   'api-postgres': {
     label: 'api on PostgreSQL',
@@ -38,17 +35,21 @@ const suites = {
       // Without it only its own tests are skipped, and counted as such.
       await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
     },
-    run: () => runVitest(['api'], { name: 'api-postgres', env: { TEST_ENGINE: 'postgres' } }),
+    run: () => runVitest(['api'], { env: { TEST_ENGINE: 'postgres' } }),
   },
   browser: {
     label: 'browser',
     prepare: async () => {
       process.env.CHROMIUM_PATH = await ensureChromium();
-      await build({ onlyIfStale: true });
     },
     run: () => runVitest(['browser']),
   },
 };
+
+/** One beside the other, each about half of the work: where one suite waits for a server or for its last file, another has work. */
+const LANES = [['browser'], ['verify', 'unit', 's3', 'api-sqlite', 'api-postgres']];
+
+const SLOWEST_FILES = 10;
 
 async function runChecks() {
   await ensureBiome();
@@ -60,6 +61,7 @@ async function runChecks() {
     passed: results.length - bad.length,
     failed: bad.length,
     skipped: 0,
+    files: [],
     output: bad.map((one) => `${one.name}:\n${one.output}`).join('\n'),
   };
 }
@@ -75,68 +77,77 @@ function featureSuite(name) {
     label: folder.replace('src/', ''),
     run: () =>
       runVitest(['unit', 'api', 'api-isolated'], {
-        name: 'feature',
         env: { TEST_ENGINE: 'sqlite' },
         paths: [`${folder}/`],
       }),
   };
 }
 
-function chosenSuites([first, ...others]) {
-  if (first === undefined) return Object.values(suites);
-  if (first === 'feature' && others.length > 0) return others.map(featureSuite);
+/** The suites that were asked for, in lanes. */
+function chosenLanes([first, ...others]) {
+  if (first === undefined) return LANES.map((lane) => lane.map((name) => suites[name]));
+  if (first === 'feature' && others.length > 0) return [others.map(featureSuite)];
   const names = [first, ...others];
   const unknown = names.filter((name) => !suites[name]);
   if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
-  return names.map((name) => suites[name]);
+  return LANES.map((lane) => lane.filter((name) => names.includes(name)).map((name) => suites[name]));
 }
 
-/** The suites that run at the same time, group by group. */
-function groupsOf(chosen) {
-  const groups = [];
-  for (const suite of chosen)
-    if (suite.beside && groups.at(-1)?.includes(suites[suite.beside])) groups.at(-1).push(suite);
-    else groups.push([suite]);
-  return groups;
+/** Installs what the suites need, one after the other as apt wants it; a suite that cannot run keeps the reason. */
+async function prepare(suite) {
+  try {
+    await suite.prepare?.();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    suite.reason = error.message;
+  }
 }
 
 /** Runs one suite and prints its line; what fails shows its output. */
-async function runSuite({ label, prepare, run }) {
+async function runSuite({ label, reason, run }) {
   const since = Date.now();
-  const result = await attempt(prepare, run);
+  const result = reason === undefined ? await run() : notRun();
   const counts = [
     `${result.passed} passed`,
     `${result.failed} failed`,
     ...(result.skipped ? [`${result.skipped} skipped`] : []),
   ].join(', ');
   console.log(
-    `${result.failed ? '✗' : result.reason ? '–' : '✓'} ${label.padEnd(30)} ${counts.padEnd(30)} ${seconds(since).padStart(8)}`,
+    `${result.failed ? '✗' : reason ? '–' : '✓'} ${label.padEnd(30)} ${counts.padEnd(30)} ${seconds(since).padStart(8)}`,
   );
-  if (result.reason) console.log(`  n’a pas pu être exécutée : ${result.reason}`);
+  if (reason) console.log(`  n’a pas pu être exécutée : ${reason}`);
   else if (result.failed) console.log(`\n${result.output.trimEnd()}\n`);
-  return result;
+  return { label, ...result };
 }
 
-async function attempt(prepare, run) {
-  try {
-    await prepare?.();
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Failure)) return { passed: 0, failed: 1, skipped: 0, output: error.stack };
-    const mustRun = process.env.CI === 'true' && process.platform === 'linux';
-    return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, reason: error.message };
-  }
+function notRun() {
+  const mustRun = process.env.CI === 'true' && process.platform === 'linux';
+  return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, files: [] };
+}
+
+async function runLane(lane) {
+  const results = [];
+  for (const suite of lane) results.push(await runSuite(suite));
+  return results;
+}
+
+function printSlowest(results) {
+  const files = results.flatMap(({ label, files }) => files.map((file) => ({ label, ...file })));
+  const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST_FILES);
+  if (slowest.length > 0) console.log('\nLes fichiers les plus longs :');
+  for (const { label, file, ms } of slowest)
+    console.log(`${(ms / 1000).toFixed(1).replace('.', ',').padStart(7)} s   ${file} (${label})`);
 }
 
 await command(help, async (names) => {
-  const chosen = chosenSuites(names);
+  const lanes = chosenLanes(names);
   await ensureDependencies();
-  const totals = { passed: 0, failed: 0, skipped: 0 };
-  for (const group of groupsOf(chosen))
-    for (const result of await Promise.all(group.map(runSuite)))
-      for (const key of Object.keys(totals)) totals[key] += result[key];
+  for (const suite of lanes.flat()) await prepare(suite);
+  const results = (await Promise.all(lanes.map(runLane))).flat();
+  printSlowest(results);
+  const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
   console.log(
-    `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+    `\n${total('passed')} passed, ${total('failed')} failed${total('skipped') ? `, ${total('skipped')} skipped` : ''}`,
   );
-  if (totals.failed > 0) process.exitCode = 1;
+  if (total('failed') > 0) process.exitCode = 1;
 });

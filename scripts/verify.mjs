@@ -9,7 +9,7 @@ npm run verify : format, règles (lint), types, sens des imports, exigences cit�
 npm run verify -- --fix : met en forme et applique d’abord les corrections sans risque.`;
 
 const unit = async () => {
-  const { passed, failed, output } = await runVitest(['unit'], { name: 'verify-unit' });
+  const { passed, failed, output } = await runVitest(['unit']);
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };
 };
 
