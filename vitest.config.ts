@@ -95,8 +95,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // A visit that a busy machine made too slow is tried once more.
-          retry: 1,
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/support/e2e.ts'],
         },
