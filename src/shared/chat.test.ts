@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileText } from '../../tests/support/hostile.ts';
+import { anyText, hostileText } from '../../tests/support/hostile.ts';
 import { seeded } from '../../tests/support/property.ts';
 import {
   chatLink,
@@ -120,7 +120,7 @@ describe('CDET-5 TRKD-4: the message of a vehicle', () => {
   });
 
   test('whatever the texts are, the link is short enough and still names the vehicle and its page', () => {
-    const long = fc.oneof(hostileText, fc.string({ unit: 'binary', maxLength: 500 }), fc.constant('😀'.repeat(500)));
+    const long = fc.oneof(hostileText, anyText(500), fc.constant('😀'.repeat(500)));
     const message = fc.record({
       title: long,
       prices: fc.array(fc.tuple(fc.constantFrom('Prix par heure', 'Prix par semaine'), long), { maxLength: 3 }),
@@ -156,7 +156,7 @@ describe('CON-6 D26: the message of the contact form', () => {
     const emoji = textOf(contactChatLink(NUMBER, { email: 'a@b.fr', message: '😀'.repeat(1_000) }));
     expect(emoji).toMatch(/Message : (😀)+…$/u);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 3_000 }), (email, message) => {
+      fc.property(anyText(), anyText(3_000), (email, message) => {
         textOf(contactChatLink(NUMBER, { email, message }));
       }),
       seeded(200),
