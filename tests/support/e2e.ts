@@ -18,14 +18,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at, cacheFolder } from '../../scripts/project.mjs';
 import { buildSite } from '../../src/app/boot/build-site.ts';
 import { completeDemonstration } from '../../src/features/operations/demonstration/complete-demonstration.server.ts';
-import { DETAILS_FILE, type DemoPicture } from '../../src/features/operations/demonstration/demo-pictures.server.ts';
+import { DETAILS_FILE } from '../../src/features/operations/demonstration/demo-pictures.server.ts';
 import { ALL_DEMO_PICTURES } from '../../src/features/operations/demonstration/demonstration.seed.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
 import { avifOf } from '../../src/features/platform/images/processing/image-processing.server.ts';
@@ -125,18 +125,26 @@ async function demonstrationData(): Promise<string> {
   return filled;
 }
 
-/** Vehicles whose pictures go through the whole processing: those that are weighed. */
+/** Vehicles whose pictures go through the whole processing: those whose pages are weighed. */
 const PROCESSED_VEHICLES = /\/vo-d048\/|\/cam-d18\//;
+
+/** Those that stand on the first page of their list, which is weighed too: their covers have the sizes that the site makes. */
+const LISTED_FIRST = /\/vo-d04\d\/|\/vo-d03[7-9]\/|\/cam-d1\d\/|\/cam-d0[7-9]\//;
 
 /**
  * The site makes the files of its pictures in the background: here they are all there before the first test. Covers have the
- * sizes that lists show; of most other pictures each file is the one that was committed, which spares minutes of processing.
+ * sizes that lists show, most of them encoded quickly and therefore larger; of other pictures each file is the one that was
+ * committed, and all have one JPEG: processing them all would take minutes.
  */
 async function completePictures(dataDir: string): Promise<void> {
   const unprocessed = ALL_DEMO_PICTURES.filter(({ path }) => !PROCESSED_VEHICLES.test(path));
-  await Promise.all(unprocessed.filter(({ isCover }) => !isCover).map((picture) => storeMaster(dataDir, picture)));
-  // One after the other: each is some megabytes of pixels.
-  for (const picture of unprocessed) if (picture.isCover) await storeCover(dataDir, picture);
+  const jpeg = await sharp(unprocessed[0]?.master).resize({ width: 800 }).jpeg().toBuffer();
+  for (const { path, master, isCover } of unprocessed) {
+    const files = isCover ? await listSizes(master, LISTED_FIRST.test(path)) : new Map<number, Buffer>();
+    const committed = readFileSync(master);
+    writeImage(dataDir, path, jpeg);
+    for (const width of PICTURE_WIDTHS) writeImage(dataDir, sizedPath(path, width), files.get(width) ?? committed);
+  }
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
   try {
     await completeDemonstration({ database, storage: await openDisk(join(dataDir, 'images')) });
@@ -145,28 +153,15 @@ async function completePictures(dataDir: string): Promise<void> {
   }
 }
 
-async function storeMaster(dataDir: string, { path, master }: DemoPicture): Promise<void> {
-  writeImage(dataDir, path, await fallbackOf(sharp(master)));
-  for (const width of PICTURE_WIDTHS) writeImage(dataDir, sizedPath(path, width), readFileSync(master));
-}
-
-async function storeCover(dataDir: string, { path, master }: DemoPicture): Promise<void> {
+async function listSizes(master: string, isWeighed: boolean): Promise<Map<number, Buffer>> {
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const picture = () => sharp(data, { raw: { width, height, channels } });
-  const store = async (size: (typeof PICTURE_WIDTHS)[number]) =>
-    writeImage(
-      dataDir,
-      sizedPath(path, size),
-      size < width ? await avifOf(picture(), size, width) : readFileSync(master),
-    );
-  await Promise.all([
-    ...PICTURE_WIDTHS.map(store),
-    fallbackOf(picture()).then((jpeg) => writeImage(dataDir, path, jpeg)),
-  ]);
+  const sizeOf = (size: number) =>
+    isWeighed ? avifOf(picture(), size, width) : picture().resize(size).avif({ quality: 50, effort: 0 }).toBuffer();
+  const sizes = PICTURE_WIDTHS.filter((size) => size <= (isWeighed ? 960 : 640));
+  return new Map(await Promise.all(sizes.map(async (size) => [size, await sizeOf(size)] as const)));
 }
-
-const fallbackOf = (picture: Sharp): Promise<Buffer> => picture.resize({ width: 800 }).jpeg().toBuffer();
 
 function writeImage(dataDir: string, key: string, bytes: Buffer): void {
   const file = join(dataDir, 'images', key);
