@@ -11,7 +11,7 @@ import { LINK_CARD_SIZE, type LinkCard } from './link-card.ts';
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 /** The pictures and fonts beside this file: the built server is one file elsewhere and reads them here. */
-const beside = (name: string) => join(PROJECT_ROOT, 'src/features/link-cards', name);
+const beside = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
 
 /** Ticket, perforation and stub around a transparent window for the photo; drawn by `npm run illustrations -- public`. */
 const TICKET = beside('ticket.png');
