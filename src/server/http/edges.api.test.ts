@@ -27,7 +27,7 @@ test('EDGE-5: every answer has the headers, whatever it is', async () => {
     ['/robots.txt', 200],
     ['/favicon.svg', 200],
     ['/healthz', 200],
-    ['/metrics', 200],
+    ['/metrics', 403],
   ];
   for (const [url, status] of answers) {
     const { statusCode, headers } = await site.app.inject({ url, headers: { host: 'localhost:3000' } });
@@ -38,6 +38,7 @@ test('EDGE-5: every answer has the headers, whatever it is', async () => {
         'permissions-policy': expect.stringContaining('camera=()'),
         'x-frame-options': 'DENY',
         'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       }),
     ]);
