@@ -51,6 +51,25 @@ describe('D16: what a search means beside its words', () => {
   });
 });
 
+test('D16: what has a meaning in a pattern is a letter of a search', () => {
+  expect(score('1.5m3', { details: 'Caisse 1.5 m³' })).toBe(4);
+  expect(score('1.5m3', { details: 'Caisse 1x5 m³' })).toBe(0);
+  for (const character of '.*+?^$(){}|[]\\/') {
+    const hostile = [
+      `${character}s`,
+      `a${character}s`,
+      `abc${character}s`,
+      `${character}5m3`,
+      `5${character}m3`,
+      `5m${character}`,
+    ];
+    for (const q of [...hostile, `clio${character} vw`]) {
+      expect(termsOf(q).flatMap(({ variants }) => variants.filter((one) => !/^[a-z0-9., -]+$/.test(one)))).toEqual([]);
+      expect([q, score(q, { title: 'Clio abcs 5 m3', details: 'ass' })]).toEqual([q, 0]);
+    }
+  }
+});
+
 describe('D16: what is found beyond SRCH-3', () => {
   test.each<[string, Partial<SearchableVehicle>, number]>([
     ['20m3', { title: 'Master 20 m³ avec hayon' }, 20],

@@ -92,6 +92,17 @@ describe('AAPI-1: every address under /api/admin', () => {
     }
   });
 
+  test('is stored by no cache, whatever it reads for an administrator', async () => {
+    const reads = addresses(adminContext.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
+    const statuses = new Set<number>();
+    for (const { url } of reads) {
+      const { statusCode, headers } = await inject('GET', tried(url), { cookie: adminContext.cookie });
+      statuses.add(statusCode);
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+    }
+    expect(statuses).toContain(200);
+  });
+
   test('responds with 403 to another site before anything else is checked, reads and sign-out too', async () => {
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },

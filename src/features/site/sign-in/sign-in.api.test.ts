@@ -36,7 +36,13 @@ function browser() {
 
 /** Goes to the provider and chooses a person; returns the address of the callback, not yet followed. */
 async function choose(visitor: ReturnType<typeof browser>, sub = 'camille', to = '/car/1') {
-  let step = await visitor.go(`/auth/login?to=${encodeURIComponent(to)}`);
+  const { to: provider } = await visitor.go(`/auth/login?to=${encodeURIComponent(to)}`);
+  return chooseAt(visitor, provider, sub);
+}
+
+/** The same, from an address of the provider. */
+async function chooseAt(visitor: ReturnType<typeof browser>, provider: string, sub: string) {
+  let step = await visitor.go(provider);
   while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
   const action = new RegExp(`action="([^"]+/${sub})"`).exec(step.text)?.[1] ?? '';
   step = await visitor.go(action, { method: 'POST' });
@@ -86,6 +92,35 @@ test('D48: a callback without a sign-in, a wrong state and a replayed code open 
   for (const [name, value] of departure) second.jar.set(name, value);
   expect((await second.go(callback)).to).toMatch(FAILED);
   await isStranger(second);
+});
+
+test('D48: an ID token that was issued for another sign-in opens no session', async () => {
+  const [visitor, other] = [browser(), browser()];
+  const leaving = new URL((await visitor.go('/auth/login?to=/')).to);
+  const theirs = new URL((await other.go('/auth/login?to=/')).to);
+  expect(leaving.searchParams.get('nonce')).toMatch(/^[\w-]{43}$/);
+  expect(leaving.searchParams.get('nonce')).not.toBe(theirs.searchParams.get('nonce'));
+  // All of it is this sign-in's but the nonce, which the provider writes into the token.
+  leaving.searchParams.set('nonce', theirs.searchParams.get('nonce') ?? '');
+  const callback = await chooseAt(visitor, leaving.href, 'camille');
+  expect(new URL(callback, base).searchParams.get('code')).toBeTruthy();
+  expect((await visitor.go(callback)).to).toMatch(FAILED);
+  await isStranger(visitor);
+});
+
+test('D48: nothing of a sign-in or of who is signed in is stored by a cache, the site’s included', async () => {
+  const visitor = browser();
+  const login = await visitor.go('/auth/login?to=/');
+  const callback = await visitor.go(await chooseAt(visitor, login.to, 'camille'));
+  const reads = ['/api/me', '/api/me/picture'];
+  const answers = [login, callback, ...(await Promise.all(reads.map((url) => visitor.go(url))))];
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 200, 200]);
+  // Whoever asks next gets an own answer, and a page that names nobody.
+  expect(answers[2]?.text).toContain('Camille');
+  await isStranger(browser());
+  expect((await visitor.go('/contact')).text).not.toContain('Camille');
+  const logout = await visitor.go('/auth/logout', { method: 'POST' });
+  for (const { headers } of [...answers, logout]) expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('D48: of two return addresses the last counts, and none is the home page', async () => {
