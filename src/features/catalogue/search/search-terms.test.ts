@@ -53,7 +53,7 @@ describe('D16: what a search means beside its words', () => {
 
 test('D16: what has a meaning in a pattern is a letter of a search', () => {
   expect(score('1.5m3', { details: 'Caisse 1.5 m³' })).toBe(4);
-  expect(score('1.5m3', { details: 'Caisse 1x5 m³' })).toBe(0);
+  expect(score('1.5m3', { details: 'Caisse 1x5 m³, ou 21.5 m³' })).toBe(0);
   for (const character of '.*+?^$(){}|[]\\/') {
     const hostile = [
       `${character}s`,
