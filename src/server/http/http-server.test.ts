@@ -178,6 +178,15 @@ describe('EDGE-5: the headers of every answer', () => {
     expect(demo['strict-transport-security']).toBeUndefined();
   });
 
+  test('scripts are the site’s own files: neither inline nor evaluated, and no plug-ins', async () => {
+    const policy = (await securityHeaders(live))['content-security-policy'] ?? '';
+    const directives = policy.split(';').map((directive) => directive.trim());
+    expect(directives).toEqual(
+      expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
+    );
+    expect(policy).not.toMatch(/unsafe-eval|script-src-(elem|attr)/);
+  });
+
   test('pictures come from the site, from https, and from the bucket in use', async () => {
     const sources = async (given: Partial<Parameters<typeof securityHeaders>[0]>) =>
       /img-src ([^;]*)/.exec((await securityHeaders({ ...live, ...given }))['content-security-policy'] ?? '')?.[1];
