@@ -1,0 +1,40 @@
+/**
+ * Loaded into the site before its own code. `GET /start` on `LOOP_WATCH_PORT` begins a measurement, `GET /stop` answers with
+ * the longest turn of the event loop since then: milliseconds of processor that its thread spent in one go, while everybody
+ * else waited. Other programs on the machine do not change that; the kernel counts it in ticks of up to 4 ms.
+ */
+import { createServer } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
+
+export type LoopFigures = { longest: number; sum: number };
+
+let figures: LoopFigures | undefined;
+let before = 0;
+
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+function endTurn(): void {
+  if (figures === undefined) return;
+  const now = processorMs();
+  figures = { longest: Math.max(figures.longest, now - before), sum: figures.sum + now - before };
+  before = now;
+}
+
+/** Asks for the next turn before the loop waits for anything. */
+function watch(): void {
+  if (figures === undefined) return;
+  endTurn();
+  setImmediate(watch);
+}
+
+if (isMainThread)
+  createServer((request, response) => {
+    endTurn();
+    response.end(JSON.stringify(figures ?? {}));
+    figures = request.url === '/start' ? { longest: 0, sum: 0 } : undefined;
+    before = processorMs();
+    setImmediate(watch);
+  }).listen(Number(process.env['LOOP_WATCH_PORT']), '127.0.0.1');

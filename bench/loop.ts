@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../scripts/project.mjs';
+import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
+import { buildTruck } from '../src/features/stock/trucks/trucks.seed.ts';
+import type { AppContext } from '../src/server/app-context.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { openDisk } from '../src/server/storage/disk.ts';
+import { freePort } from '../tests/support/supervised-program.ts';
+import { cars, trucks } from '../tests/support/vehicles.ts';
+import { prepareInstance } from './instance.ts';
+import type { LoopFigures } from './loop-watch.ts';
+import { milliseconds, table, thousands } from './markdown.ts';
+import { storePhotos } from './photos.ts';
+import { createStock } from './stock.ts';
+import { timed, within } from './timed.ts';
+import { PUBLIC_PATHS, type PublicPath, type WorstRequest, worstOf } from './worst-requests.ts';
+
+/** For how long one request without a login holds the event loop, path by path. */
+
+const PHOTOS = 6;
+
+/** Longer than any response takes, on a machine that does much else too. */
+const TIMEOUT_MS = 300_000;
+
+/** Paths with less are counted in one row of the table. */
+const SHOWN_MS = 15;
+
+type Site = { port: number; watch: number; stop: () => Promise<unknown> };
+type Measured = LoopFigures & { name: string; status: string };
+
+/** `first`: of the site's first request after its start. The others come after a change of the stock. */
+type PathFigures = { path: string; first: number; changed: number; worst: Measured };
+
+export async function measureLoop(stock: number, rounds: number): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  try {
+    await timed(`loop: filling, ${stock} cars`, () => fill(dataDir, stock));
+    const figures = await measurePaths(dataDir, PUBLIC_PATHS, rounds);
+    for (const one of figures) say(rowOf(one).join(' | '));
+    return tableOf(figures, stock);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const longestOf = ({ first, changed, worst }: PathFigures) => Math.max(first, changed, worst.longest);
+
+function tableOf(figures: readonly PathFigures[], stock: number): string {
+  const sorted = figures.toSorted((one, other) => longestOf(other) - longestOf(one));
+  const shown = sorted.filter((one) => longestOf(one) >= SHOWN_MS);
+  const [next] = sorted.slice(shown.length);
+  return table([
+    [
+      `longest turn of the event loop, ${thousands(stock)} cars, ms of processor`,
+      ...['first after a start', 'after a change', 'worst of all requests', 'which one'],
+    ],
+    ...shown.map(rowOf),
+    ...(next ? [[`${sorted.length - shown.length} others, at most`, '', '', milliseconds(longestOf(next)), '']] : []),
+  ]);
+}
+
+function rowOf({ path, first, changed, worst }: PathFigures): string[] {
+  const which = worst.name === PLAIN ? '' : `${worst.name} (${worst.status})`;
+  return [path, milliseconds(first), milliseconds(changed), milliseconds(worst.longest), which];
+}
+
+async function fill(dataDir: string, stock: number): Promise<void> {
+  const location = { dataDir, databaseUrl: undefined };
+  await createStock(location, stock, await storePhotos(location, PHOTOS));
+  const database = await openDatabase(location, () => undefined);
+  const context = { database, storage: await openDisk(`${dataDir}/images`) };
+  await trucks.create(context, operatorOfThisMachine(), buildTruck());
+  await database.close();
+}
+
+async function measurePaths(dataDir: string, paths: readonly PublicPath[], rounds: number): Promise<PathFigures[]> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
+  const context = { database, storage: await openDisk(`${dataDir}/images`) };
+  const figures: PathFigures[] = [];
+  try {
+    for (const path of paths) {
+      const name = `${path.method ?? 'GET'} ${path.path.slice(0, 40)}`;
+      figures.push(await timed(`loop: ${name}`, () => measurePath(context, dataDir, name, path, rounds)));
+    }
+  } finally {
+    await database.close();
+  }
+  return figures;
+}
+
+/** The request of a path as it stands. */
+const PLAIN = 'plain';
+
+/** Starts the site for this path alone: what its first request costs is part of it. */
+async function measurePath(
+  context: AppContext,
+  dataDir: string,
+  name: string,
+  path: PublicPath,
+  rounds: number,
+): Promise<PathFigures> {
+  const site = await startWatched(dataDir, path.isDemo);
+  try {
+    const plain: WorstRequest = { name: PLAIN, method: path.method ?? 'GET', target: path.path };
+    const { longest: first } = await measureRequest(site, plain);
+    const changed = await measureOften(context, site, plain, rounds);
+    let worst = changed;
+    for (const request of worstOf(path)) {
+      const measured = await measureOften(context, site, request, rounds);
+      if (measured.longest > worst.longest) worst = measured;
+    }
+    return { path: name, first, changed: changed.longest, worst };
+  } finally {
+    await site.stop();
+  }
+}
+
+async function startWatched(dataDir: string, isDemo = false): Promise<Site> {
+  const watch = await freePort();
+  const instance = await prepareInstance(
+    'loop',
+    {
+      ...(isDemo ? { DEMO: '1' } : { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' }),
+      ...{ TRUST_PROXY: 'loopback', DATA_DIR: dataDir },
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-watch.ts')}`,
+      LOOP_WATCH_PORT: String(watch),
+    },
+    dataDir,
+  );
+  await instance.start();
+  return { port: instance.port, watch, stop: () => instance.end('SIGKILL') };
+}
+
+/** What takes less is not measured again. */
+const LONG_MS = 10;
+
+/** The median of some rounds, before each of which the stock changes: nothing is in memory that a change makes obsolete. */
+async function measureOften(context: AppContext, site: Site, request: WorstRequest, rounds: number): Promise<Measured> {
+  const measured: Measured[] = [];
+  do {
+    await cars.update(context, operatorOfThisMachine(), 1, { title: `Changée ${performance.now()}` });
+    measured.push(await measureRequest(site, request));
+  } while (measured.length < rounds && measured.some(({ longest }) => longest > LONG_MS));
+  const sorted = measured.toSorted((one, other) => one.longest - other.longest);
+  return sorted[Math.floor(sorted.length / 2)] as Measured;
+}
+
+async function measureRequest({ port, watch }: Site, request: WorstRequest): Promise<Measured> {
+  await (await fetch(`http://127.0.0.1:${watch}/start`)).text();
+  const status = await within(TIMEOUT_MS, send(port, request));
+  const figures = (await (await fetch(`http://127.0.0.1:${watch}/stop`)).json()) as LoopFigures;
+  return { ...figures, name: request.name, status };
+}
+
+/** The status of the response, read to its end. Sent byte by byte as it stands: clients would mend some of it. */
+function send(port: number, { method, target, headers = [], body }: WorstRequest): Promise<string> {
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Connection: close',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  return new Promise((resolve, reject) => {
+    let status = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`));
+    socket.on('data', (bytes: Buffer) => {
+      if (status === '') status = bytes.subarray(9, 12).toString();
+    });
+    socket.once('close', () => resolve(status));
+    // A refusal may come before all has been read.
+    socket.once('error', (error) => (status === '' ? reject(error) : resolve(status)));
+  });
+}
