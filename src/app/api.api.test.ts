@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signIn } from '../../tests/support/admin-api.ts';
+import { routesOf } from '../../tests/support/routes.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
 import { cars, trucks } from '../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
@@ -63,21 +64,6 @@ const READS: Record<string, string> = {
   '/api/rates': '/api/rates',
   '/api/me': '/api/me',
 };
-
-/** Fastify's tree of routes as 'METHOD address' lines, HEAD left out. */
-function routesOf(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^(.*?[├└]── )(\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    if (indent === '') return [];
-    const depth = indent.length / 4;
-    above.splice(depth - 1, Number.POSITIVE_INFINITY, part);
-    const address = above.join('');
-    return methods
-      .split(', ')
-      .flatMap((method) => (method === '' || method === 'HEAD' ? [] : [`${method} ${address}`]));
-  });
-}
 
 describe('the API says what it is', () => {
   test('as an OpenAPI 3.1 document', () => {
