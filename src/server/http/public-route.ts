@@ -51,7 +51,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
   const { path, summary, params, query } = route;
   const response: Record<number, z.ZodType> = {
     200: route.response,
-    ...errorResponses(400, 429, 503, ...(params ? ([404] as const) : []), ...(route.errors ?? [])),
+    ...errorResponses(429, 503, ...(params ? ([404] as const) : []), ...(route.errors ?? [])),
   };
   app.route({
     method: 'GET',

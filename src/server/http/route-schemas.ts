@@ -23,9 +23,14 @@ export const errorSchema = z.object({
 
 export type ErrorStatus = (typeof STATUS_OF)[ErrorCode];
 
-/** The response schemas of a route's errors. @example response: { 200: brandsSchema, ...errorResponses(400, 404) } */
-export function errorResponses<S extends ErrorStatus>(...statuses: S[]): Record<S, typeof errorSchema> {
-  return Object.fromEntries(statuses.map((status) => [status, errorSchema])) as Record<S, typeof errorSchema>;
+/**
+ * The response schemas of a route's errors: 400, which a query that is too long gets from any route, and `statuses`.
+ *
+ * @example response: { 200: brandsSchema, ...errorResponses(404) }
+ */
+export function errorResponses<S extends ErrorStatus = never>(...statuses: S[]): Record<S | 400, typeof errorSchema> {
+  const entries = [400 as const, ...statuses].map((status) => [status, errorSchema]);
+  return Object.fromEntries(entries) as Record<S | 400, typeof errorSchema>;
 }
 
 /**

@@ -22,7 +22,7 @@ const FILE_NAMES: Record<VehicleKind, string> = { cars: 'voitures', trucks: 'cam
 
 const schema = {
   summary: 'Les véhicules d’une liste de l’administration en CSV, que l’import relit ; les filtres de …/range',
-  response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(400, 401, 403) },
+  response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(401, 403) },
 };
 
 /** Declares the export of a list of the administration: all columns, plate and VIN among them. */

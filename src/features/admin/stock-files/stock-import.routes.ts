@@ -53,7 +53,7 @@ function previewRoute({ app, scope: { context } }: AdminApi, kind: VehicleKind, 
     consumes: ['multipart/form-data'],
     response: {
       200: z.object({ data: previewSchema, token: z.string() }),
-      ...errorResponses(400, 401, 403, 413, 415, 422, 503),
+      ...errorResponses(401, 403, 413, 415, 422, 503),
     },
   };
   const config = { documentedBody: { schema: body, contentType: 'multipart/form-data' } } as const;

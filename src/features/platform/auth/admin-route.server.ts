@@ -99,17 +99,10 @@ export function adminRoute<
 export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
-  params,
-  query,
   body,
   errors = [],
 }: AdminRoute<P, Q, B, R>) {
-  return errorResponses(
-    ...([401, 403] as const),
-    ...(params || query || body ? ([400] as const) : []),
-    ...(body ? ([413, 415, 422] as const) : []),
-    ...errors,
-  );
+  return errorResponses(401, 403, ...(body ? ([413, 415, 422] as const) : []), ...errors);
 }
 
 async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -20,7 +20,7 @@ const schema = {
   summary: 'Le journal en CSV, une ligne par champ modifié ; les filtres de /api/admin/journal',
   ...OWNER_ONLY_NOTE,
   querystring: journalFilterSchema,
-  response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(400, 401, 403) },
+  response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(401, 403) },
 };
 
 /** `GET /api/admin/journal.csv`, for owners. */

@@ -47,7 +47,7 @@ export function securityRoutes(
     summary: `Le journal de sécurité en CSV ; les filtres de ${PATH}`,
     ...OWNER_ONLY_NOTE,
     querystring: securityFilterSchema,
-    response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(400, 401, 403) },
+    response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(401, 403) },
   };
   app.get(`${PATH}.csv`, { schema, config: { ownerOnly: true } }, async (request, reply) => {
     await trail.flush();

@@ -78,7 +78,7 @@ export function invitationRoutes(api: AdminApi): void {
 
 function acceptanceRoutes({ app, scope }: AdminApi): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const errors = errorResponses(400, 403, 404, 410, 413, 415, 422, 429, 503);
+  const errors = errorResponses(403, 404, 410, 413, 415, 422, 429, 503);
 
   typed.route({
     method: 'POST',

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isFromOtherSite, ownOrigin } from '../../../server/http/cross-site.ts';
+import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
 import type { EncryptedCookies } from './encrypted-cookie.server.ts';
@@ -51,7 +52,9 @@ function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { context, origin } = signIn;
   app.get(
     '/api/me',
-    { schema: { summary: 'La personne connectée, ou une liste vide', response: { 200: meSchema } } },
+    {
+      schema: { summary: 'La personne connectée, ou une liste vide', response: { 200: meSchema, ...errorResponses() } },
+    },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const user = await visitorOf(context, userToken(request, signIn));

@@ -49,7 +49,7 @@ export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
       body: z.strictObject({}),
       response: {
         200: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
-        ...errorResponses(400, 403, 413, 415, 422, 429),
+        ...errorResponses(403, 413, 415, 422, 429),
       },
     },
     handler: async (request, reply) => {
@@ -70,7 +70,7 @@ export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
       }),
       response: {
         200: z.object({ success: z.literal(true) }),
-        ...errorResponses(400, 401, 403, 413, 415, 422),
+        ...errorResponses(401, 403, 413, 415, 422),
       },
     },
     handler: async (request, reply) => {

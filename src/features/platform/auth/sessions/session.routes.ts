@@ -44,7 +44,7 @@ export function sessionRoutes(api: AdminApi): void {
       body: loginSchema,
       response: {
         200: successSchema,
-        ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503),
+        ...errorResponses(401, 403, 413, 415, 422, 429, 503),
       },
     },
     handler: async (request, reply) => {

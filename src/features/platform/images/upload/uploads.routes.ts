@@ -31,7 +31,7 @@ const uploadSchema = {
   consumes: ['multipart/form-data'],
   response: {
     201: z.object({ data: z.array(storedSchema), rejected: z.array(rejectedSchema) }),
-    ...errorResponses(400, 401, 403),
+    ...errorResponses(401, 403),
     413: uploadErrorSchema,
     415: uploadErrorSchema,
     422: uploadErrorSchema,
