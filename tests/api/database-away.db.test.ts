@@ -40,7 +40,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(html).toMatch(/<header[\s\S]*Nous n’arrivons pas à charger cette page[\s\S]*Réessayer[\s\S]*<footer/);
-      expect(html, 'SETT-5').toContain('Garage des Tilleuls');
+      expect(html, 'PREP-2').toContain('Votre garage');
       expect(html).not.toMatch(/ECONN|node:internal|\.ts:|select /);
     }
     for (const path of ['/about', '/contact', '/nulle-part'])
