@@ -1,5 +1,5 @@
 import type { DescribedField, JournalObject } from '../features/platform/journal/journal.ts';
-import { settingLabel, settingText } from '../features/platform/settings/setting-words.ts';
+import { settingLabel, settingText } from '../features/platform/settings/setting-labels.ts';
 import { describeVehicleField } from '../features/stock/kinds/describe-vehicle-field.ts';
 
 /** The fields of settings and vehicles as the journal and the security trail show them. */

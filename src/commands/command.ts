@@ -3,12 +3,12 @@ import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ensureFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
+import { fullPartOf, isReadOnly } from '../server/capacity.ts';
 import { type Config, readConfig, StartError } from '../server/config.ts';
 import type { Environment } from '../server/config-rules.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { isDatabaseUnavailable } from '../server/http/errors.ts';
 import { keepFilesPrivate } from '../server/private-files.ts';
-import { fullPartOf, isReadOnly } from '../server/room.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { DomainError } from '../shared/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../server/app-context.ts';
-import { isReadOnly, StorageFullError } from '../../server/room.ts';
+import { isReadOnly, StorageFullError } from '../../server/capacity.ts';
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
 
 /** The state of the process, shared with request handlers. */

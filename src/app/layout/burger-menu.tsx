@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/client/site.ts';
-import { useKept } from '../../features/catalogue/favourites/kept.ts';
+import { useKept } from '../../features/catalogue/favourites/favourites-store.ts';
 import { SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
 import { BurgerAccount } from '../../features/site/sign-in/account.tsx';
 import { PATHS } from '../../shared/paths.ts';

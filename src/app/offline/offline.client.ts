@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router';
-import { subscribe } from '../../features/catalogue/favourites/kept.ts';
+import { subscribe } from '../../features/catalogue/favourites/favourites-store.ts';
 import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
 import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
 import { cardTypeOf, detailPath } from '../../shared/paths.ts';
-import { deleteKept } from './delete-kept.ts';
-import { type KeepMessage, SERVICE_WORKER } from './keep-message.ts';
+import { type KeepMessage, SERVICE_WORKER } from './cache-message.ts';
+import { deleteKept } from './delete-cached-pages.ts';
 
 /** What the visitor said last with the switch, 'on' or 'off'; the number changes with the format. */
 const CHOICE_KEY = 'vitrine.hors-connexion.1';

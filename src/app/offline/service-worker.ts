@@ -11,8 +11,7 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { PATHS } from '../../shared/paths.ts';
-import { CACHE_PREFIX, deleteKept } from './delete-kept.ts';
-import type { KeepMessage } from './keep-message.ts';
+import type { KeepMessage } from './cache-message.ts';
 import {
   assetsIn,
   isDrawing,
@@ -23,7 +22,8 @@ import {
   withKeptPages,
   withNotice,
   withoutScripts,
-} from './kept-pages.ts';
+} from './cached-pages.ts';
+import { CACHE_PREFIX, deleteKept } from './delete-cached-pages.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
 
 declare const skipWaiting: () => Promise<void>;

@@ -21,7 +21,7 @@ import {
 } from '../../shared/paths.ts';
 import { BareErrorPage, ErrorPage } from '../layout/error-page.tsx';
 import { Layout } from '../layout/layout.tsx';
-import { withOtherVehicles } from './other-vehicles.ts';
+import { withOtherVehicles } from './suggestions.ts';
 
 /** Exports of every page file. */
 type PageModule = PageHandle & {

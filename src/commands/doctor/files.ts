@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hasPendingPictures } from '../../features/operations/demonstration/demonstration.seed.ts';
+import { type Compared, comparePictures } from '../../features/platform/images/processing/picture-files.server.ts';
+import { findPictures, knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import {
   damagedFiles,
   emptyFiles,
   remakeFiles,
   stillMissing,
-} from '../../features/platform/images/processing/mend-pictures.server.ts';
-import { type Compared, comparePictures } from '../../features/platform/images/processing/picture-files.server.ts';
-import { findPictures, knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
+} from '../../features/platform/images/processing/repair-pictures.server.ts';
 import { deleteStrayFiles, strayFiles } from '../../features/platform/images/processing/unused-pictures.server.ts';
 import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, MEND, Tally } from './examination.ts';

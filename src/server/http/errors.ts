@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
-import { fullPartOf, isReadOnly } from '../room.ts';
+import { fullPartOf, isReadOnly } from '../capacity.ts';
 import { BusyError, withRetryAfter } from './fair-queue/busy-error.ts';
 import { STATUS_CODES } from './node-http.ts';
 import type { SecurityHeaders } from './security-headers.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
 import { access, glob, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { isDiskFull, RoomWatch, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
-import { isDiskFull, RoomWatch, StorageFullError } from '../room.ts';
 import { checkKey, isStorageKey, type ListedFile, type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** A file in `.incoming` that is older was left by a process that died. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { StorageFullError } from '../room.ts';
+import { StorageFullError } from '../capacity.ts';
 import { openS3 } from './s3.ts';
 
 /** A service of S3's protocol that stores nothing and rejects each file with this response while it has one. */

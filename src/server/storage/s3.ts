@@ -11,8 +11,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { RoomWatch, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
-import { RoomWatch, StorageFullError } from '../room.ts';
 import type { S3Location } from './location.ts';
 import {
   CACHE_CONTROL,

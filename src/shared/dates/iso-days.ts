@@ -1,4 +1,4 @@
-import { longDate, WEEKDAYS } from './date-words.ts';
+import { longDate, WEEKDAYS } from './date-labels.ts';
 
 /** Days as date fields write them: 'YYYY-MM-DD'. */
 

@@ -1,5 +1,5 @@
 import type { Closure, Opening, Weekday } from '../dealership.ts';
-import { clockText, dayAndMonth, WEEKDAYS } from './date-words.ts';
+import { clockText, dayAndMonth, WEEKDAYS } from './date-labels.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
 import { dayOfWeek } from './iso-days.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { isWriteRefused } from '../../../server/capacity.ts';
 import type { Tables } from '../../../server/db/tables.ts';
-import { isWriteRefused } from '../../../server/room.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOfNew, recordEntries } from '../../platform/journal/journal.repository.ts';
 import { FEED_LABELS, type FeedFormat } from './feed.ts';

@@ -1,4 +1,4 @@
-import { longMonth } from '../../../shared/dates/date-words.ts';
+import { longMonth } from '../../../shared/dates/date-labels.ts';
 import type { PublicDealership } from '../../../shared/dealership.ts';
 import { centsOf, formatCents } from '../../../shared/money.ts';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
@@ -8,7 +8,7 @@ import { type Condition, rentalConditions } from '../../catalogue/vehicle-page/o
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { distanceText } from '../../stock/vehicles/card.ts';
 import { co2Class } from '../../stock/vehicles/co2-class.ts';
-import { gearboxCodeOf } from '../../stock/vehicles/fields/choice-words.ts';
+import { gearboxCodeOf } from '../../stock/vehicles/fields/choice-labels.ts';
 import { CRIT_AIR, effectiveGearbox, gearboxOf, isForSale, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 import { valueText } from '../../stock/vehicles/fields/field-text.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';

@@ -11,8 +11,8 @@ import { importPath } from './import-path.ts';
 import { ImportCheck } from './page/import-check.tsx';
 import { ImportColumns } from './page/import-columns.tsx';
 import { ImportFile } from './page/import-file.tsx';
+import { KIND_WORDS } from './page/import-labels.ts';
 import { ImportProgress } from './page/import-progress.tsx';
-import { KIND_WORDS } from './page/import-words.ts';
 import { type StockImport, useStockImport } from './page/use-stock-import.ts';
 
 /** The import of a stock file in steps: file, columns, check, done. The address holds the kind and the write under way. */

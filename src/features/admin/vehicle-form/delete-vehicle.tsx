@@ -9,7 +9,7 @@ import { TRASH_DAYS } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { draftName } from './photos-and-draft/draft.ts';
-import { keepPhotos } from './photos-and-draft/kept-photos.ts';
+import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 
 type Props = {
   definition: VehicleFormDefinition;

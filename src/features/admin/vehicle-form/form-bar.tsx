@@ -9,7 +9,7 @@ import type { Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import { FormNotes } from './fields/form-notes.tsx';
 import styles from './form.module.css';
-import { keptText } from './photos-and-draft/kept-text.ts';
+import { keptText } from './photos-and-draft/draft-text.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Brand } from '../../stock/brands/brand.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
-import { keptPhotos } from './photos-and-draft/kept-photos.ts';
+import { keptPhotos } from './photos-and-draft/draft-photos.ts';
 
 /** What a form is opened with. */
 export type VehicleFormData = {

@@ -1,6 +1,6 @@
 import type { TableFilter } from '../../../admin-ui/table/table-state.ts';
 import { DEADLINES } from '../../catalogue/search/admin-filter.ts';
-import { LACKS } from '../../stock/vehicles/status/lacks.ts';
+import { LACKS } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 
 /** From how many days on a vehicle has been in stock for long. */

@@ -9,7 +9,7 @@ import type { Brand } from '../../stock/brands/brand.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/overview.ts';
-import { contactsText, viewsText } from '../statistics/statistics-words.ts';
+import { contactsText, viewsText } from '../statistics/statistics-labels.ts';
 import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';
 import { rowPrices } from './vehicle-prices.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
+import { toggleSaved, useKept } from './favourites-store.ts';
 import { onlyPath } from './id-params.ts';
-import { toggleSaved, useKept } from './kept.ts';
 import styles from './save-button.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { setKeeper } from './kept.ts';
+import { setKeeper } from './favourites-store.ts';
 import { isSame, MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 import { seenPrices } from './seen-prices.ts';
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { useKept } from './kept.ts';
+import { useKept } from './favourites-store.ts';
 import { Heart } from './save-button.tsx';
 import styles from './selection-link.module.css';
 

@@ -8,8 +8,8 @@ import { useSite } from '../client/site.ts';
 import { RESULTS_ID } from '../filters/list-ids.ts';
 import { useCardLinks } from '../list/results/use-card-links.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
+import { landingHeading, landingSentences, shortLabel } from './landing-labels.ts';
 import styles from './landing-view.module.css';
-import { landingHeading, landingSentences, shortLabel } from './landing-words.ts';
 import type { LandingData } from './load-landing.ts';
 
 /** A landing page: heading, what is true of its vehicles, their cards, and the way to the whole list. */

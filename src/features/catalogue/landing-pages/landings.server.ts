@@ -9,7 +9,7 @@ import type { Landing, LandingLink, LandingSubject, LandingTopic } from '../clie
 import { writeListQuery } from '../client/list-query.ts';
 import { listIds, listVehicles } from '../search/search.repository.ts';
 import { indexedOf, isOf, type LandingEntry, queryOf, type Sorts } from './landing-directory.ts';
-import { allLabel, landingLink, shortLabel } from './landing-words.ts';
+import { allLabel, landingLink, shortLabel } from './landing-labels.ts';
 import { findLanding, listedLandings, readFacts } from './landings.repository.ts';
 
 /** Landing pages, and the links to them, as pages and API give them. */

@@ -9,7 +9,7 @@ import type { Head, LoaderArgs, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData } from '../client/structured-data.ts';
 import { listData } from '../list/list-structured-data.ts';
 import { MIN_INDEXED } from './landing-directory.ts';
-import { landingHeading, landingSentences } from './landing-words.ts';
+import { landingHeading, landingSentences } from './landing-labels.ts';
 
 /** What a landing page shows. */
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };

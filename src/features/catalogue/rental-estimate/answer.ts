@@ -1,5 +1,5 @@
 import { vehicleChatLink } from '../../../shared/chat.ts';
-import { WEEKDAYS } from '../../../shared/dates/date-words.ts';
+import { WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import { isLaterDay } from '../../../shared/dates/dates.ts';
 import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';
 import type { PublicDealership, Weekday } from '../../../shared/dealership.ts';

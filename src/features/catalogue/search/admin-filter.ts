@@ -1,6 +1,6 @@
 import { dayAfter, dayMonthYear, startOfDay } from '../../../shared/dates/dates.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { LACKS, type Lack } from '../../stock/vehicles/status/lacks.ts';
+import { LACKS, type Lack } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
 

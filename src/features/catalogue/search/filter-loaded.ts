@@ -2,7 +2,7 @@ import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { fuelCodeOf, gearboxCodeOf } from '../../stock/vehicles/fields/choice-words.ts';
+import { fuelCodeOf, gearboxCodeOf } from '../../stock/vehicles/fields/choice-labels.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel } from '../../stock/vehicles/fields/choices.ts';
 import { comparedValues } from '../../stock/vehicles/fields/compared-value.ts';
 import { searchedText } from '../../stock/vehicles/fields/field.ts';

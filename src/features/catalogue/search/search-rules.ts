@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
-import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-words.ts';
+import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
 import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import type { Comparable } from '../../stock/vehicles/fields/field.ts';
 import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';

@@ -4,7 +4,7 @@ import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { SEARCH_WORDS, STOCK_WORDS } from '../../../../tests/support/stock.ts';
 import { fold, wordsOf } from '../../../shared/text/text.ts';
-import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-words.ts';
+import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
 import { type Fuel, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { EMPTY_QUERY } from '../client/list-query.ts';
 import { type SearchableVehicle, scoreOf, searchVehicles } from './search-rules.ts';

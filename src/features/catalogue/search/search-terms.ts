@@ -1,7 +1,7 @@
 import { groupThousands } from '../../../shared/money.ts';
 import { fold, wordsOf } from '../../../shared/text/text.ts';
 import { brandNames } from '../../stock/brands/brand-names.ts';
-import { fuelCodeOf, gearboxCodeOf } from '../../stock/vehicles/fields/choice-words.ts';
+import { fuelCodeOf, gearboxCodeOf } from '../../stock/vehicles/fields/choice-labels.ts';
 import { gearboxOf, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 
 /**

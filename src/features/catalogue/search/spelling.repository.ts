@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
-import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-words.ts';
+import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
 import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
 import { searchedFields, searchedText } from '../../stock/vehicles/fields/field.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';

@@ -16,7 +16,7 @@ import { fold } from '../../../shared/text/text.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { type Comparison, comparedPrices, mostSimilar } from '../../stock/vehicles/similar.ts';
-import { LACKS, type Lack } from '../../stock/vehicles/status/lacks.ts';
+import { LACKS, type Lack } from '../../stock/vehicles/status/missing-data.ts';
 import { isListed, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';

@@ -3,7 +3,7 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../client/site.ts';
-import { useKept } from '../favourites/kept.ts';
+import { useKept } from '../favourites/favourites-store.ts';
 import { isSame, type SavedVehicle, without, withSaved } from '../favourites/saved-vehicles.ts';
 import { selectionPath } from '../favourites/selection-address.ts';
 import { useCards } from '../favourites/use-cards.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
-import { useKept } from '../favourites/kept.ts';
+import { useKept } from '../favourites/favourites-store.ts';
 import { loadCards } from '../favourites/load-cards.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
 import { withSaved } from '../favourites/saved-vehicles.ts';

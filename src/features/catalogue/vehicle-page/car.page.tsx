@@ -20,9 +20,9 @@ import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
 import { rentalConditions } from './offer/offer-terms.ts';
-import { NO_OTHERS, type Others, othersOf } from './others.ts';
 import { detailRows } from './sections/detail-rows.ts';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
+import { NO_OTHERS, type Others, othersOf } from './suggestions.ts';
 
 type Data = {
   car: Car;

@@ -14,13 +14,13 @@ import { Gallery } from './gallery/gallery.tsx';
 import { Offer } from './offer/detail-offer.tsx';
 import type { Condition } from './offer/offer-terms.ts';
 import { SoldOffer } from './offer/sold-offer.tsx';
-import type { Others } from './others.ts';
 import { ConditionSection } from './sections/condition-section.tsx';
 import type { DetailRow } from './sections/detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './sections/detail-sections.tsx';
 import { PreviewStrip } from './sections/preview-strip.tsx';
 import { SimilarVehicles } from './sections/similar-vehicles.tsx';
 import { type Reviews, VisitSection } from './sections/visit-section.tsx';
+import type { Others } from './suggestions.ts';
 
 type Props = {
   kind: VehicleKind;

@@ -16,16 +16,16 @@ import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.t
 import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
 import { DatesBox } from '../rental-estimate/dates-box.tsx';
-import { LoadDrawing } from './cargo-space/load-drawing.tsx';
+import { LoadDrawing } from './cargo-space/cargo-drawing.tsx';
 import { headImage, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { DetailView } from './detail-view.tsx';
 import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
 import { rentalConditions } from './offer/offer-terms.ts';
-import { NO_OTHERS, type Others, othersOf } from './others.ts';
 import { detailRows } from './sections/detail-rows.ts';
 import { KeyedSection } from './sections/detail-sections.tsx';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
+import { NO_OTHERS, type Others, othersOf } from './suggestions.ts';
 import { truckData } from './truck-structured-data.ts';
 
 type Data = {

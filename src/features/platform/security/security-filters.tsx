@@ -2,7 +2,7 @@ import styles from '../journal/list.module.css';
 import { Filter, PersonAndDays } from '../journal/person-and-days.tsx';
 import type { AddressFilter } from '../journal/use-address-filter.ts';
 import { DEFAULT_FILTER, SECURITY_FILTERS } from './security-item.ts';
-import { FILTER_WORDS } from './security-words.ts';
+import { FILTER_WORDS } from './security-labels.ts';
 
 type Values = AddressFilter<'kind' | 'who' | 'from' | 'to'>;
 type Props = { filter: Values; onChange: (changes: Partial<Values>) => void };

@@ -4,8 +4,8 @@ import { momentOf } from '../../../shared/dates/moment.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import list from '../journal/journal-list.module.css';
 import type { SecurityItem } from './security-item.ts';
+import { fieldsText, itemText, personText } from './security-labels.ts';
 import styles from './security-list.module.css';
-import { fieldsText, itemText, personText } from './security-words.ts';
 import type { SecurityItems } from './use-security-items.ts';
 
 type Props = { trail: SecurityItems; none: string; describeField: DescribeField };

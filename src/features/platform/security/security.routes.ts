@@ -12,7 +12,7 @@ import type { DescribeField } from '../journal/journal.ts';
 import { type Cursor, securityFilterSchema, securityQuerySchema, securitySchema } from './security.schema.ts';
 import { SECURITY_PAGE, type SecurityItem } from './security-item.ts';
 import { type ItemFilter, listPeople, readItems } from './security-items.repository.ts';
-import { fieldsText, itemText, personText } from './security-words.ts';
+import { fieldsText, itemText, personText } from './security-labels.ts';
 
 const PATH = '/api/admin/security';
 

@@ -1,4 +1,4 @@
-import { clockText, longDate, WEEKDAYS } from '../../../shared/dates/date-words.ts';
+import { clockText, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import type { Closure, Opening, Weekday } from '../../../shared/dealership.ts';
 
 /** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */

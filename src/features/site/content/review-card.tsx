@@ -1,4 +1,4 @@
-import { longDate } from '../../../shared/dates/date-words.ts';
+import { longDate } from '../../../shared/dates/date-labels.ts';
 import type { Review } from '../../../shared/dealership.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type ChatNumber, transportChatLink } from '../../../shared/chat.ts';
-import { clockText } from '../../../shared/dates/date-words.ts';
+import { clockText } from '../../../shared/dates/date-labels.ts';
 import { dayOfMoment, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { isDay, longDay } from '../../../shared/dates/iso-days.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../../shared/fields.schema.ts';
-import { fuelCodeOf, gearboxCodeOf } from './fields/choice-words.ts';
+import { fuelCodeOf, gearboxCodeOf } from './fields/choice-labels.ts';
 import type { Fuel } from './fields/choices.ts';
 import { fieldInput } from './fields/field-input.schema.ts';
 import { type InputFieldTable, inputEntries } from './fields/field-inputs.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../shared/money.ts';
 import type { Overview } from '../overview.ts';
 import styles from '../statistics.module.css';
-import { contactsText, dayText, shortDayText, viewsText } from '../statistics-words.ts';
+import { contactsText, dayText, shortDayText, viewsText } from '../statistics-labels.ts';
 
 type Days = Overview['by_day'];
 

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import { OFTEN_SEEN, type Overview } from '../overview.ts';
 import styles from '../statistics.module.css';
 import { contactsOf } from '../statistics.ts';
-import { ageText, comparisonText, topBrands, viewsText } from '../statistics-words.ts';
+import { ageText, comparisonText, topBrands, viewsText } from '../statistics-labels.ts';
 import { useAnswer } from '../use-answer.ts';
 import { DayCharts } from './day-bars.tsx';
 import { StockBars } from './stock-bars.tsx';

@@ -4,7 +4,7 @@ import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/a
 import type { Brand } from '../../../stock/brands/brand.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
-import { vehicles } from './import-words.ts';
+import { vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Brands of the file that the site does not know: created, or given to one that it has. */

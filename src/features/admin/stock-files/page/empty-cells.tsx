@@ -1,6 +1,6 @@
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
-import { count } from './import-words.ts';
+import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Columns with empty cells where the site has a value: left, or erased. */

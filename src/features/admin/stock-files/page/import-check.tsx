@@ -7,7 +7,7 @@ import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { ChosenBrands } from './chosen-brands.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { KIND_WORDS, writeLabel } from './import-words.ts';
+import { KIND_WORDS, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';

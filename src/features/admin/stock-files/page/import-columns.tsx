@@ -5,7 +5,7 @@ import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
-import { count } from './import-words.ts';
+import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** The second step: to which field each column goes. */

@@ -9,7 +9,7 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob, LeftVehicle } from '../stock-import.schema.ts';
-import { jobText, KIND_WORDS, revertedText } from './import-words.ts';
+import { jobText, KIND_WORDS, revertedText } from './import-labels.ts';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
 /** The last step: how far the write is, then how it went, and its revert. */

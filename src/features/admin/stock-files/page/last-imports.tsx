@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob } from '../stock-import.schema.ts';
-import { jobText } from './import-words.ts';
+import { jobText } from './import-labels.ts';
 
 /** The last imports of a kind, each with the way to its result and its revert. */
 export function LastImports({ kind }: { kind: VehicleKind }) {

@@ -2,7 +2,7 @@ import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { MISSING_CHOICES } from '../stock-import.ts';
-import { MISSING_WORDS, vehicles } from './import-words.ts';
+import { MISSING_WORDS, vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Vehicles that are online and not in the file, with what becomes of them. */

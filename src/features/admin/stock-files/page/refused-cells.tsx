@@ -3,7 +3,7 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import styles from '../import.module.css';
 import type { ImportPreview, RefusedCell } from '../stock-import.schema.ts';
-import { lines } from './import-words.ts';
+import { lines } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 const keyOf = ({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => `${line} ${column}`;

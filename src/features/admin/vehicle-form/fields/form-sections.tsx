@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useMedia } from '../../../../admin-ui/use-media.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
-import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-words.ts';
+import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { AUTOMATIC_ACCESSORY } from '../../../stock/vehicles/fields/choices.ts';
 import styles from '../form.module.css';
 import type { VehicleFormDefinition } from '../form-definition.ts';

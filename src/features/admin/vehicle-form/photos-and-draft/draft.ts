@@ -14,7 +14,7 @@ export type Draft = {
   base: { values: FormValues; version: number } | null;
   /** Names the folder of this form's uploads. */
   uploadId: string;
-  /** How many photos were not stored yet: their files are kept apart (kept-photos.ts). */
+  /** How many photos were not stored yet: their files are kept apart (draft-photos.ts). */
   unsent: number;
   /** Those photos, and those that were lost before and not chosen again. */
   unsentPhotos?: UnsentPhoto[];

@@ -1,5 +1,5 @@
 import type { Side } from '../../../../admin-ui/form/conflict-dialog.tsx';
-import { type Contest, contestsOf } from '../../../../admin-ui/form/contested.ts';
+import { type Contest, contestsOf } from '../../../../admin-ui/form/field-conflict.ts';
 import type { FormSection } from '../fields/form-fields.ts';
 import { differences, type FormValues } from '../fields/form-values.ts';
 

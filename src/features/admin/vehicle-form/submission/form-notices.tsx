@@ -2,7 +2,7 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import { isPublic } from '../../../stock/vehicles/status/status.ts';
 import styles from '../form.module.css';
-import { photoNames } from '../photos-and-draft/lost-photos.ts';
+import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 import type { VehicleFormData } from '../use-form-data.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 

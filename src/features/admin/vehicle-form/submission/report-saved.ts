@@ -4,7 +4,7 @@ import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { isPublic, statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { offerPublished } from '../../vehicle-table/share-vehicle.ts';
 import { restoreStatus } from '../../vehicle-table/status/change-status.ts';
-import { photoNames } from '../photos-and-draft/lost-photos.ts';
+import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 
 /**
  * Says what a save did, which photos it left out, and offers to undo a change of status. `before`: the vehicle as it was;

@@ -3,7 +3,7 @@ import { callerOf } from '../../../../../tests/support/admin-api.ts';
 import { makePhoto } from '../../../../../tests/support/photos.ts';
 import { type AdminSite, openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
-import { StorageFullError } from '../../../../server/room.ts';
+import { StorageFullError } from '../../../../server/capacity.ts';
 import { filesOf } from '../../../platform/images/processing/store-images.server.ts';
 
 /** The copy of a vehicle (ROL-3): a draft with pictures of its own. */

@@ -6,7 +6,7 @@ import { ADMIN_SORTS, ADMIN_TRI } from '../../../catalogue/search/admin-sort.ts'
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { countTrash, presentAdminRows, rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
-import { LACKS } from '../../../stock/vehicles/status/lacks.ts';
+import { LACKS } from '../../../stock/vehicles/status/missing-data.ts';
 import { vehicleResponse } from '../../../stock/vehicles/vehicle.schema.ts';
 import type { Kind } from '../../../stock/vehicles/vehicle.ts';
 import { INTEREST_SORTS } from '../interest-sort.ts';

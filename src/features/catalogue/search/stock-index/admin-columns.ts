@@ -1,4 +1,4 @@
-import { LACKS, type Lack } from '../../../stock/vehicles/status/lacks.ts';
+import { LACKS, type Lack } from '../../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES, type Status } from '../../../stock/vehicles/status/status.ts';
 import { type AdminFilter, dayNumber, limitsOf } from '../admin-filter.ts';
 import { bytes, numbers } from './growing.ts';

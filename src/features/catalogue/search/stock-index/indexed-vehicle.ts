@@ -1,5 +1,5 @@
 import type { OfferKind } from '../../../stock/vehicles/fields/choices.ts';
-import type { Lack } from '../../../stock/vehicles/status/lacks.ts';
+import type { Lack } from '../../../stock/vehicles/status/missing-data.ts';
 import type { SearchableVehicle } from '../search-rules.ts';
 
 /** What the index reads of a vehicle. Texts that are folded already, as the database holds them, are not folded again. */

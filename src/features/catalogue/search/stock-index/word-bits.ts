@@ -1,4 +1,4 @@
-import { fuelText, gearboxText } from '../../../stock/vehicles/fields/choice-words.ts';
+import { fuelText, gearboxText } from '../../../stock/vehicles/fields/choice-labels.ts';
 import type { Fuel } from '../../../stock/vehicles/fields/choices.ts';
 import { containsWhole, containsWord, WEIGHTS } from '../search-rules.ts';
 import { wholeWords } from '../search-terms.ts';

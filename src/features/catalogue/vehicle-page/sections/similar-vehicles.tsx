@@ -2,7 +2,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import { VehicleCard } from '../../list/results/vehicle-card.tsx';
-import type { Others } from '../others.ts';
+import type { Others } from '../suggestions.ts';
 import styles from './similar-vehicles.module.css';
 
 export const SIMILAR_ID = 'similaires';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { longDate } from '../../../../shared/dates/date-words.ts';
+import { longDate } from '../../../../shared/dates/date-labels.ts';
 import { addressLines, type DealershipSections } from '../../../../shared/dealership.ts';
 import { PATHS } from '../../../../shared/paths.ts';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import { isWriteRefused } from '../../../../server/capacity.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
-import { isWriteRefused } from '../../../../server/room.ts';
 import type { Admin } from '../admin.ts';
 import type { Account } from '../administrators.repository.ts';
 import { SESSION_MS, type SessionCookie, type SessionInfo } from './session.ts';

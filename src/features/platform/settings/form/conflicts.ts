@@ -1,4 +1,4 @@
-import { type Contest, contestsOf } from '../../../../admin-ui/form/contested.ts';
+import { type Contest, contestsOf } from '../../../../admin-ui/form/field-conflict.ts';
 import { differences, type Json, type SettingUnit } from './setting-items.ts';
 
 /** A field or list that differs after two administrators changed one section (D39): who changed it, and whose value is proposed. */

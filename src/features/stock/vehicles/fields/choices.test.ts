@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fuelCodeOf, gearboxCodeOf } from './choice-words.ts';
+import { fuelCodeOf, gearboxCodeOf } from './choice-labels.ts';
 import { ACCESSORIES, AUTOMATIC_ACCESSORY, effectiveGearbox, GEARBOXES, gearboxOf, SHIPPED_FUELS } from './choices.ts';
 
 test('CHO-1 D43: the four fuels of the specification come first, then the added ones', () => {

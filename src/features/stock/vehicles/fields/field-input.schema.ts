@@ -6,7 +6,7 @@ import { type NumberRule, readNumber } from '../../../../shared/number-text.ts';
 import { MAX_NUMBER } from '../vehicle.ts';
 import type { ChoiceField, Field, NumberField, YesNoField } from './field.ts';
 import type { InputDescriptor } from './field-inputs.ts';
-import { findOption, readYesNo } from './field-words.ts';
+import { findOption, readYesNo } from './field-labels.ts';
 
 /**
  * What the administration may write in a field, by its type. Numbers and texts are both accepted everywhere; messages are

@@ -1,4 +1,4 @@
-import { longMonth } from '../../../../shared/dates/date-words.ts';
+import { longMonth } from '../../../../shared/dates/date-labels.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { withUnit } from '../card.ts';
 import { type Field, optionLabel } from './field.ts';

@@ -4,7 +4,7 @@ import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { formerPrices, type ShownPrices } from '../../../platform/journal/price-drops.ts';
-import { gearboxCodeOf } from '../fields/choice-words.ts';
+import { gearboxCodeOf } from '../fields/choice-labels.ts';
 import { effectiveGearbox, type Fuel, gearboxOf } from '../fields/choices.ts';
 import { comparedValue } from '../fields/compared-value.ts';
 import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from '../fields/field.ts';

@@ -3,9 +3,9 @@ import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dat
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
-import { fuelCodeOf, gearboxCodeOf } from '../../../../stock/vehicles/fields/choice-words.ts';
+import { fuelCodeOf, gearboxCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
 import { ACCESSORIES, gearboxOf } from '../../../../stock/vehicles/fields/choices.ts';
-import { findOption } from '../../../../stock/vehicles/fields/field-words.ts';
+import { findOption } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';

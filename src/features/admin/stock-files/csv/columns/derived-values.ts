@@ -1,6 +1,6 @@
 import { fold } from '../../../../../shared/text/text.ts';
 import { brandNames } from '../../../../stock/brands/brand-names.ts';
-import { RENTAL_PRICES } from '../../../../stock/vehicles/status/lacks.ts';
+import { RENTAL_PRICES } from '../../../../stock/vehicles/status/missing-data.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 
 /** What follows from several cells of a line together. */

@@ -10,7 +10,7 @@ import {
   type YesNoField,
 } from '../../../../stock/vehicles/fields/field.ts';
 import type { InputDescriptor, InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
-import { findOption, readYesNo } from '../../../../stock/vehicles/fields/field-words.ts';
+import { findOption, readYesNo } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { MAX_NUMBER, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import { type Column, tooLong } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPhotos } from './use-kept-photos.ts';
+import { firstPhotos } from './use-draft-photos.ts';
 
 test('D39: a draft opens with its photos in their order: stored ones, and the files that this browser has kept', () => {
   const file = new File(['a'], 'a.jpg');

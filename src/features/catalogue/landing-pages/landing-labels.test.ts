@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LandingFacts, LandingSubject } from '../client/landing.ts';
-import { allLabel, landingHeading, landingSentences, shortLabel } from './landing-words.ts';
+import { allLabel, landingHeading, landingSentences, shortLabel } from './landing-labels.ts';
 
 const FACTS: LandingFacts = {
   count: 12,

@@ -1,4 +1,4 @@
-import type { PieceName, PlacedPiece, Pose } from './load-plan.ts';
+import type { PieceName, PlacedPiece, Pose } from './cargo-plan.ts';
 
 /** Outlines of what stands in a load space, as SVG paths in centimetres: one from above, one from the side. */
 

@@ -1,9 +1,9 @@
 import type { Truck } from '../../../stock/trucks/truck.ts';
 import { Section } from '../sections/detail-sections.tsx';
-import styles from './load-drawing.module.css';
-import { type LoadPlan, loadSpaceOf, planLoad } from './load-plan.ts';
-import { type Shape, shapeFromAbove, shapeFromSide } from './load-shapes.ts';
-import { lengthsText, loadTexts, metres } from './load-words.ts';
+import styles from './cargo-drawing.module.css';
+import { lengthsText, loadTexts, metres } from './cargo-labels.ts';
+import { type LoadPlan, loadSpaceOf, planLoad } from './cargo-plan.ts';
+import { type Shape, shapeFromAbove, shapeFromSide } from './cargo-shapes.ts';
 
 /** Pixels for a centimetre where there is room: trucks are drawn to one scale, so that pages can be compared. */
 const SCALE = 1.5;

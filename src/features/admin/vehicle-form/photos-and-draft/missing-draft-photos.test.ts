@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Upload } from '../../../platform/images/upload/upload-queue.ts';
-import { lostAtFirst, photoNames, stillLost } from './lost-photos.ts';
+import { lostAtFirst, photoNames, stillLost } from './missing-draft-photos.ts';
 
 const photo = (id: string) => ({ id, name: `${id}.jpg`, fileKey: `${id}.jpg/1/2` });
 const upload = (fileKey: string): Upload => {

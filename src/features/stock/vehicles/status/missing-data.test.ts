@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CAR_FIELDS } from '../../cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../trucks/truck.fields.ts';
 import { emptyInput } from '../vehicle.ts';
-import { lacksOf, missingFacts } from './lacks.ts';
+import { lacksOf, missingFacts } from './missing-data.ts';
 import { STATUS_VALUES } from './status.ts';
 
 const FACTS = { first_registration: '06-2019', mileage: 0, mileage_guaranteed: false, crit_air: '1' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../tests/support/property.ts';
-import { GAP_CM, type LoadSpace, loadSpaceOf, type PlacedPiece, planLoad } from './load-plan.ts';
+import { GAP_CM, type LoadSpace, loadSpaceOf, type PlacedPiece, planLoad } from './cargo-plan.ts';
 
 const spaces: fc.Arbitrary<LoadSpace> = fc.record({
   length: fc.integer({ min: 50, max: 1_500 }),

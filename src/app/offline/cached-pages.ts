@@ -1,4 +1,4 @@
-import { clockText, dayAndMonth } from '../../shared/dates/date-words.ts';
+import { clockText, dayAndMonth } from '../../shared/dates/date-labels.ts';
 import { dayOfMoment, hourAndMinute } from '../../shared/dates/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeField } from '../../../app/describe-field.ts';
 import { SECURITY_KINDS, SECURITY_REASONS } from '../auth/trail/security-event.ts';
 import type { SecurityItem } from './security-item.ts';
-import { fieldsText, itemText, personText } from './security-words.ts';
+import { fieldsText, itemText, personText } from './security-labels.ts';
 
 const EVENT: SecurityItem = {
   ...{ id: 'e1', at: '2026-11-22T10:00:00.000Z', last_at: '2026-11-22T10:00:00.000Z', count: 1, kind: 'login' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Upload, UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { Draft, UnsentPhoto } from './draft.ts';
-import { photoId } from './kept-photos.ts';
+import { photoId } from './draft-photos.ts';
 
 /** The photos that are not stored on the site, as a draft tells them. */
 export function unsentPhotos(queue: UploadQueue): UnsentPhoto[] {

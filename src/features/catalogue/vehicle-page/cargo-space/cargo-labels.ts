@@ -1,4 +1,4 @@
-import type { LoadPlan, LoadSpace, PieceName } from './load-plan.ts';
+import type { LoadPlan, LoadSpace, PieceName } from './cargo-plan.ts';
 
 /** What the drawing of a load space shows, in words. */
 

@@ -9,7 +9,7 @@ import {
   withKeptPages,
   withNotice,
   withoutScripts,
-} from './kept-pages.ts';
+} from './cached-pages.ts';
 
 const HTML =
   '<html><head><title>Clio &amp; fils · Garage · du Lac</title><link href="/assets/a-1_x.woff2"><script type="module" src="/assets/start-AB.js" data-modules="/assets/one-CD.js /assets/two-E-.js"></script></head><body class="x"><script type="application/ld+json">{}</script><a class="s" href="#contenu">Aller</a><main>Clio</main><script id="hydration" type="application/json">{"a":"/assets/one-CD.js"}</script></body></html>';

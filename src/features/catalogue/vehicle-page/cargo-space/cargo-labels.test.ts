@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planLoad } from './load-plan.ts';
-import { lengthsText, loadTexts } from './load-words.ts';
+import { lengthsText, loadTexts } from './cargo-labels.ts';
+import { planLoad } from './cargo-plan.ts';
 
 const textsOf = (length: number, width: number, height: number | null) =>
   loadTexts(planLoad({ length, width, height }));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnderWay, type Upload, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { InitialValues } from '../initial-values.ts';
 import type { Draft } from './draft.ts';
-import { isKept, keepPhotos, photoId } from './kept-photos.ts';
+import { isKept, keepPhotos, photoId } from './draft-photos.ts';
 
 /** How a draft names a photo that is not sent yet, among the addresses of those that are. */
 const KEPT = 'kept:';

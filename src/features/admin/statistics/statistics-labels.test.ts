@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, comparisonText, contactsText, topBrands, viewsText } from './statistics-words.ts';
+import { ageText, comparisonText, contactsText, topBrands, viewsText } from './statistics-labels.ts';
 
 test('STAT-10: a figure is compared with the one of as many days before', () => {
   expect(comparisonText(79, 65, 30)).toBe('14 de plus que les 30 jours d’avant (65)');
