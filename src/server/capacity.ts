@@ -62,7 +62,7 @@ const MIN_FREE_BYTES = 2_000_000;
 const REFUSED_MS = 5 * 60_000;
 
 /** Knows whether one part can be written: by the free space of its folder, if it has one, and by its last writes. */
-export class RoomWatch {
+export class CapacityWatch {
   private readonly part: Part;
   private readonly folder: string | undefined;
   private refusal: { at: number; free: number; error: Error } | null = null;

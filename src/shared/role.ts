@@ -3,7 +3,7 @@ export const ROLES = ['owner', 'editor'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-export const ROLE_WORDS: Readonly<Record<Role, string>> = { owner: 'Propriétaire', editor: 'Collaborateur' };
+export const ROLE_LABELS: Readonly<Record<Role, string>> = { owner: 'Propriétaire', editor: 'Collaborateur' };
 
 /** The answer to an editor where only owners may go. */
 export const OWNERS_ONLY = 'Cette partie est réservée aux propriétaires : demandez à l’un d’eux.';

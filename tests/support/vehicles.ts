@@ -5,11 +5,11 @@ import type { FieldTable } from '../../src/features/stock/vehicles/fields/field.
 import { editVehicle } from '../../src/features/stock/vehicles/rows/vehicle-edits.repository.ts';
 import { insertVehicles } from '../../src/features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import { findVehicle, presentRows } from '../../src/features/stock/vehicles/rows/vehicles.repository.ts';
-import type { InputOf, Kind, VehicleOf } from '../../src/features/stock/vehicles/vehicle.ts';
+import type { InputOf, VehicleOf, VehicleSchema } from '../../src/features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 
 /** The vehicles of one kind as a test writes and reads them: without the checks of the administration. */
-function vehiclesOf<F extends FieldTable>(kind: Kind<F>) {
+function vehiclesOf<F extends FieldTable>(kind: VehicleSchema<F>) {
   return {
     async create(context: AppContext, admin: Admin, input: InputOf<F>): Promise<VehicleOf<F>> {
       const [vehicle] = await presentRows(context, kind, await insertVehicles(context, admin, kind, [input]));

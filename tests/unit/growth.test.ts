@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { expect, test } from 'vitest';
-import { landingOf, respelled } from '../../src/app/pages/page-addresses.ts';
+import { canonicalPath, landingOf } from '../../src/app/pages/page-addresses.ts';
 import { isBot } from '../../src/features/admin/statistics/bots.ts';
 import { readListQuery } from '../../src/features/catalogue/client/list-query.ts';
 import { readCompared } from '../../src/features/catalogue/favourites/compare-address.ts';
@@ -51,10 +51,10 @@ const READ: Record<string, [inputOf: (size: number) => string, work: (input: str
   'words of a search': [(size) => `q=${numbers(size).replaceAll(',', '+')}`, lists],
   'blanks of a search': [(size) => `q=a${filled('+')(size)}a`, lists],
   'a long word': [filled('é'), (text) => wordsOf(fold(text))],
-  'slashes of a path': [(size) => `/a${filled('/')(size)}a`, respelled],
-  'parts of a path': [filled('/a'), respelled],
-  'escapes of a path': [(size) => `/${filled('%41')(size)}`, respelled],
-  'zeros of an id': [(size) => `/car/${filled('0')(size)}x`, respelled],
+  'slashes of a path': [(size) => `/a${filled('/')(size)}a`, canonicalPath],
+  'parts of a path': [filled('/a'), canonicalPath],
+  'escapes of a path': [(size) => `/${filled('%41')(size)}`, canonicalPath],
+  'zeros of an id': [(size) => `/car/${filled('0')(size)}x`, canonicalPath],
   'hyphens of a slug': [(size) => `/voitures/${filled('a-')(size)}`, landingOf],
   'the key of a picture': [(size) => `cars/a/${filled('a-')(size)}`, isStorageKey],
   'tags of If-None-Match': [filled('"a",'), (text) => isKnown(text, '"b"')],

@@ -1,14 +1,14 @@
 import type { Side } from './conflict-dialog.tsx';
 
 /** Of something that differs after two administrators changed it (D39): did both, and whose value is proposed? */
-export type Contest = { contested: boolean; proposed: Side };
+export type FieldConflict = { contested: boolean; proposed: Side };
 
 /** What differs, that which both changed first; the value of the one who changed it is proposed, mine where both did. */
-export function contestsOf<T>(
+export function fieldConflictsOf<T>(
   differing: readonly T[],
   nameOf: (one: T) => string,
   { mine, theirs }: Readonly<Record<Side, readonly string[]>>,
-): (Contest & { one: T })[] {
+): (FieldConflict & { one: T })[] {
   const iChanged = new Set(mine);
   const theyChanged = new Set(theirs);
   return differing

@@ -3,13 +3,13 @@ import { isOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 
 /** The lists of the administration (STT-10). */
 export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
-export type Kind = (typeof KINDS)[number];
+export type AdminResource = (typeof KINDS)[number];
 
 /** Modes of the forms (MOD-1). The specification's fourth, 'none', is null here: no open form. */
 export type Mode = 'new' | 'edit' | 'del';
 
 /** The open form. */
-export type Modal = { kind: Kind; mode: 'new' } | { kind: Kind; mode: 'edit' | 'del'; id: number };
+export type Modal = { kind: AdminResource; mode: 'new' } | { kind: AdminResource; mode: 'edit' | 'del'; id: number };
 
 /** Texts of a form's submit button (MOD-3). */
 export const SAVE_LABELS: Record<Mode, { idle: string; busy: string }> = {

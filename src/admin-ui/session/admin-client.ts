@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '../../shared/errors.ts';
 import type { Role, SignedIn } from '../../shared/role.ts';
-import type { Kind } from '../form/modal.ts';
+import type { AdminResource } from '../form/modal.ts';
 import { signInAgain } from './session-state.ts';
 
 /** A call of the admin API that failed. `message` and `fields` are French and shown to the person (D34). */
@@ -147,10 +147,10 @@ export function isDisconnected(error: unknown): boolean {
 }
 
 /** How the specification names each list in the console; trucks have the cars' word (ERR-1). */
-const CONSOLE_NAMES: Record<Kind, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
+const CONSOLE_NAMES: Record<AdminResource, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
 
 /** Writes to the console that a list did not load (ERR-1). The page itself shows the error too. */
-export function logFetchFailure(kind: Kind, error: unknown): void {
+export function logFetchFailure(kind: AdminResource, error: unknown): void {
   const logged =
     error instanceof AdminError && error.status > 0
       ? `Failed to fetch ${CONSOLE_NAMES[kind]}: ${error.status} ${error.statusText}`

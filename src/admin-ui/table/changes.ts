@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Kind } from '../form/modal.ts';
+import type { AdminResource } from '../form/modal.ts';
 
 export type Row = { id: number };
 
@@ -8,16 +8,16 @@ export type Row = { id: number };
  * responded. If the server rejects it, the form announces the opposite: 'returned' after 'removed', 'removed' after 'added'.
  */
 export type Change =
-  | { kind: Kind; what: 'added'; row: Row }
+  | { kind: AdminResource; what: 'added'; row: Row }
   /** `row` takes the place of the row `id`. The ids differ when the server has just numbered a new row. */
-  | { kind: Kind; what: 'replaced'; id: number; row: Row }
-  | { kind: Kind; what: 'removed'; id: number }
+  | { kind: AdminResource; what: 'replaced'; id: number; row: Row }
+  | { kind: AdminResource; what: 'removed'; id: number }
   /** At its former position. */
-  | { kind: Kind; what: 'returned'; row: Row }
+  | { kind: AdminResource; what: 'returned'; row: Row }
   /** The rows `ids` now stand in this order; `id` is the one that was moved. */
-  | { kind: Kind; what: 'ordered'; id: number; ids: readonly number[] }
+  | { kind: AdminResource; what: 'ordered'; id: number; ids: readonly number[] }
   /** Several rows have changed: the list is loaded again. */
-  | { kind: Kind; what: 'outdated' };
+  | { kind: AdminResource; what: 'outdated' };
 
 const listeners = new Set<(change: Change) => void>();
 

@@ -5,7 +5,7 @@ import { CellText } from '../cell-text.tsx';
 import controls from '../controls.module.css';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { openerId } from '../focus.ts';
-import { type Kind, useOpenModal, withModal } from '../form/modal.ts';
+import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
 import { Link } from '../link.tsx';
 import type { Row } from './changes.ts';
 import styles from './data-table.module.css';
@@ -13,7 +13,7 @@ import { type Column, nextOrder } from './table-state.ts';
 import type { Rows } from './use-rows.ts';
 
 type Props<T extends Row> = {
-  kind: Kind;
+  kind: AdminResource;
   /** The table's caption, for screen readers. */
   caption: string;
   /** The first holds the row's name, the others what `cells` returns; 'Actions' is added. */
@@ -219,7 +219,7 @@ function cellOf(content: ReactNode): ReactNode {
 }
 
 /** The edit and delete buttons of a row (ADMP-5), disabled until the server has given the row its id. */
-export function RowActions({ kind, id, name }: { kind: Kind; id: number; name: string }) {
+export function RowActions({ kind, id, name }: { kind: AdminResource; id: number; name: string }) {
   const open = useOpenModal();
   return (
     <span className={styles.actions}>

@@ -1,9 +1,9 @@
-import type { Kind, Mode } from '../form/modal.ts';
+import type { AdminResource, Mode } from '../form/modal.ts';
 import { adminCall } from '../session/admin-client.ts';
 import { announce, provisionalId, type Row } from './changes.ts';
 
 type Update<T extends Row> = {
-  kind: Kind;
+  kind: AdminResource;
   mode: Mode;
   /** The row as it is; none for a new one. */
   before: T | undefined;

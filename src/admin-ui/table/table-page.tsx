@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { AdminIcon } from '../admin-icon.tsx';
 import controls from '../controls.module.css';
-import { type Kind, useOpenModal } from '../form/modal.ts';
+import { type AdminResource, useOpenModal } from '../form/modal.ts';
 import { useTitle } from '../session/admin-context.ts';
 import styles from './table-page.module.css';
 
 type Props = {
   title: string;
-  add: { kind: Kind; label: string };
+  add: { kind: AdminResource; label: string };
   search: ReactNode;
   /** '26–48 sur 48'; '' while it is not known. */
   summary: string;
@@ -34,7 +34,7 @@ export function TablePage({ title, add, search, summary, wide = false, children 
   );
 }
 
-function AddButton({ kind, label }: { kind: Kind; label: string }) {
+function AddButton({ kind, label }: { kind: AdminResource; label: string }) {
   const open = useOpenModal();
   return (
     <button type="button" className={controls.primary} onClick={() => open({ kind, mode: 'new' })}>
@@ -47,7 +47,7 @@ function AddButton({ kind, label }: { kind: Kind; label: string }) {
 type EmptyProps = {
   q: string;
   onClear: () => void;
-  add: { kind: Kind; label: string };
+  add: { kind: AdminResource; label: string };
   /** Filters are set, which the second function takes away. */
   filtered?: boolean;
   onUnfilter?: () => void;

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import type { Kind } from '../form/modal.ts';
+import type { AdminResource } from '../form/modal.ts';
 import { adminCall, isAborted, logFetchFailure, sentenceOf } from '../session/admin-client.ts';
 import { type Change, type Row, useChanges } from './changes.ts';
 
@@ -34,12 +34,16 @@ type Result<T> = { path: string; attempt: number } & ({ loaded: Loaded<T> } | { 
 /** Rows that a list of this tab has shown, so that a form opens at once. */
 const seenRows = new Map<string, Row>();
 
-export function seenRow<T extends Row>(kind: Kind, id: number): T | undefined {
+export function seenRow<T extends Row>(kind: AdminResource, id: number): T | undefined {
   return seenRows.get(`${kind}-${id}`) as T | undefined;
 }
 
 /** The rows of `path`, updated by every change that a form announces. */
-export function useRows<T extends Row>(kind: Kind, path: string, { follows = true, page }: Options = {}): Rows<T> {
+export function useRows<T extends Row>(
+  kind: AdminResource,
+  path: string,
+  { follows = true, page }: Options = {},
+): Rows<T> {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<Result<T> | null>(null);
 
@@ -85,7 +89,7 @@ export function useRows<T extends Row>(kind: Kind, path: string, { follows = tru
  * fails, so has the list: a page that silently lacks rows would hide vehicles.
  */
 function useFilledPage<T extends Row>(
-  kind: Kind,
+  kind: AdminResource,
   path: string,
   page: Page | undefined,
   result: Result<T> | null,

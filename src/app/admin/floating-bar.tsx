@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
-import { type Kind, useOpenModal } from '../../admin-ui/form/modal.ts';
+import { type AdminResource, useOpenModal } from '../../admin-ui/form/modal.ts';
 import styles from './floating-bar.module.css';
 
 /** In the specification's words (ADMP-7). */
-const ENTRIES: { kind: Kind; label: string }[] = [
+const ENTRIES: { kind: AdminResource; label: string }[] = [
   { kind: 'cars', label: '+ Voiture' },
   { kind: 'brands', label: '+ Marque' },
   { kind: 'trucks', label: '+ Camion' },
@@ -19,7 +19,7 @@ export function FloatingBar() {
   const open = useOpenModal();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  const add = (kind: Kind) => {
+  const add = (kind: AdminResource) => {
     // Gives the focus back to '+', to which the form returns it when it closes.
     menu.current?.hidePopover();
     open({ kind, mode: 'new' });

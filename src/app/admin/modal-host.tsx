@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../admin-ui/feedback/load-failure.tsx';
-import { type Kind, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
+import { type AdminResource, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
 import { announce, type Row } from '../../admin-ui/table/changes.ts';
 import { seenRow, useRows } from '../../admin-ui/table/use-rows.ts';
 import { offerUndo } from '../../features/admin/vehicle-table/undo-delete.ts';
@@ -27,7 +27,7 @@ export function ModalHost() {
 }
 
 type RowForm = ComponentType<{ mode: Mode; row?: Row | undefined; onClose: () => void }>;
-type RowModalProps = { kind: Kind; mode: Mode; id: number; Form: RowForm; onClose: () => void };
+type RowModalProps = { kind: AdminResource; mode: Mode; id: number; Form: RowForm; onClose: () => void };
 
 /** A brand or rate that a list has shown opens at once; otherwise it is loaded first. */
 function RowModal({ kind, mode, id, Form, onClose }: RowModalProps) {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
-import { type Kind, useOpenModal } from '../../admin-ui/form/modal.ts';
+import { type AdminResource, useOpenModal } from '../../admin-ui/form/modal.ts';
 import { SEARCH_ID } from '../../admin-ui/table/search-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './shortcuts.module.css';
 
 /** What the key N adds, by page; a car everywhere else. */
-const NEW: Partial<Record<string, Kind>> = {
+const NEW: Partial<Record<string, AdminResource>> = {
   [ADMIN_PATHS.brands]: 'brands',
   [ADMIN_PATHS.trucks]: 'trucks',
   [ADMIN_PATHS.rates]: 'rates',

@@ -25,7 +25,7 @@ export function healthRoutes(
   state: SiteState,
   now: () => number = () => performance.now(),
 ): void {
-  const check = keptFor(CHECK_LIFETIME_MS, now, () =>
+  const check = storedFor(CHECK_LIFETIME_MS, now, () =>
     Promise.all([database, storage].map((part) => failureOf(() => part.check()))),
   );
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
@@ -49,7 +49,7 @@ export function healthRoutes(
 }
 
 /** The result of `make`, made again once it is older than `ms`; who asks meanwhile waits for the one that is being made. */
-function keptFor<T>(ms: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
+function storedFor<T>(ms: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let made: { result: Promise<T>; until: number } | undefined;
   return () => {
     if (made !== undefined && now() < made.until) return made.result;

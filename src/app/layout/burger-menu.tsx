@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/client/site.ts';
-import { useKept } from '../../features/catalogue/favourites/favourites-store.ts';
+import { useFavourites } from '../../features/catalogue/favourites/favourites-store.ts';
 import { SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
 import { BurgerAccount } from '../../features/site/sign-in/account.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -23,7 +23,7 @@ export function Burger() {
   const { phone, email } = dealership;
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  const count = useKept(({ saved }) => saved.length) ?? 0;
+  const count = useFavourites(({ saved }) => saved.length) ?? 0;
   const { key, pathname } = useLocation();
   const shownKey = useRef(key);
 

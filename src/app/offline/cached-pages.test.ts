@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   assetsIn,
+  isCachedPath,
   isDrawing,
-  isKeptPath,
   isNoStore,
   keptText,
   titleIn,
-  withKeptPages,
+  withCachedPages,
   withNotice,
   withoutScripts,
 } from './cached-pages.ts';
@@ -16,7 +16,7 @@ const HTML =
 
 test('OFFL-3: pages are kept, the administration, the API, sign-in, feeds and files are not', () => {
   for (const path of ['/', '/car/48', '/trucks-rental/3', '/selection', '/vtc-transport', '/voitures/peugeot'])
-    expect([path, isKeptPath(path)]).toEqual([path, true]);
+    expect([path, isCachedPath(path)]).toEqual([path, true]);
   for (const path of [
     ...['/admin', '/admin/cars', '/admin/preview/car/3', '/api/cars/1', '/auth/login', '/feeds/abc/stock.xml'],
     ...[
@@ -28,7 +28,7 @@ test('OFFL-3: pages are kept, the administration, the API, sign-in, feeds and fi
       '/metrics',
     ],
   ])
-    expect([path, isKeptPath(path)]).toEqual([path, false]);
+    expect([path, isCachedPath(path)]).toEqual([path, false]);
 });
 
 test('OFFL-3: of pictures beside those of vehicles, files at the root are kept', () => {
@@ -76,8 +76,8 @@ describe('OFFL-2: a kept page', () => {
 test('OFFL-4: the offline page lists the kept pages by their titles', () => {
   expect(titleIn(HTML)).toBe('Clio &amp; fils · Garage');
   const page = '<section><ul id="pages-gardees" class="y"><li>Aucune</li></ul></section><ul><li>z</li></ul>';
-  expect(withKeptPages(page, [])).toBe(page);
-  expect(withKeptPages(page, [{ path: '/?q="a"&b', title: 'Clio &amp; fils' }])).toBe(
+  expect(withCachedPages(page, [])).toBe(page);
+  expect(withCachedPages(page, [{ path: '/?q="a"&b', title: 'Clio &amp; fils' }])).toBe(
     '<section><ul id="pages-gardees" class="y"><li><a href="/?q=&quot;a&quot;&amp;b">Clio &amp; fils</a></li></ul></section><ul><li>z</li></ul>',
   );
 });

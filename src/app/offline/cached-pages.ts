@@ -7,7 +7,7 @@ import { PATHS } from '../../shared/paths.ts';
 /** The pages that need no connection to be asked for: the administration, sign-in, feeds and the API are not among them. */
 const NOT_KEPT = /^\/(admin|api|auth|feeds|images|assets|metrics|healthz|readyz)(\/|$)|\.\w+$/;
 
-export function isKeptPath(path: string): boolean {
+export function isCachedPath(path: string): boolean {
   return !NOT_KEPT.test(path) && path !== PATHS.contactSend;
 }
 
@@ -57,7 +57,7 @@ export function withNotice(html: string, text: string): string {
 /** Where the offline page lists what can be read. */
 export const LIST_ID = 'pages-gardees';
 
-export type KeptPage = { path: string; title: string };
+export type CachedPage = { path: string; title: string };
 
 /** A page's title without the dealership's name. It comes from HTML and stays escaped. */
 export function titleIn(html: string): string {
@@ -65,7 +65,7 @@ export function titleIn(html: string): string {
 }
 
 /** The offline page with links to the kept pages. */
-export function withKeptPages(html: string, pages: readonly KeptPage[]): string {
+export function withCachedPages(html: string, pages: readonly CachedPage[]): string {
   if (pages.length === 0) return html;
   const items = pages.map(({ path, title }) => `<li><a href="${escaped(path)}">${title}</a></li>`);
   return html.replace(

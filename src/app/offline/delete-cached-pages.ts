@@ -2,7 +2,7 @@
 export const CACHE_PREFIX = 'vitrine-';
 
 /** Deletes all caches but those named, in a page or in the service worker. */
-export async function deleteKept(except: string[] = []): Promise<void> {
+export async function deleteCachedPages(except: string[] = []): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && !except.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

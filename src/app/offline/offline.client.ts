@@ -3,8 +3,8 @@ import { subscribe } from '../../features/catalogue/favourites/favourites-store.
 import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
 import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
 import { cardTypeOf, detailPath } from '../../shared/paths.ts';
-import { type KeepMessage, SERVICE_WORKER } from './cache-message.ts';
-import { deleteKept } from './delete-cached-pages.ts';
+import { type CacheMessage, SERVICE_WORKER } from './cache-message.ts';
+import { deleteCachedPages } from './delete-cached-pages.ts';
 
 /** What the visitor said last with the switch, 'on' or 'off'; the number changes with the format. */
 const CHOICE_KEY = 'vitrine.hors-connexion.1';
@@ -86,10 +86,10 @@ export function keepForOffline(router: DataRouter): void {
   kept = navigator.serviceWorker.controller ? savedPaths().join() : '';
   follow();
   // What the last service worker may have left when it was turned off.
-  if (!isOn && navigator.serviceWorker.controller === null) work = deleteKept().catch(() => undefined);
+  if (!isOn && navigator.serviceWorker.controller === null) work = deleteCachedPages().catch(() => undefined);
 }
 
-async function send(message: KeepMessage): Promise<void> {
+async function send(message: CacheMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
 }
@@ -98,7 +98,7 @@ async function turnOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();
   // Without the offline page the service worker of pages that are still open keeps nothing more.
-  await deleteKept();
+  await deleteCachedPages();
   indexedDB.deleteDatabase(EXPIRATION_DATABASE);
 }
 

@@ -11,19 +11,19 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { PATHS } from '../../shared/paths.ts';
-import type { KeepMessage } from './cache-message.ts';
+import type { CacheMessage } from './cache-message.ts';
 import {
   assetsIn,
+  isCachedPath,
   isDrawing,
-  isKeptPath,
   isNoStore,
   keptText,
   titleIn,
-  withKeptPages,
+  withCachedPages,
   withNotice,
   withoutScripts,
 } from './cached-pages.ts';
-import { CACHE_PREFIX, deleteKept } from './delete-cached-pages.ts';
+import { CACHE_PREFIX, deleteCachedPages } from './delete-cached-pages.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
 
 declare const skipWaiting: () => Promise<void>;
@@ -53,7 +53,7 @@ const RELOAD_SCRIPT = '/hors-connexion.js';
 const isOn = () => caches.has(SHELL);
 
 /** What was being kept while the visitor turned it off: written, or its cache opened, after everything was deleted. */
-const undoLate = { handlerDidComplete: async () => ((await isOn()) ? undefined : deleteKept()) };
+const undoLate = { handlerDidComplete: async () => ((await isOn()) ? undefined : deleteCachedPages()) };
 
 const exceptNoStore = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isNoStore(response) ? null : response),
@@ -170,7 +170,7 @@ async function offlinePage(): Promise<Response> {
       return { path: pathname + search, title: titleIn((await (await cache.match(url))?.text()) ?? '') };
     }),
   );
-  const html = withKeptPages(
+  const html = withCachedPages(
     withoutScripts(await page.text())
       .replace(`href="${PATHS.offline}"`, 'href=""')
       .replace('</head>', `<script defer src="${RELOAD_SCRIPT}"></script></head>`),
@@ -191,7 +191,7 @@ async function otherSize(url: string): Promise<Response | undefined> {
 async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
-    await deleteKept([SHELL, ASSETS]);
+    await deleteCachedPages([SHELL, ASSETS]);
     // Workbox notes the addresses and their dates beside the caches; some browsers have no such place.
     await Promise.allSettled([PAGES, PICTURES].map((name) => new CacheExpiration(name, { maxEntries: 1 }).delete()));
   }
@@ -210,7 +210,7 @@ async function keepShell(event: Waiting): Promise<void> {
 }
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPath(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCachedPath(url.pathname),
   pages,
 );
 registerRoute(
@@ -237,16 +237,16 @@ clientsClaim();
 
 /** Caches of an earlier format. */
 addEventListener('activate', (event) => {
-  (event as Waiting).waitUntil(deleteKept([PAGES, ASSETS, PICTURES, SHELL]));
+  (event as Waiting).waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
 });
 
 /** What a page asks to be kept: itself, what it has loaded, what was saved. */
 addEventListener('message', (message) => {
-  const event = message as MessageEvent<KeepMessage> & Waiting;
-  const keep = async ({ paths, files }: KeepMessage) => {
+  const event = message as MessageEvent<CacheMessage> & Waiting;
+  const keep = async ({ paths, files }: CacheMessage) => {
     await keepShell(event);
     const strategies = [
-      ...paths.filter((path) => isKeptPath(path.split('?', 1)[0] ?? '')).map((path) => [path, pages] as const),
+      ...paths.filter((path) => isCachedPath(path.split('?', 1)[0] ?? '')).map((path) => [path, pages] as const),
       ...files.map((path) => [path, path.startsWith('/assets/') ? assets : pictures] as const),
     ];
     await Promise.allSettled(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { respelled } from './page-addresses.ts';
+import { canonicalPath } from './page-addresses.ts';
 
 test.each([
   ['/car/48/', '/car/48'],
@@ -18,8 +18,8 @@ test.each([
   ['/voitures/-break-', '/voitures/break'],
   ['/location-camion/20M3', '/location-camion/20m3'],
 ])('%s is another spelling of %s', (path, usual) => {
-  expect(respelled(path)).toBe(usual);
-  expect(respelled(usual)).toBeNull();
+  expect(canonicalPath(path)).toBe(usual);
+  expect(canonicalPath(usual)).toBeNull();
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   '/voitures/a/b/',
   '/location/20M3',
 ])('%s is no other spelling of a page', (path) => {
-  expect(respelled(path)).toBeNull();
+  expect(canonicalPath(path)).toBeNull();
 });

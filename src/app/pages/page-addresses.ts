@@ -38,10 +38,10 @@ const LANDING_KINDS = new Map<string, VehicleKind>([
  * the id, or accents and spaces in a slug. Null where it is spelled as the site does, or is no page.
  *
  * @example
- * respelled('/CAR/48/'); // '/car/48'
- * respelled('/car/48');  // null
+ * canonicalPath('/CAR/48/'); // '/car/48'
+ * canonicalPath('/car/48');  // null
  */
-export function respelled(path: string): string | null {
+export function canonicalPath(path: string): string | null {
   const parts = unescaped(path)
     .toLowerCase()
     .split(/[/\\]+/)

@@ -20,7 +20,7 @@ import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import { busyPage } from './busy-page.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
-import { respelled } from './page-addresses.ts';
+import { canonicalPath } from './page-addresses.ts';
 import { pageCacheKey } from './page-cache-key.ts';
 import type { Surroundings } from './routes.tsx';
 
@@ -135,7 +135,7 @@ export function siteOf(
 /** The one address of a page that was asked for in another spelling, with its query; null for every other address. */
 function respelledAddress(url: string): string | null {
   const [path = ''] = url.split('?', 1);
-  const usual = respelled(path);
+  const usual = canonicalPath(path);
   return usual === null ? null : usual + url.slice(path.length);
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../shared/paths.ts';
 import { BareErrorPage, ErrorPage } from '../layout/error-page.tsx';
 import { Layout } from '../layout/layout.tsx';
-import { withOtherVehicles } from './suggestions.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /** Exports of every page file. */
 type PageModule = PageHandle & {
@@ -83,7 +83,7 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             moved('/truck/:id', 'trucks-rental', surroundings),
             {
               path: '*',
-              loader: () => withOtherVehicles(surroundings.catalogue, () => notFound('page')),
+              loader: () => withSuggestions(surroundings.catalogue, () => notFound('page')),
               element: null,
             },
           ],
@@ -114,7 +114,7 @@ function loadPage(file: string, { catalogue, site, canLeave }: Surroundings): La
       Component: module.default,
       handle: { meta: module.meta } satisfies PageHandle,
       loader: async ({ params, request }) =>
-        withOtherVehicles(catalogue, async () =>
+        withSuggestions(catalogue, async () =>
           module.loader({ catalogue, site: await site(), params, url: new URL(request.url) }),
         ),
     };
@@ -134,7 +134,7 @@ function moved(path: string, type: CardType, { catalogue }: Surroundings): Route
     loader: ({ params }) => {
       const id = idOf(params['id']);
       if (id !== null) return redirect(detailPath(type, id), 301);
-      return withOtherVehicles(catalogue, () => notFound('page'));
+      return withSuggestions(catalogue, () => notFound('page'));
     },
   };
 }

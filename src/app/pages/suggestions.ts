@@ -10,7 +10,7 @@ import type { Card } from '../../features/stock/vehicles/card.ts';
 const MAX_SHOWN = 4;
 
 /** Runs a loader. When it throws 404 or 410, adds what the stock has instead to the error's data (D02). */
-export async function withOtherVehicles<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
+export async function withSuggestions<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (thrown) {

@@ -8,7 +8,7 @@ import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 import { SQLITE_FILE } from '../../server/db/database.ts';
 import { count } from '../../shared/text/french.ts';
-import { type Check, type Examination, MEND } from './examination.ts';
+import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 
 /** The operator's settings beyond what a start checks, the keys in the database, and who may read the files that hold them. */
 
@@ -125,7 +125,7 @@ const permissions: Check = async (examination) => {
   if (open.length > 0)
     report.wrong(
       `D’autres utilisateurs de cette machine peuvent lire ${open.join(', ')}.`,
-      `${MEND}, ou chmod 600 ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND}, ou chmod 600 ; le site peut rester en marche.`,
     );
   else report.good('Droits des fichiers : base, .env, sauvegarde');
 };

@@ -13,7 +13,7 @@ import {
 } from '../../server/db/inspection.ts';
 import { migrationsFor } from '../../server/db/migrations.ts';
 import { count } from '../../shared/text/french.ts';
-import { type Check, type Examination, MEND } from './examination.ts';
+import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 
 /** The database itself: its schema, its own checks, its counters, and what the journal tells of its rows. */
 
@@ -72,7 +72,7 @@ const ids: Check = async ({ context: { database }, report, mends }) => {
   if (!mends)
     return report.wrong(
       `Le prochain numéro est déjà pris dans ${low.map(({ table }) => table).join(', ')} : un ajout échouerait.`,
-      `${MEND} les relève ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} les relève ; le site peut rester en marche.`,
     );
   await raiseIds(database, low);
   for (const { table, last, highest } of low)
@@ -87,7 +87,7 @@ const revision: Check = async ({ context: { database }, report, mends }) => {
   if (!mends)
     return report.wrong(
       `La révision du catalogue (${revision}) est en retard sur les changements notés (${highest}) : des pages anciennes resteraient affichées.`,
-      `${MEND} la relève ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} la relève ; le site peut rester en marche.`,
     );
   await raiseRevision(database);
   report.repaired(`La révision du catalogue suit ${highest} (elle était ${revision}).`);

@@ -84,4 +84,4 @@ export class Tally {
   }
 }
 
-export const MEND = '« npm run doctor -- --mend »';
+export const REPAIR_COMMAND = '« npm run doctor -- --mend »';

@@ -10,7 +10,7 @@ import {
 } from '../../features/platform/images/processing/repair-pictures.server.ts';
 import { deleteStrayFiles, strayFiles } from '../../features/platform/images/processing/unused-pictures.server.ts';
 import { count } from '../../shared/text/french.ts';
-import { type Check, type Examination, MEND, Tally } from './examination.ts';
+import { type Check, type Examination, REPAIR_COMMAND, Tally } from './examination.ts';
 
 /** Rows of pictures against stored files. */
 
@@ -35,12 +35,12 @@ function tell({ report, isDeep }: Examination, { missing, damaged, lost }: Found
   if (missing.count > 0)
     report.wrong(
       `Il manque des fichiers à ${count(missing.count, 'image')}${missing.examples}.`,
-      `${MEND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
     );
   if (damaged.count > 0)
     report.wrong(
       `Fichier vide ou abîmé pour ${count(damaged.count, 'image')}${damaged.examples}.`,
-      `${MEND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
     );
   if (lost.count > 0)
     report.wrong(
@@ -95,7 +95,7 @@ const strays: Check = async ({ context, report, mends }) => {
   if (found.count === 0) return report.good('Aucun fichier sans ligne (plus vieux qu’un jour)');
   report.wrong(
     `Rien ne nomme ${count(found.count, 'fichier')} d’images${found.examples}.`,
-    `${MEND} les supprime. Le site le fait lui-même une fois par jour quand ils sont peu ; s’ils sont nombreux, vérifiez d’abord que cette base et ces images vont ensemble.`,
+    `${REPAIR_COMMAND} les supprime. Le site le fait lui-même une fois par jour quand ils sont peu ; s’ils sont nombreux, vérifiez d’abord que cette base et ces images vont ensemble.`,
   );
 };
 

@@ -23,12 +23,12 @@ import {
 import { shownPrices } from '../../features/stock/vehicles/rows/shown-prices.server.ts';
 import type { VehicleRow } from '../../features/stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, isWebAddress } from '../../features/stock/vehicles/rows/vehicle-row.server.ts';
-import type { Kind } from '../../features/stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { count } from '../../shared/text/french.ts';
 import { fold } from '../../shared/text/text.ts';
-import { type Check, type Examination, MEND, type Report, Tally } from './examination.ts';
+import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from './examination.ts';
 
 /** What the rows mean: computed columns, prices, images, settings, imports. */
 
@@ -54,17 +54,17 @@ function tell({ report }: Examination, { columns, prices, images, unmended }: Fo
   if (columns.count > 0)
     report.wrong(
       `Ce que le programme déduit d’une fiche (prix en centimes, année, boîte, mots de la recherche) est faux pour ${count(columns.count, 'véhicule')}${columns.examples}.`,
-      `${MEND} le recalcule ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} le recalcule ; le site peut rester en marche.`,
     );
   if (prices.count > 0)
     report.wrong(
       `Le dernier prix noté n’est pas celui que les pages montrent pour ${count(prices.count, 'véhicule')}${prices.examples}.`,
-      `${MEND} note le prix d’aujourd’hui ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} note le prix d’aujourd’hui ; le site peut rester en marche.`,
     );
   if (images.count > 0)
     report.wrong(
       `La base ne connaît pas ${count(images.count, 'image')} que des fiches montrent${images.examples}.`,
-      `${MEND} note à nouveau celles dont le fichier existe ; le site peut rester en marche.`,
+      `${REPAIR_COMMAND} note à nouveau celles dont le fichier existe ; le site peut rester en marche.`,
     );
   if (unmended.count > 0)
     report.wrong(
@@ -75,7 +75,12 @@ function tell({ report }: Examination, { columns, prices, images, unmended }: Fo
     report.good(`${count(rows, 'véhicule')} : colonnes calculées, prix notés, images`);
 }
 
-async function checkColumns({ context, report, mends }: Examination, kind: Kind, row: VehicleRow, wrong: Tally) {
+async function checkColumns(
+  { context, report, mends }: Examination,
+  kind: VehicleSchema,
+  row: VehicleRow,
+  wrong: Tally,
+) {
   const columns = wrongColumns(row, kind);
   const names = Object.keys(columns);
   if (names.length === 0) return;
@@ -86,7 +91,7 @@ async function checkColumns({ context, report, mends }: Examination, kind: Kind,
 
 async function checkPrices(
   { context, report, mends }: Examination,
-  { name }: Kind,
+  { name }: VehicleSchema,
   page: readonly VehicleRow[],
   wrong: Tally,
 ) {
@@ -114,7 +119,12 @@ function filled(prices: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-async function checkImages(examination: Examination, { name }: Kind, page: readonly VehicleRow[], found: Found) {
+async function checkImages(
+  examination: Examination,
+  { name }: VehicleSchema,
+  page: readonly VehicleRow[],
+  found: Found,
+) {
   const stored = new Map<string, VehicleRow>();
   for (const row of page) for (const image of imagesOf(row)) if (!isWebAddress(image)) stored.set(image, row);
   const known = await knownPaths(examination.context, [...stored.keys()]);
@@ -136,7 +146,7 @@ const brands: Check = async ({ context: { database }, report, mends }) => {
   if (wrong.length === 0) return report.good(count(rows.length, 'marque'));
   for (const { id, brand_name } of wrong) {
     if (!mends) {
-      report.wrong(`Le nom de recherche de la marque « ${brand_name} » est faux.`, `${MEND} le recalcule.`);
+      report.wrong(`Le nom de recherche de la marque « ${brand_name} » est faux.`, `${REPAIR_COMMAND} le recalcule.`);
       continue;
     }
     await database.query
@@ -204,7 +214,7 @@ const jobs: Check = async ({ context, report, mends }) => {
     if (!mends)
       report.wrong(
         `${name} est en cours, mais le programme qui l’écrivait n’est plus là.`,
-        `${MEND} le ferme ; rien n’en a été écrit, déposez le fichier à nouveau.`,
+        `${REPAIR_COMMAND} le ferme ; rien n’en a été écrit, déposez le fichier à nouveau.`,
       );
     else if (await currentJob(context, kind as VehicleKind, id, false))
       report.repaired(`${name} est fermé : rien n’en a été écrit.`);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { fullPartOf, isReadOnly, ReadOnlyError, RoomWatch } from '../capacity.ts';
+import { CapacityWatch, fullPartOf, isReadOnly, ReadOnlyError } from '../capacity.ts';
 import { StartError } from '../config.ts';
 import { type AdvisoryLock, fileLock, postgresLock, withPostgresLock } from './advisory-lock.ts';
 import { startErrorOf } from './connection-errors.ts';
@@ -83,7 +83,7 @@ async function connect(
   onLost: (error: Error) => void,
 ): Promise<Database> {
   const revision = watchPostgres(url, () => query);
-  const room = new RoomWatch('database');
+  const room = new CapacityWatch('database');
   const log = (event: LogEvent) => afterQuery(event, revision, room);
   const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log });
   const close = async () => {
@@ -102,7 +102,7 @@ function openFile({ dataDir }: DatabaseLocation, mayWrite = true): Database {
   if (mayWrite) mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const revision = watchFile(file);
-  const room = new RoomWatch('database', dataDir);
+  const room = new CapacityWatch('database', dataDir);
   const log = (event: LogEvent) => afterQuery(event, revision, room);
   const query = new Kysely<Tables>({ dialect: openSqlite(file, mayWrite), log });
   if (mayWrite) accessSync(file, constants.W_OK);
@@ -118,7 +118,7 @@ function openFile({ dataDir }: DatabaseLocation, mayWrite = true): Database {
   return { engine: 'sqlite', location, query, advisoryLock: fileLock(dataDir), revision, check, close };
 }
 
-function afterQuery(event: LogEvent, revision: RevisionWatch, room: RoomWatch): void {
+function afterQuery(event: LogEvent, revision: RevisionWatch, room: CapacityWatch): void {
   revision.afterQuery(event);
   if (event.level === 'error') {
     if (fullPartOf(event.error) === 'database') room.refused();

@@ -7,7 +7,7 @@ import { createSearchIndexes } from './migrations/0005-search-indexes.ts';
 import { enableRowSecurity } from './migrations/0006-row-security.ts';
 import { createNewestIndexes } from './migrations/0007-newest-first.ts';
 import { addCritAirAndCo2 } from './migrations/0008-crit-air-co2.ts';
-import { addKeptSessions } from './migrations/0009-kept-sessions.ts';
+import { addPersistentSessions } from './migrations/0009-kept-sessions.ts';
 import { addSearchDetails } from './migrations/0010-search-details.ts';
 import { recordRowChanges } from './migrations/0011-row-changes.ts';
 import { dropSearchTables } from './migrations/0012-index-in-memory.ts';
@@ -40,7 +40,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0006-row-security': { up: (db) => enableRowSecurity(db, engine) },
     '0007-newest-first': { up: createNewestIndexes },
     '0008-crit-air-co2': { up: (db) => addCritAirAndCo2(db, engine) },
-    '0009-kept-sessions': { up: (db) => addKeptSessions(db, engine) },
+    '0009-kept-sessions': { up: (db) => addPersistentSessions(db, engine) },
     '0010-search-details': { up: (db) => addSearchDetails(db, engine) },
     '0011-row-changes': { up: (db) => recordRowChanges(db, engine) },
     '0012-index-in-memory': { up: (db) => dropSearchTables(db, engine) },

@@ -30,7 +30,7 @@ function plainAddress(written: string): string {
 }
 
 /**
- * Is this an address of the internet? Others are of this machine or of its network: a proxy that the settings do not name,
+ * Is this an address of the internet? Suggestions are of this machine or of its network: a proxy that the settings do not name,
  * behind which all visitors have one address, or a colleague.
  */
 export function isOfInternet(address: string): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
 import { access, glob, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { isDiskFull, RoomWatch, StorageFullError } from '../capacity.ts';
+import { CapacityWatch, isDiskFull, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
 import { checkKey, isStorageKey, type ListedFile, type Storage, StorageKeyTakenError } from './storage.ts';
 
@@ -25,7 +25,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
       `Impossible d’écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
     );
   }
-  const room = new RoomWatch('storage', incoming);
+  const room = new CapacityWatch('storage', incoming);
   const pathOf = (key: string) => join(folder, checkKey(key));
 
   return {

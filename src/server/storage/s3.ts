@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { RoomWatch, StorageFullError } from '../capacity.ts';
+import { CapacityWatch, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
 import type { S3Location } from './location.ts';
 import {
@@ -32,7 +32,7 @@ const MAX_CONFLICTS = 3;
 /** The wait for the headers of a file: meanwhile the visitor's request occupies a connection of the site. */
 const READ_TIMEOUT_MS = 5_000;
 
-type Bucket = { client: S3Client; name: string; room: RoomWatch };
+type Bucket = { client: S3Client; name: string; room: CapacityWatch };
 
 /**
  * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
@@ -42,7 +42,7 @@ type Bucket = { client: S3Client; name: string; room: RoomWatch };
  * @throws StartError when the bucket cannot be reached or created.
  */
 export async function openS3(location: S3Location, create = true): Promise<Storage> {
-  const bucket: Bucket = { client: clientOf(location), name: location.bucket, room: new RoomWatch('storage') };
+  const bucket: Bucket = { client: clientOf(location), name: location.bucket, room: new CapacityWatch('storage') };
   const { client, name } = bucket;
   try {
     if (create) await ensureBucket(client, location);

@@ -1,6 +1,6 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import type { Kind } from '../../../admin-ui/form/modal.ts';
+import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { newestFirst } from '../../../admin-ui/table/client-paging.ts';
@@ -80,7 +80,7 @@ export function Dashboard() {
   );
 }
 
-type TileProps = { kind: Kind; label: string; list: Pick<Rows<{ id: number }>, 'state' | 'remaining'> };
+type TileProps = { kind: AdminResource; label: string; list: Pick<Rows<{ id: number }>, 'state' | 'remaining'> };
 
 function Tile({ kind, label, list: { state, remaining } }: TileProps) {
   return (

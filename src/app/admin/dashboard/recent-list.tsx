@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import type { Kind } from '../../../admin-ui/form/modal.ts';
+import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import type { Row } from '../../../admin-ui/table/changes.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 const MAX_ROWS = 5;
 
 type Props<T extends Row> = {
-  kind: Kind;
+  kind: AdminResource;
   title: string;
   list: Rows<T>;
   nameOf: (row: T) => string;

@@ -149,7 +149,7 @@ const TRUCK = 'Camion : hors du catalogue automobile de Meta';
 const RENTAL = 'À louer seulement : un prix de location n’est pas un prix de vente';
 
 /** What a vehicle lacks, by required column; the other required ones are never empty. */
-const LACKS: Readonly<Record<string, string>> = {
+const MISSING_DATA: Readonly<Record<string, string>> = {
   make: 'marque',
   year: 'année en quatre chiffres',
   'mileage.value': 'kilométrage',
@@ -164,5 +164,5 @@ export function metaObstacle(vehicle: FeedVehicle, dealer: FeedDealer): string |
   if (!isForSale(vehicle.values.offer_kind as OfferKind)) return RENTAL;
   const empty = META_COLUMNS.filter(({ required, read }) => required && read(vehicle, dealer).trim() === '');
   if (empty.length === 0) return null;
-  return `Sans ${empty.map(({ name }) => LACKS[name] ?? name).join(', sans ')}`;
+  return `Sans ${empty.map(({ name }) => MISSING_DATA[name] ?? name).join(', sans ')}`;
 }

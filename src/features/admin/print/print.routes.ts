@@ -6,7 +6,7 @@ import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
-import type { Kind } from '../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { printParamsSchema, printQuerySchema, printSchema } from './print.schema.ts';
 import { isRefusal, type PrintData, type Refusal, type Sheet, type SheetVehicle, sheetOf } from './sheet.ts';
 
@@ -33,7 +33,7 @@ async function readSheets(
   name: VehicleKind,
   ids: readonly number[],
 ): Promise<PrintData> {
-  const kind: Kind = KINDS[name];
+  const kind: VehicleSchema = KINDS[name];
   const { dealership, sections } = await settings();
   const [brands, fuels] = [await listBrands(context), await listFuels(context)];
   const vehicles = (await presentAdminRows(context, kind, await rowsByIds(context, name, ids))) as SheetVehicle[];

@@ -15,7 +15,7 @@ import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { VEHICLE_FIELDS, type VehicleFields } from '../../stock/vehicles/fields/vehicle.fields.ts';
 import { modelOf } from '../../stock/vehicles/model.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
-import type { AdminVehicleOf, Kind } from '../../stock/vehicles/vehicle.ts';
+import type { AdminVehicleOf, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 
 /** The sheet behind a windscreen: what it has to say, or why it cannot be printed (décret n° 78-993, article 3). */
 
@@ -74,7 +74,7 @@ const ENDED: { readonly [S in Status]?: string } = {
 };
 
 /** The sheet of a vehicle: of a sale where it is for sale, even if it is for rent too. */
-export function sheetOf(kind: Kind, vehicle: SheetVehicle, site: SheetSite): Sheet | Refusal {
+export function sheetOf(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): Sheet | Refusal {
   const { id, title, status } = vehicle;
   const ended = ENDED[status];
   if (ended !== undefined) return { id, title, reason: ended, missing: [] };
@@ -118,7 +118,7 @@ function missingOfSale(vehicle: SheetVehicle, { brand }: SheetSite): MissingFiel
   ]);
 }
 
-function missingOfRental(kind: Kind, vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
+function missingOfRental(kind: VehicleSchema, vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
   const [first] = rentalPrices(kind);
   return lackingOf([
     [brand !== '', BRAND],
@@ -148,14 +148,14 @@ function saleFacts(vehicle: SheetVehicle, site: SheetSite): Line[] {
   ];
 }
 
-function rentalFacts(kind: Kind, vehicle: SheetVehicle, site: SheetSite): Line[] {
+function rentalFacts(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): Line[] {
   return [...named(vehicle, site), ...pricesOf(kind, vehicle)];
 }
 
-const rentalPrices = ({ fields }: Kind) => offeredPrices(fields).filter(({ unit }) => unit !== undefined);
+const rentalPrices = ({ fields }: VehicleSchema) => offeredPrices(fields).filter(({ unit }) => unit !== undefined);
 
 /** The rental prices that are amounts. */
-function pricesOf(kind: Kind, vehicle: SheetVehicle): Line[] {
+function pricesOf(kind: VehicleSchema, vehicle: SheetVehicle): Line[] {
   return rentalPrices(kind).flatMap(({ name, label }) => {
     const price = String(vehicle[name] ?? '');
     return centsOf(price) === null ? [] : [{ label, text: `${inEuros(price)} TTC` }];
@@ -165,7 +165,7 @@ function pricesOf(kind: Kind, vehicle: SheetVehicle): Line[] {
 /** '9 490 €', the French way whatever the site shows. */
 const inEuros = (price: string) => formatCents(centsOf(price) ?? 0, 'fr');
 
-function detailsOf(kind: Kind, vehicle: SheetVehicle, { fuel }: SheetSite, isSale: boolean): Line[] {
+function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSite, isSale: boolean): Line[] {
   const { mileage, first_registration, crit_air, co2, accessories, gearbox } = vehicle;
   const text = (name: string) => String(vehicle[name] ?? '').trim();
   const box = gearboxOf(effectiveGearbox(gearboxCodeOf(gearbox), accessories));

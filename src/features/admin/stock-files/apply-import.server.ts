@@ -5,7 +5,7 @@ import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
 import { lastEntry } from '../../platform/journal/journal.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
-import type { Kind } from '../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
 import { saveBrands, saveMapping } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
@@ -66,7 +66,7 @@ const givenUp = () => new DomainError('conflict', 'Cet import a été abandonné
 async function changeMissing(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   ids: readonly number[],
   choice: Exclude<MissingChoice, 'leave'>,
   onDone: (done: number) => void,

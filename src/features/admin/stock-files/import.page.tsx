@@ -11,7 +11,7 @@ import { importPath } from './import-path.ts';
 import { ImportCheck } from './page/import-check.tsx';
 import { ImportColumns } from './page/import-columns.tsx';
 import { ImportFile } from './page/import-file.tsx';
-import { KIND_WORDS } from './page/import-labels.ts';
+import { KIND_LABELS } from './page/import-labels.ts';
 import { ImportProgress } from './page/import-progress.tsx';
 import { type StockImport, useStockImport } from './page/use-stock-import.ts';
 
@@ -39,7 +39,7 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
           label="Ce que contient le fichier"
           links={(['cars', 'trucks'] as const).map((other) => ({
             to: importPath(other),
-            text: KIND_WORDS[other],
+            text: KIND_LABELS[other],
             isCurrent: other === kind,
           }))}
         />

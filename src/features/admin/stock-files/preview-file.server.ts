@@ -8,8 +8,8 @@ import { DRAFT } from '../../stock/vehicles/status/status.ts';
 import { withFixes } from './csv/cell-fixes.ts';
 import {
   headingsBy,
-  lackingColumns,
   type Mapping,
+  missingColumns,
   namedHeadings,
   suggestMapping,
 } from './csv/columns/column-mapping.ts';
@@ -71,7 +71,7 @@ function storedSourceOf(
 ): StoredSource {
   const { columns } = CSV_KINDS[kind];
   const mapping = suggestMapping(headings, columns, chosen ?? saved);
-  const isWhole = lackingColumns(mapping, columns).length === 0;
+  const isWhole = missingColumns(mapping, columns).length === 0;
   const fixed = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
   return { headings, rows: fixed, mapping, isChosen: chosen !== undefined, emptyClears, brands };
 }
@@ -111,7 +111,7 @@ function aboutFile(
     rows: rows.length,
     ...{ create: 0, update: 0, unchanged: 0, refused: [], refused_lines: 0, missing: [], changes: [] },
     ...{ new_brands: [], other_names: [], kept: [] },
-    lacks: lackingColumns(mapping, CSV_KINDS[kind].columns),
+    lacks: missingColumns(mapping, CSV_KINDS[kind].columns),
     remembered: false,
     looks_like: otherKindOf(kind, headings),
     sheet: sheet ?? null,

@@ -14,7 +14,7 @@ import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, isWebAddress, stateOf } from '../../stock/vehicles/rows/vehicle-row.server.ts';
 import { changeVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
-import type { AnyInput, Kind } from '../../stock/vehicles/vehicle.ts';
+import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { RevertTask } from './import-task.server.ts';
 import { findJob, isRecent, setReverted } from './imports.repository.ts';
 import type { LeftVehicle, Reverted } from './stock-import.schema.ts';
@@ -47,7 +47,7 @@ export function revertImport(
     const known = JSON.parse(row.undone) as Reverted | Record<never, never>;
     if ('trashed' in known) return known;
     if (!isRecent(row)) throw new DomainError('gone', 'Cet import est trop ancien pour être annulé en entier.');
-    const kind: Kind = KINDS[row.kind as VehicleKind];
+    const kind: VehicleSchema = KINDS[row.kind as VehicleKind];
     const entries = await entriesBetween(inside, kind.name, row.journal_from, row.journal_to);
     const steps = entries.map(({ id, title, action, changes }) => ({
       ...{ id, title, changes: action === 'create' ? null : changes },
@@ -61,7 +61,7 @@ export function revertImport(
 async function takeBack(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   steps: readonly Step[],
   onProgress: (done: number, total: number) => void,
 ): Promise<Reverted> {
@@ -88,7 +88,7 @@ async function takeBack(
 async function trashCreated(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   rows: readonly VehicleRow[],
   reverted: Reverted,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function trashCreated(
 async function restoreChanged(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   steps: readonly Step[],
   rows: ReadonlyMap<number, VehicleRow>,
   brands: ReadonlySet<number>,
@@ -123,14 +123,14 @@ async function restoreChanged(
   reverted.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
 }
 
-function leftOf({ id, title }: VehicleRow, kind: Kind, fields: readonly string[]): LeftVehicle {
+function leftOf({ id, title }: VehicleRow, kind: VehicleSchema, fields: readonly string[]): LeftVehicle {
   return { id, title, fields: [...new Set(fields.map((field) => fieldLabel(kind.name, field, describeVehicleField)))] };
 }
 
 /** The row as it was before the import, with the names of the fields that stay as they are. */
 async function valuesBefore(
   context: AppContext,
-  kind: Kind,
+  kind: VehicleSchema,
   row: VehicleRow,
   changes: Changes,
   brands: ReadonlySet<number>,

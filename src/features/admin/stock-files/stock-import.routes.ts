@@ -9,7 +9,7 @@ import { requireAdmin } from '../../platform/auth/admin-route.server.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
-import type { Kind } from '../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { REFERENCE } from './csv/columns/columns.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { headingLine } from './csv/export-lines.ts';
@@ -96,7 +96,7 @@ function fieldsOf(kind: VehicleKind) {
 }
 
 async function shownVehicles(context: AppContext, name: VehicleKind, ids: readonly number[]) {
-  const kind: Kind = KINDS[name];
+  const kind: VehicleSchema = KINDS[name];
   const vehicles = await presentAdminRows(context, kind, await rowsByIds(context, name, ids));
   return vehicles.map(({ id, title, reference, status, pictures }) => ({
     ...{ id, title, reference, status, pictures: pictures.slice(0, 1) },

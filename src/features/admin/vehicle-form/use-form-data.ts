@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Brand } from '../../stock/brands/brand.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
-import { keptPhotos } from './photos-and-draft/draft-photos.ts';
+import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 
 /** What a form is opened with. */
 export type VehicleFormData = {
@@ -43,7 +43,7 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
       ]);
       if (signal.aborted) return;
       const draft = unlock ? readDraft(browserStorage(), name) : null;
-      const draftFiles = draft ? await keptPhotos(name) : new Map<string, File>();
+      const draftFiles = draft ? await draftPhotos(name) : new Map<string, File>();
       if (signal.aborted) return;
       const row = vehicle?.data[0] ?? null;
       const data = { vehicle: row, brands: brands.data, draft, draftFiles, isOnlyTab: unlock !== null };

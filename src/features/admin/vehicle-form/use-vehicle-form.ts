@@ -15,8 +15,8 @@ import { type FormAction, type FormState, formReducer, initialState } from './fo
 import { type InitialValues, initialValuesOf, needsImage, statusStep, storedInitialValues } from './initial-values.ts';
 import { type Draft, draftName, type UnsentPhoto } from './photos-and-draft/draft.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
-import { unsentPhotos, useLostPhotos } from './photos-and-draft/missing-draft-photos.ts';
-import { firstPhotos, photosOfDraft, useKeptPhotos } from './photos-and-draft/use-draft-photos.ts';
+import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
+import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
 import { type Photos, usePhotos } from './photos-and-draft/use-photos.ts';
 import { merged } from './submission/conflict.ts';
 import { useSubmission } from './submission/use-submission.ts';
@@ -38,9 +38,9 @@ export function useVehicleForm(
   const values = { ...typed, status: state.status };
   const isChanged = photos.unsent > 0 || differences(base.values, typed, sections).length > 0;
   const dirty = state.phase !== 'closed' && isChanged;
-  const { lostPhotos, giveUpLostPhotos } = useLostPhotos(initial.restored, data.draftFiles, photos.uploads);
+  const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(initial.restored, data.draftFiles, photos.uploads);
   const name = draftName(kind, base.known?.id);
-  const arePhotosKept = useKeptPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
+  const arePhotosKept = useDraftPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
   const draft = useDraft(name, data.isOnlyTab, dirty ? draftOf(state, typed, photos, lostPhotos) : null);
   const saved = (stored: AdminVehicle) => {
     // Now: the form may be gone before the draft is written again.

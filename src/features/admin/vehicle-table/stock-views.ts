@@ -1,6 +1,6 @@
 import type { TableFilter } from '../../../admin-ui/table/table-state.ts';
 import { DEADLINES } from '../../catalogue/search/admin-filter.ts';
-import { LACKS } from '../../stock/vehicles/status/missing-data.ts';
+import { MISSING_DATA } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 
 /** From how many days on a vehicle has been in stock for long. */
@@ -13,7 +13,7 @@ const isIn = (known: readonly string[]) => (value: string) => known.includes(val
 /** The filters of the administration, in the order of an address. */
 export const STOCK_FILTERS: readonly TableFilter[] = [
   { name: 'statut', accepts: isIn(STATUS_VALUES) },
-  { name: 'manque', accepts: isIn(LACKS) },
+  { name: 'manque', accepts: isIn(MISSING_DATA) },
   { name: 'echeance', accepts: isIn(DEADLINES) },
   { name: 'age_min', accepts: (value) => /^\d{1,4}$/.test(value) },
 ];

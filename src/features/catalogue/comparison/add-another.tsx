@@ -6,7 +6,7 @@ import styles from './comparison.module.css';
 
 type Props = { kind: VehicleKind; ids: readonly number[]; others: readonly Card[] };
 
-/** Others that may be compared with these: similar ones, or those of the selection. */
+/** Suggestions that may be compared with these: similar ones, or those of the selection. */
 export function AddAnother({ kind, ids, others }: Props) {
   return (
     <section className={styles.add} aria-labelledby="ajouter">

@@ -22,7 +22,7 @@ type Data = {
   cards: Card[];
   brands: Brand[];
   rental: Partial<RentalTerms>;
-  /** Others of the kind, which may be added. */
+  /** Suggestions of the kind, which may be added. */
   others: Card[];
 };
 

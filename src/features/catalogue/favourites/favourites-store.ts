@@ -4,7 +4,7 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { SavedVehicle } from './saved-vehicles.ts';
 
 /** The saved vehicles as components read and change them. */
-export type Keeper = {
+export type FavouritesStore = {
   /** The one saved last first. */
   saved: readonly SavedVehicle[];
   /** What is to be said of the last change; '' where there is nothing. */
@@ -17,10 +17,10 @@ export type Keeper = {
 };
 
 /** Null until the browser has loaded the script that reads them (saved-vehicles.client.ts). */
-let keeper: Keeper | null = null;
+let keeper: FavouritesStore | null = null;
 const listeners = new Set<() => void>();
 
-export function setKeeper(next: Keeper): void {
+export function setFavouritesStore(next: FavouritesStore): void {
   keeper = next;
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** What a component shows of the saved vehicles; null on the server and until they are read. */
-export function useKept<T>(read: (keeper: Keeper) => T): T | null {
+export function useFavourites<T>(read: (keeper: FavouritesStore) => T): T | null {
   return useSyncExternalStore(
     subscribe,
     () => keeper && read(keeper),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { toggleSaved, useKept } from './favourites-store.ts';
+import { toggleSaved, useFavourites } from './favourites-store.ts';
 import { onlyPath } from './id-params.ts';
 import styles from './save-button.module.css';
 
@@ -20,7 +20,7 @@ const HEART =
  */
 export function SaveButton({ card, className = '' }: Props) {
   const kind = card.type === 'car' ? 'cars' : 'trucks';
-  const isSaved = useKept((keeper) => keeper.has(kind, card.id));
+  const isSaved = useFavourites((keeper) => keeper.has(kind, card.id));
   /** The button takes the place of a link that may have the focus. */
   const hadFocus = useRef(false);
   const common = { className: `${styles.heart} ${className}`, 'aria-label': `Enregistrer ${card.title}` };

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { setKeeper } from './favourites-store.ts';
+import { setFavouritesStore } from './favourites-store.ts';
 import { isSame, MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 import { seenPrices } from './seen-prices.ts';
 
@@ -63,5 +63,5 @@ function toggle(card: Card): void {
 function publish(saved: readonly SavedVehicle[], notice = ''): void {
   const keys = new Set(saved.map(({ kind, id }) => kind + id));
   const has = (kind: VehicleKind, id: number) => keys.has(kind + id);
-  setKeeper({ saved, notice, has, toggle, change, closeNotice: () => publish(saved) });
+  setFavouritesStore({ saved, notice, has, toggle, change, closeNotice: () => publish(saved) });
 }

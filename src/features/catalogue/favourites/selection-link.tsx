@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { useKept } from './favourites-store.ts';
+import { useFavourites } from './favourites-store.ts';
 import { Heart } from './save-button.tsx';
 import styles from './selection-link.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** 'Ma sélection (3)'. The number's place is there before it is known, so that nothing moves. */
 export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
-  const count = useKept(({ saved }) => saved.length) ?? 0;
+  const count = useFavourites(({ saved }) => saved.length) ?? 0;
   return (
     <PageLink
       href={PATHS.selection}
@@ -32,8 +32,8 @@ export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
 
 /** What is to be said of the last change: that no more can be saved, or that the browser keeps nothing. */
 export function SavedNotice() {
-  const notice = useKept((keeper) => keeper.notice) ?? '';
-  const close = useKept((keeper) => keeper.closeNotice);
+  const notice = useFavourites((keeper) => keeper.notice) ?? '';
+  const close = useFavourites((keeper) => keeper.closeNotice);
   return (
     <div className={styles.notice} role="status">
       {notice !== '' && (

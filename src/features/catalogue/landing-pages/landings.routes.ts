@@ -5,7 +5,7 @@ import { publicRoute } from '../../../server/http/public-route.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { API } from '../../../shared/paths.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
-import { type Kind, PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
+import { PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { CatalogueClient } from '../client/catalogue-client.ts';
 import { LANDING_TOPICS } from '../client/landing.ts';
 import { findLanding } from './landings.repository.ts';
@@ -28,7 +28,7 @@ export function landingRoutes(
   app: FastifyInstance,
   context: AppContext,
   catalogue: CatalogueClient,
-  { name: kind, fields }: Kind,
+  { name: kind, fields }: VehicleSchema,
 ): void {
   const landingSchema = z.object({
     subject: z.object({

@@ -1,6 +1,6 @@
 import { dayAfter, dayMonthYear, startOfDay } from '../../../shared/dates/dates.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { LACKS, type Lack } from '../../stock/vehicles/status/missing-data.ts';
+import { MISSING_DATA, type MissingData } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
 
@@ -13,7 +13,7 @@ export type Deadline = (typeof DEADLINES)[number];
 /** Of several values of one name, a vehicle has one; it fulfils all names. Nothing given: all vehicles. */
 export type AdminFilter = {
   statuses: readonly Status[];
-  lacks: readonly Lack[];
+  lacks: readonly MissingData[];
   deadlines: readonly Deadline[];
   /** Days since it was entered. */
   minAge: number | null;
@@ -25,7 +25,7 @@ export const NO_ADMIN_FILTER: AdminFilter = { statuses: [], lacks: [], deadlines
 export function readAdminFilter(params: URLSearchParams): AdminFilter {
   return {
     statuses: choices(params, 'statut', STATUS_VALUES),
-    lacks: choices(params, 'manque', LACKS),
+    lacks: choices(params, 'manque', MISSING_DATA),
     deadlines: choices(params, 'echeance', DEADLINES),
     minAge: readAge(params.get('age_min') ?? ''),
   };

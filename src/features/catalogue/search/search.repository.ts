@@ -8,7 +8,7 @@ import { findRow, presentRows, rowsByIds, vehicleNotFound } from '../../stock/ve
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
-import { type Kind, PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
+import { PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
 import type { AdminFilter } from './admin-filter.ts';
 import { stockOf } from './stock.server.ts';
@@ -103,7 +103,7 @@ async function readJson(
   kind: VehicleKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const presented: Kind = KINDS[kind];
+  const presented: VehicleSchema = KINDS[kind];
   const found = new Map<number, string>();
   for (let start = 0; start < ids.length; start += ROWS_PER_TURN) {
     if (start > 0) await nextTurn();

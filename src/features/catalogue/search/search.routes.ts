@@ -5,7 +5,7 @@ import { publicRoute, queryOf } from '../../../server/http/public-route.ts';
 import { API, type VehicleKind } from '../../../shared/paths.ts';
 import { MAX_SIMILAR } from '../../stock/vehicles/similar.ts';
 import { publicVehicleSchema, vehicleParams } from '../../stock/vehicles/vehicle.schema.ts';
-import { type Kind, MAX_IDS, PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
+import { MAX_IDS, PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { CatalogueClient } from '../client/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../client/list-query.ts';
 import { readRequestQuery, validQuery } from './request-query.server.ts';
@@ -40,7 +40,7 @@ export function searchRoutes(
   app: FastifyInstance,
   context: AppContext,
   catalogue: CatalogueClient,
-  { name: kind, fields }: Kind,
+  { name: kind, fields }: VehicleSchema,
 ): void {
   const vehicles = z.array(publicVehicleSchema(fields));
   const query = listQuerySchema(kind);

@@ -16,7 +16,7 @@ import { fold } from '../../../shared/text/text.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { type Comparison, comparedPrices, mostSimilar } from '../../stock/vehicles/similar.ts';
-import { LACKS, type Lack } from '../../stock/vehicles/status/missing-data.ts';
+import { MISSING_DATA, type MissingData } from '../../stock/vehicles/status/missing-data.ts';
 import { isListed, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
@@ -36,7 +36,7 @@ const BRANDS = STOCK_BRANDS.map((name, i) => ({ id: i + 1, name }));
 const MAX_ID = 90;
 
 const REFERENCES = [null, 'VO-D048', 'B 12', 'Clio-7', '日産'];
-const LACKING: Lack[][] = [[], ['photo'], ['prix', 'faits'], ['marque'], [...LACKS], []];
+const LACKING: MissingData[][] = [[], ['photo'], ['prix', 'faits'], ['marque'], [...MISSING_DATA], []];
 const DAYS = ['', '01-02-2026', '02-02-2026', '15-11-2025', '20-11-2025'];
 /** In Paris the second of February. */
 const NOW = new Date('2026-02-01T23:30:00Z');
@@ -98,7 +98,7 @@ const ask = fc.record({
     fc.record({
       order: sometimes(fc.constantFrom(...ADMIN_SORTS, ...ADMIN_TRI)),
       statuses: fc.oneof(fc.constant([]), fc.subarray([...STATUS_VALUES])),
-      lacks: fc.oneof(fc.constant([]), fc.subarray([...LACKS])),
+      lacks: fc.oneof(fc.constant([]), fc.subarray([...MISSING_DATA])),
       deadlines: fc.oneof(fc.constant([]), fc.subarray([...DEADLINES])),
       minAge: fc.constantFrom(null, null, 0, 31, 32, 33),
       now: fc.constant(NOW),

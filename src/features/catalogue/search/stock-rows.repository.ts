@@ -16,7 +16,7 @@ import {
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
 import { readFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { comparedPrices } from '../../stock/vehicles/similar.ts';
-import { lacksOf, RENTAL_PRICES } from '../../stock/vehicles/status/missing-data.ts';
+import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missing-data.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import { searchedNames } from './admin-names.ts';
@@ -148,7 +148,7 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
     createdAt: textOf(row.created_at),
     admin: {
       photos,
-      lacks: lacksOf(row, photos),
+      lacks: missingDataOf(row, photos),
       reserved_until: textOf(row.reserved_until),
       sold_at: textOf(row.sold_at),
     },

@@ -3,7 +3,7 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../client/site.ts';
-import { useKept } from '../favourites/favourites-store.ts';
+import { useFavourites } from '../favourites/favourites-store.ts';
 import { isSame, type SavedVehicle, without, withSaved } from '../favourites/saved-vehicles.ts';
 import { selectionPath } from '../favourites/selection-address.ts';
 import { useCards } from '../favourites/use-cards.ts';
@@ -14,7 +14,7 @@ import { SelectionList } from './selection-list.tsx';
 
 /** What this browser saved. Vehicles that are removed while the page is shown keep a line, by which they come back. */
 export function OwnSelection() {
-  const saved = useKept((keeper) => keeper.saved);
+  const saved = useFavourites((keeper) => keeper.saved);
   const shown = useShown(saved);
   const { cards, hasFailed, retry } = useCards(shown);
   return (
@@ -68,7 +68,7 @@ type ShownProps = {
 
 function Shown({ saved, shown, cards }: ShownProps) {
   const { origin } = useSite();
-  const change = useKept((keeper) => keeper.change);
+  const change = useFavourites((keeper) => keeper.change);
   const isRemoved = (one: SavedVehicle) => !saved.some((other) => isSame(one, other));
   const kept = entriesOf(
     shown.filter((one) => !isRemoved(one)),

@@ -23,7 +23,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
   const { id, kind, card } = entry;
   const title = card?.title ?? `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id}`;
   const isRemoved = 'isRemoved' in remove && remove.isRemoved;
-  const item = useKeptFocus(isRemoved);
+  const item = useRestoredFocus(isRemoved);
   if (isRemoved)
     return (
       <li ref={item} className={styles.removed} data-entry={keyOf(entry)}>
@@ -52,7 +52,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
 }
 
 /** When the button that was pressed is gone, the one that undoes it has the focus. */
-function useKeptFocus(isRemoved: boolean) {
+function useRestoredFocus(isRemoved: boolean) {
   const item = useRef<HTMLLIElement>(null);
   const was = useRef(isRemoved);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
-import { useKept } from '../favourites/favourites-store.ts';
+import { useFavourites } from '../favourites/favourites-store.ts';
 import { loadCards } from '../favourites/load-cards.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
 import { withSaved } from '../favourites/saved-vehicles.ts';
@@ -68,8 +68,8 @@ function GivenSelection({ entries }: { entries: Entry[] }) {
 
 /** Saves what somebody shared; shown where there is something to save. */
 function SaveAll({ entries }: { entries: readonly Entry[] }) {
-  const saved = useKept((keeper) => keeper.saved);
-  const change = useKept((keeper) => keeper.change);
+  const saved = useFavourites((keeper) => keeper.saved);
+  const change = useFavourites((keeper) => keeper.change);
   if (saved === null || change === null) return null;
   const unsaved = entries.filter(
     ({ card, ...entry }) => card !== null && !saved.some((one) => keyOf(one) === keyOf(entry)),

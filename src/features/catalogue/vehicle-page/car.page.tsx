@@ -22,13 +22,13 @@ import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts'
 import { rentalConditions } from './offer/offer-terms.ts';
 import { detailRows } from './sections/detail-rows.ts';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
-import { NO_OTHERS, type Others, othersOf } from './suggestions.ts';
+import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.ts';
 
 type Data = {
   car: Car;
   brands: Brand[];
   rental: Partial<RentalTerms>;
-  others: Others;
+  others: Suggestions;
   reviews: Reviews;
   dates: AskedDates | null;
 };
@@ -66,12 +66,12 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ cars: {} })),
       catalogue.section('newestReview').catch(() => NO_REVIEWS),
-      catalogue.similar('cars', id).catch(() => NO_OTHERS),
+      catalogue.similar('cars', id).catch(() => NO_SUGGESTIONS),
     ]);
     if (car === 'gone') return gone('car', id);
     if (!car) return notFound('car');
     const dates = await askedDates(url, rentalOf(car, rental.cars), site);
-    return { car, brands, rental: rental.cars, others: othersOf(similar, carCard), reviews, dates };
+    return { car, brands, rental: rental.cars, others: suggestionsOf(similar, carCard), reviews, dates };
   });
 }
 

@@ -20,7 +20,7 @@ import { Accessories, KeyedSection, Section } from './sections/detail-sections.t
 import { PreviewStrip } from './sections/preview-strip.tsx';
 import { SimilarVehicles } from './sections/similar-vehicles.tsx';
 import { type Reviews, VisitSection } from './sections/visit-section.tsx';
-import type { Others } from './suggestions.ts';
+import type { Suggestions } from './suggestions.ts';
 
 type Props = {
   kind: VehicleKind;
@@ -36,8 +36,8 @@ type Props = {
   conditions: readonly Condition[];
   /** 'Vos dates' of a rental. */
   dates: ReactNode;
-  /** Others that are most like it. */
-  others: Others;
+  /** Suggestions that are most like it. */
+  others: Suggestions;
   reviews: Reviews;
   /** Of a truck: its load space. */
   load?: ReactNode;

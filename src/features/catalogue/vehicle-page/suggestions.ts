@@ -2,11 +2,11 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingLink, Similar } from '../client/landing.ts';
 
 /** What stands below a vehicle: those that are most like it, and links to more of its sort. */
-export type Others = { cards: readonly Card[]; landings: readonly LandingLink[] };
+export type Suggestions = { cards: readonly Card[]; landings: readonly LandingLink[] };
 
 /** Where they cannot be read: a page without them is better than none. */
-export const NO_OTHERS: Similar<never> = { vehicles: [], landings: [] };
+export const NO_SUGGESTIONS: Similar<never> = { vehicles: [], landings: [] };
 
-export function othersOf<V>({ vehicles, landings }: Similar<V>, cardOf: (vehicle: V) => Card): Others {
+export function suggestionsOf<V>({ vehicles, landings }: Similar<V>, cardOf: (vehicle: V) => Card): Suggestions {
   return { cards: vehicles.map(cardOf), landings };
 }

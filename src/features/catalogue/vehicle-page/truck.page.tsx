@@ -16,7 +16,7 @@ import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.t
 import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
 import { DatesBox } from '../rental-estimate/dates-box.tsx';
-import { LoadDrawing } from './cargo-space/cargo-drawing.tsx';
+import { CargoDrawing } from './cargo-space/cargo-drawing.tsx';
 import { headImage, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { DetailView } from './detail-view.tsx';
@@ -25,14 +25,14 @@ import { rentalConditions } from './offer/offer-terms.ts';
 import { detailRows } from './sections/detail-rows.ts';
 import { KeyedSection } from './sections/detail-sections.tsx';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
-import { NO_OTHERS, type Others, othersOf } from './suggestions.ts';
+import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.ts';
 import { truckData } from './truck-structured-data.ts';
 
 type Data = {
   truck: Truck;
   brands: Brand[];
   rental: Partial<RentalTerms>;
-  others: Others;
+  others: Suggestions;
   reviews: Reviews;
   dates: AskedDates | null;
 };
@@ -67,12 +67,12 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
       catalogue.brands().catch(() => []),
       catalogue.section('rental').catch(() => ({ trucks: {} })),
       catalogue.section('newestReview').catch(() => NO_REVIEWS),
-      catalogue.similar('trucks', id).catch(() => NO_OTHERS),
+      catalogue.similar('trucks', id).catch(() => NO_SUGGESTIONS),
     ]);
     if (truck === 'gone') return gone('truck', id);
     if (!truck) return notFound('truck');
     const dates = await askedDates(url, rentalOf(truck, rental.trucks), site);
-    return { truck, brands, rental: rental.trucks, others: othersOf(similar, truckCard), reviews, dates };
+    return { truck, brands, rental: rental.trucks, others: suggestionsOf(similar, truckCard), reviews, dates };
   });
 }
 
@@ -121,7 +121,7 @@ function TruckDetail({ truck, brands, rental, others, reviews, dates }: Data) {
       dates={<DatesBox rental={rented} asked={dates} />}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={tags}
-      load={<LoadDrawing truck={truck} />}
+      load={<CargoDrawing truck={truck} />}
     >
       <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
       <KeyedSection

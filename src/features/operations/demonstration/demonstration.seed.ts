@@ -21,7 +21,7 @@ import { shownPrices } from '../../stock/vehicles/rows/shown-prices.server.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
-import type { AnyInput, Kind } from '../../stock/vehicles/vehicle.ts';
+import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.server.ts';
 import {
   DEMO_CARS_OFF_LIST,
@@ -133,7 +133,7 @@ async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleK
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();
-  const stock: [Kind, Entry[]][] = [
+  const stock: [VehicleSchema, Entry[]][] = [
     [
       CARS,
       [...DEMO_CARS.map((vehicle, i) => ({ vehicle, daysAgo: (DEMO_CARS.length - i) * 2 })), ...DEMO_CARS_OFF_LIST],

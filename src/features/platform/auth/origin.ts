@@ -5,7 +5,7 @@ export const ORIGINS = ['form', 'grid', 'import', 'status', 'settings', 'team', 
 
 export type Origin = (typeof ORIGINS)[number];
 
-export const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
+export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
   form: 'formulaire',
   grid: 'grille des prix',
   import: 'import',
@@ -21,7 +21,7 @@ export const OPERATOR = 'console';
 /** Who has written where nobody has: the site by itself. */
 export const NOBODY = 'Automatique';
 
-const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_WORDS)].map(fold));
+const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_LABELS)].map(fold));
 
 /** Why nobody may have a reserved name. */
 export const RESERVED_NAME = 'Ce nom a déjà un sens dans le journal : choisissez-en un autre';

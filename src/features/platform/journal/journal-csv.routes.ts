@@ -8,11 +8,11 @@ import { cellOf, EXPORT_FORMAT } from '../../../shared/csv-cells.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { ORIGIN_WORDS } from '../auth/origin.ts';
+import { ORIGIN_LABELS } from '../auth/origin.ts';
 import { everyEntry, type JournalFilter } from './journal.repository.ts';
 import { journalFilterSchema } from './journal.schema.ts';
 import type { DescribeField, JournalEntry } from './journal.ts';
-import { actionWord, authorOf, type ChangeLine, changeLines, type Names, OBJECT_WORDS } from './journal-labels.ts';
+import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT_LABELS } from './journal-labels.ts';
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
 
@@ -53,7 +53,7 @@ async function* rowsOf(
 /** A row for each changed field; one without a field where nothing but the object itself came or went. */
 function* entryRows(entry: JournalEntry, lines: readonly ChangeLine[]): Generator<string[]> {
   const { at, object, id, title, origin } = entry;
-  const start = [momentOf(at), authorOf(entry), actionWord(entry), OBJECT_WORDS[object], String(id), title];
+  const start = [momentOf(at), authorOf(entry), actionLabel(entry), OBJECT_LABELS[object], String(id), title];
   for (const { label, before, after } of lines.length > 0 ? lines : [{ label: '', before: '', after: '' }])
-    yield [...start, label, before, after, ORIGIN_WORDS[origin]].map(cellOf);
+    yield [...start, label, before, after, ORIGIN_LABELS[origin]].map(cellOf);
 }

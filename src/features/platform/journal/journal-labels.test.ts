@@ -3,7 +3,7 @@ import { describeField } from '../../../app/describe-field.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from './journal.ts';
-import { actionWord, changeLines } from './journal-labels.ts';
+import { actionLabel, changeLines } from './journal-labels.ts';
 
 const NAMES = { brands: [{ id: 3, brandName: 'Peugeot' }], fuels: SHIPPED_FUELS };
 const NBSP = '\u00a0';
@@ -111,7 +111,7 @@ test('SETT-4: a setting is named by its place, lists by their length or their ho
 });
 
 test('every action has a word that agrees with every object', () => {
-  const words = JOURNAL_OBJECTS.map((object) => JOURNAL_ACTIONS.map((action) => actionWord({ action, object })));
+  const words = JOURNAL_OBJECTS.map((object) => JOURNAL_ACTIONS.map((action) => actionLabel({ action, object })));
   expect(words[0]).toContain('Mise à la corbeille');
   expect(words[1]).toContain('Mis à la corbeille');
   expect(words.flat()).not.toContain(undefined);

@@ -1,12 +1,12 @@
 import { formatNumber, formatPrice } from '../../../shared/money.ts';
-import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import { count } from '../../../shared/text/french.ts';
 import { NOBODY } from '../auth/origin.ts';
 import type { DescribedField, DescribeField, JournalAction, JournalEntry, JournalObject } from './journal.ts';
 
 /** The journal in French: who did what, and which field became what. */
 
-export const OBJECT_WORDS: Readonly<Record<JournalObject, string>> = {
+export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
   cars: 'Voiture',
   trucks: 'Camion',
   brands: 'Marque',
@@ -30,7 +30,7 @@ export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
 };
 
 /** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
-const ACTION_WORDS: Readonly<Record<JournalAction, readonly [masculine: string, feminine: string]>> = {
+const ACTION_LABELS: Readonly<Record<JournalAction, readonly [masculine: string, feminine: string]>> = {
   create: ['Ajouté', 'Ajoutée'],
   update: ['Modifié', 'Modifiée'],
   trash: ['Mis à la corbeille', 'Mise à la corbeille'],
@@ -42,8 +42,8 @@ const ACTION_WORDS: Readonly<Record<JournalAction, readonly [masculine: string, 
 const FEMININE: readonly JournalObject[] = ['cars', 'brands', 'invitations'];
 
 /** 'Modifiée' */
-export function actionWord({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
-  return ACTION_WORDS[action][FEMININE.includes(object) ? 1 : 0];
+export function actionLabel({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
+  return ACTION_LABELS[action][FEMININE.includes(object) ? 1 : 0];
 }
 
 /** 'Hélène', 'Automatique' */
@@ -123,7 +123,7 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names): strin
     case 'fuel_type':
       return fuels.find(({ code }) => code === value)?.french ?? String(value);
     case 'role':
-      return ROLES.includes(value as Role) ? ROLE_WORDS[value as Role] : String(value);
+      return ROLES.includes(value as Role) ? ROLE_LABELS[value as Role] : String(value);
     case 'price':
     case 'final_price':
       return formatPrice(String(value).trim(), 'fr');

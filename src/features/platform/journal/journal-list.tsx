@@ -3,9 +3,9 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
-import { ORIGIN_WORDS } from '../auth/origin.ts';
+import { ORIGIN_LABELS } from '../auth/origin.ts';
 import type { DescribeField, JournalEntry } from './journal.ts';
-import { actionWord, authorOf, type ChangeLine, changeLines, type Names, OBJECT_WORDS } from './journal-labels.ts';
+import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT_LABELS } from './journal-labels.ts';
 import styles from './journal-list.module.css';
 import { type Journal, keyOf } from './use-journal.ts';
 
@@ -66,15 +66,15 @@ function Entry({ entry, lines, withObject }: EntryProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
-        <strong>{actionWord(entry)}</strong>
+        <strong>{actionLabel(entry)}</strong>
         {withObject && (
           <span>
-            {OBJECT_WORDS[object]} n° {id} « {title} »
+            {OBJECT_LABELS[object]} n° {id} « {title} »
           </span>
         )}
       </p>
       <p className={styles.who}>
-        <time dateTime={at}>{momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_WORDS[origin]}
+        <time dateTime={at}>{momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
       </p>
       {lines.length > MAX_OPEN_LINES ? (
         <details>

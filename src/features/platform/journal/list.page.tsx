@@ -6,7 +6,7 @@ import { useSession } from '../../../admin-ui/session/session-state.ts';
 import type { DescribeField } from './journal.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from './journal.ts';
 import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
-import { OBJECT_WORDS } from './journal-labels.ts';
+import { OBJECT_LABELS } from './journal-labels.ts';
 import { JournalList } from './journal-list.tsx';
 import styles from './list.module.css';
 import { useAddressFilter } from './use-address-filter.ts';
@@ -58,5 +58,5 @@ function countText(count: number): string {
 /** 'Seulement : Voiture n° 7' */
 function onlyText({ object, id }: JournalState): string {
   const known = JOURNAL_OBJECTS.find((name) => name === object);
-  return `Seulement : ${known ? `${OBJECT_WORDS[known]} ` : ''}n° ${id}`;
+  return `Seulement : ${known ? `${OBJECT_LABELS[known]} ` : ''}n° ${id}`;
 }

@@ -2,7 +2,7 @@ import styles from '../journal/list.module.css';
 import { Filter, PersonAndDays } from '../journal/person-and-days.tsx';
 import type { AddressFilter } from '../journal/use-address-filter.ts';
 import { DEFAULT_FILTER, SECURITY_FILTERS } from './security-item.ts';
-import { FILTER_WORDS } from './security-labels.ts';
+import { FILTER_LABELS } from './security-labels.ts';
 
 type Values = AddressFilter<'kind' | 'who' | 'from' | 'to'>;
 type Props = { filter: Values; onChange: (changes: Partial<Values>) => void };
@@ -16,7 +16,7 @@ export function SecurityFilters({ filter, onChange }: Props) {
           <select id={id} value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
             {SECURITY_FILTERS.map((kind) => (
               <option key={kind} value={kind === DEFAULT_FILTER ? '' : kind}>
-                {FILTER_WORDS[kind]}
+                {FILTER_LABELS[kind]}
               </option>
             ))}
           </select>

@@ -1,11 +1,11 @@
 import { NOBODY } from '../auth/origin.ts';
 import type { DescribeField } from '../journal/journal.ts';
-import { actionWord, fieldLabel, OBJECT_WORDS } from '../journal/journal-labels.ts';
+import { actionLabel, fieldLabel, OBJECT_LABELS } from '../journal/journal-labels.ts';
 import type { SecurityFilterName, SecurityItem } from './security-item.ts';
 
 /** The security trail in French. */
 
-export const FILTER_WORDS: Readonly<Record<SecurityFilterName, string>> = {
+export const FILTER_LABELS: Readonly<Record<SecurityFilterName, string>> = {
   access: 'Accès et équipe',
   login: 'Connexions',
   refusal: 'Échecs et refus',
@@ -42,7 +42,7 @@ const GUARD: Readonly<Record<string, string>> = {
 
 /** What happened: 'Connexion par mot de passe', 'Modifiée : Voiture n° 7 « Clio »'. */
 export function itemText({ kind, outcome, reason, change }: SecurityItem): string {
-  if (change) return `${actionWord(change)} : ${OBJECT_WORDS[change.object]} n° ${change.id} « ${change.title} »`;
+  if (change) return `${actionLabel(change)} : ${OBJECT_LABELS[change.object]} n° ${change.id} « ${change.title} »`;
   switch (kind) {
     case 'login':
       return outcome === 'ok' ? (LOGINS[reason] ?? 'Connexion') : (FAILED_LOGINS[reason] ?? 'Connexion refusée');

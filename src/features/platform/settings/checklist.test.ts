@@ -10,10 +10,10 @@ const { settings } = readDealershipFile('dealership.json');
 const ALL: Offered = { rides: true, rentals: true };
 
 const pathsOf = (items: readonly ChecklistItem[]) => items.map(({ section, field }) => `${section}.${field}`);
-const lacksOf = (given: Settings) => pathsOf(checklistOf(given, ALL));
+const missingDataOf = (given: Settings) => pathsOf(checklistOf(given, ALL));
 
 test('SETT-8: the shipped values of the demonstration are all listed', () => {
-  expect(lacksOf(settings)).toEqual([
+  expect(missingDataOf(settings)).toEqual([
     ...['name', 'phone', 'email', 'address.street', 'address.postalCode', 'address.city', 'chat'].map(
       (field) => `identity.${field}`,
     ),
@@ -43,7 +43,7 @@ test('SETT-8 PREP-4: a new site lacks what the law asks for, and what visitors m
   ];
   expect(pathsOf(missingByLaw(DEFAULT_SETTINGS, ALL)).toSorted()).toEqual(required.toSorted());
   const wished = ['identity.chat', 'identity.logo', 'hours.week', 'texts.founder.paragraphs', 'texts.founder.portrait'];
-  expect(lacksOf(DEFAULT_SETTINGS).toSorted()).toEqual([...required, ...wished, 'display.open'].toSorted());
+  expect(missingDataOf(DEFAULT_SETTINGS).toSorted()).toEqual([...required, ...wished, 'display.open'].toSorted());
 });
 
 test('PREP-4: what is asked of rides and rentals is asked of those alone who offer them', () => {
@@ -79,5 +79,5 @@ test('SETT-8: a site with its own values lacks nothing', () => {
   };
   for (const section of SETTINGS_SECTIONS)
     expect([section, readSection(section, own[section]).success]).toEqual([section, true]);
-  expect(lacksOf(own)).toEqual([]);
+  expect(missingDataOf(own)).toEqual([]);
 });

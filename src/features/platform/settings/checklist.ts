@@ -140,7 +140,7 @@ const NETWORK_LABELS: Readonly<Record<string, string>> = {
 
 /** What is still to be filled in, in the order of the sections. */
 export function checklistOf(settings: Settings, offered: Offered): ChecklistItem[] {
-  return SETTINGS_SECTIONS.flatMap((section) => lacksOf(section, settings[section], offered));
+  return SETTINGS_SECTIONS.flatMap((section) => missingDataOf(section, settings[section], offered));
 }
 
 /** What the law asks for and is not set. */
@@ -149,7 +149,7 @@ export function missingByLaw(settings: Settings, offered: Offered): ChecklistIte
 }
 
 /** A value that looks like an example is set: it may be real, so it does not keep a site from opening. */
-function lacksOf<S extends SettingsSection>(section: S, value: Settings[S], offered: Offered): ChecklistItem[] {
+function missingDataOf<S extends SettingsSection>(section: S, value: Settings[S], offered: Offered): ChecklistItem[] {
   const texts = TEXTS[section](value, offered).map(({ field, what, text, required = false }): Check => {
     if (text === undefined) return [field, required, `${what} manque`, true];
     return [field, isExample(text), `${what} : c’est encore un exemple`];

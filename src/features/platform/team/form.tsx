@@ -9,7 +9,7 @@ import { adminCall } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { chatLink } from '../../../shared/chat.ts';
-import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import { missingPassword, OwnPasswordField } from './own-password-field.tsx';
 import { INVITATION_HOURS, invitationText } from './team.ts';
@@ -77,7 +77,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         >
           {ROLES.toReversed().map((one) => (
             <option key={one} value={one}>
-              {ROLE_WORDS[one]}
+              {ROLE_LABELS[one]}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,7 @@
 import controls from '../../../admin-ui/controls.module.css';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
-import { ROLE_WORDS } from '../../../shared/role.ts';
+import { ROLE_LABELS } from '../../../shared/role.ts';
 import type { OpenInvitation } from './team.ts';
 
 type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: OpenInvitation) => void };
@@ -19,7 +19,7 @@ export function InvitationList({ invitations, onRevoke }: Props) {
               <span className={rowPage.text}>
                 <span>{invitation.name}</span>
                 <small>
-                  {ROLE_WORDS[invitation.role]}, invité par {invitation.invited_by}
+                  {ROLE_LABELS[invitation.role]}, invité par {invitation.invited_by}
                 </small>
                 <small>
                   Jusqu’au {dayMonthYear(end)} à {hourAndMinute(end)}

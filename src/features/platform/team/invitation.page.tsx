@@ -17,7 +17,7 @@ import {
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { sessionOpened, useSession } from '../../../admin-ui/session/session-state.ts';
 import { MIN_PASSWORD_CHARACTERS, PASSWORD_HINT } from '../../../shared/password.ts';
-import { ROLE_WORDS, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
 import login from '../auth/login/login.module.css';
 
 const TITLE = 'Votre accès à l’administration';
@@ -134,7 +134,7 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
       }}
     >
       <p>
-        Bienvenue. Vous entrez comme {ROLE_WORDS[invitation.role].toLowerCase()} ; choisissez votre mot de passe.
+        Bienvenue. Vous entrez comme {ROLE_LABELS[invitation.role].toLowerCase()} ; choisissez votre mot de passe.
         {signedIn !== '' && ` Cet appareil est connecté au nom de ${signedIn} : cette session se fermera.`}
       </p>
       <TextField

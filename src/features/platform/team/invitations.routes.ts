@@ -8,7 +8,7 @@ import { ROLES } from '../../../shared/role.ts';
 import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
 import { findAdministrator } from '../auth/administrators.repository.ts';
 import { assertNotTooMany } from '../auth/limits/too-many.server.ts';
-import { rememberDevice } from '../auth/limits/trusted-device.server.ts';
+import { trustDevice } from '../auth/limits/trusted-device.server.ts';
 import { addressLimit, countAgainst, forgetOne } from '../auth/login/login-failures.repository.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { sessionToken, setSessionCookie } from '../auth/sessions/session-cookie.server.ts';
@@ -119,7 +119,7 @@ function acceptanceRoutes({ app, scope }: AdminApi): void {
       if (token) await noteSuccess(request, { kind: 'login', reason: 'invitation', account });
       if (token && account) {
         setSessionCookie(reply, publicUrl, { token, kept: false });
-        await rememberDevice(context, reply, publicUrl, account.id);
+        await trustDevice(context, reply, publicUrl, account.id);
       }
       return reply.code(201).send({ success: true as const });
     },

@@ -9,7 +9,7 @@ import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
 import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
-import { ROLE_WORDS, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
 import { PasswordDialog } from './account/password-dialog.tsx';
 import { InviteForm } from './form.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -62,7 +62,7 @@ function OwnersTeam() {
     setRoleChange(null);
     // Another role sees other pages.
     if (member.name === own) return window.location.reload();
-    toast({ text: `${member.name} est ${ROLE_WORDS[role].toLowerCase()}.`, tone: 'done' });
+    toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
     reload();
   };
   const remove = async (member: Member) => {

@@ -1,7 +1,7 @@
 import controls from '../../../admin-ui/controls.module.css';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
-import { ROLE_WORDS, ROLES, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import type { Member } from './team.ts';
 
@@ -34,7 +34,7 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
             <select value={member.role} onChange={({ target }) => onRole(member, target.value as Role)}>
               {ROLES.map((role) => (
                 <option key={role} value={role}>
-                  {ROLE_WORDS[role]}
+                  {ROLE_LABELS[role]}
                 </option>
               ))}
             </select>

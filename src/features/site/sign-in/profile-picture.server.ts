@@ -22,7 +22,7 @@ const KEPT_FAILURE_MS = 60_000;
 const kept = new Map<string, { picture: Promise<Buffer | null>; until: number }>();
 
 /** A profile picture as `profilePicture` gives it, kept for some minutes: browsers may not store it. */
-export async function keptPicture(address: string, own: string): Promise<Buffer | null> {
+export async function storedPicture(address: string, own: string): Promise<Buffer | null> {
   const now = Date.now();
   const known = kept.get(address);
   if (known && known.until > now) return known.picture;

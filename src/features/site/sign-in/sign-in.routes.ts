@@ -10,7 +10,7 @@ import { dataServiceOf } from '../../platform/data-service/data-service.reposito
 import type { EncryptedCookies } from './encrypted-cookie.server.ts';
 import { FAILED_PARAM, FAILED_VALUE, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
 import { type Issuer, type PendingLogin, SignInError } from './issuer.server.ts';
-import { keptPicture } from './profile-picture.server.ts';
+import { storedPicture } from './profile-picture.server.ts';
 import { userOf } from './users.repository.ts';
 import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
 
@@ -65,7 +65,7 @@ function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
 
   app.get('/api/me/picture', { schema: { hide: true } }, async (request, reply) => {
     const user = await visitorOf(context, userToken(request, signIn));
-    const picture = user && user.picture !== '' ? await keptPicture(user.picture, origin()) : null;
+    const picture = user && user.picture !== '' ? await storedPicture(user.picture, origin()) : null;
     if (!picture) throw new DomainError('not_found', 'Il n’y a pas d’image.');
     // The next person at this browser asks at the same address.
     return reply.header('Cache-Control', 'no-store').type('image/webp').send(picture);

@@ -5,10 +5,10 @@ import { publicRoute } from '../../../server/http/public-route.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { findVehicle } from './rows/vehicles.repository.ts';
 import { publicVehicleSchema, vehicleParams } from './vehicle.schema.ts';
-import type { Kind } from './vehicle.ts';
+import type { VehicleSchema } from './vehicle.ts';
 
 /** Declares the detail of one kind (API-5, API-6). */
-export function vehicleRoute(app: FastifyInstance, context: AppContext, kind: Kind): void {
+export function vehicleRoute(app: FastifyInstance, context: AppContext, kind: VehicleSchema): void {
   publicRoute(app, {
     path: `/api/${kind.name}/:id`,
     summary: 'Un véhicule',

@@ -3,7 +3,7 @@ import { idOf } from '../../../shared/paths.ts';
 import { type Field, type FieldTable, fieldEntries, publicFields } from './fields/field.ts';
 import { BADGE_VALUES } from './status/badges.ts';
 import { STATUS_VALUES } from './status/status.ts';
-import type { Kind } from './vehicle.ts';
+import type { VehicleSchema } from './vehicle.ts';
 
 /** What the API returns of a vehicle. A response is serialized by these schemas: what they do not name is not sent. */
 
@@ -55,7 +55,7 @@ export function adminVehicleSchema(fields: FieldTable) {
 }
 
 /** The response of the administration's calls that return vehicles. */
-export function vehicleResponse({ fields }: Kind) {
+export function vehicleResponse({ fields }: VehicleSchema) {
   return z.object({ data: z.array(adminVehicleSchema(fields)) });
 }
 

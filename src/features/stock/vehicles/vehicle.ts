@@ -7,7 +7,7 @@ import type { Badge } from './status/badges.ts';
 import type { Status, VehicleState } from './status/status.ts';
 
 /** One kind of vehicle: its name, which is that of its table and of its addresses in the API, and its fields. */
-export type Kind<F extends FieldTable = FieldTable> = { readonly name: VehicleKind; readonly fields: F };
+export type VehicleSchema<F extends FieldTable = FieldTable> = { readonly name: VehicleKind; readonly fields: F };
 
 /** What every vehicle has beside the fields of its table of descriptors, as the API gives it. */
 type VehicleCore = {

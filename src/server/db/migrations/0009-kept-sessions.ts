@@ -3,7 +3,7 @@ import type { Engine } from '../tables.ts';
 import { integerType } from './columns.ts';
 
 /** Whether the administrator asked at the login to stay signed in on that device (1) or not (0). */
-export async function addKeptSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function addPersistentSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable('sessions')
     .addColumn('kept', integerType(engine), (column) => column.notNull().defaultTo(0).check(sql`kept in (0, 1)`))

@@ -10,7 +10,7 @@ import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { DRAFT } from '../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
-import type { AnyInput, Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { CSV_KINDS } from './columns/csv-kinds.ts';
 import { type Headings, matchHeadings } from './columns/headings.ts';
 import { pathIn, termsOf } from './columns/lookup.ts';
@@ -148,7 +148,7 @@ async function lockCatalogue({ database }: AppContext): Promise<void> {
 export async function writePlan(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   plan: Plan,
   progress: Progress,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.serve
 import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
-import type { AnyInput, Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { ListedVehicle } from './export-lines.ts';
 import type { Stored } from './import-plan.ts';
 import { idInSiteReference, siteReference } from './site-reference.ts';
@@ -23,7 +23,7 @@ const ROWS_PER_PROGRESS = 200;
 /** The vehicles that these references name, those in the trash included, each under the reference that named it. */
 export async function findStored(
   { database: { query } }: AppContext,
-  { name, fields }: Kind,
+  { name, fields }: VehicleSchema,
   references: readonly string[],
 ): Promise<Map<string, Stored>> {
   const found = new Map<string, Stored>();
@@ -60,7 +60,10 @@ export async function missingIds(
 }
 
 /** All vehicles on the site, oldest first, read in batches so that a stock of any size fits in memory. */
-export async function* everyVehicle({ database }: AppContext, { name, fields }: Kind): AsyncGenerator<ListedVehicle> {
+export async function* everyVehicle(
+  { database }: AppContext,
+  { name, fields }: VehicleSchema,
+): AsyncGenerator<ListedVehicle> {
   for (let last = 0; ; ) {
     const next = database.query
       .selectFrom(name)
@@ -80,14 +83,14 @@ export async function* everyVehicle({ database }: AppContext, { name, fields }: 
 /** The vehicles of these ids, in their order, read in batches. One that was deleted meanwhile is left out. */
 export async function* vehiclesByIds(
   context: AppContext,
-  { name, fields }: Kind,
+  { name, fields }: VehicleSchema,
   ids: readonly number[],
 ): AsyncGenerator<ListedVehicle> {
   for (const some of batches(ids, BATCH_SIZE))
     for (const row of await rowsByIds(context, name, some)) yield listed(row, fields);
 }
 
-export async function countVehicles({ database }: AppContext, { name }: Kind): Promise<number> {
+export async function countVehicles({ database }: AppContext, { name }: VehicleSchema): Promise<number> {
   const counted = database.query.selectFrom(name).select((of) => of.fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }
@@ -104,7 +107,7 @@ export async function storedPaths(context: AppContext, paths: readonly string[])
 export async function writeVehicles(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   { created, changed }: { created: readonly AnyInput[]; changed: readonly { id: number; vehicle: AnyInput }[] },
   onRows: (count: number) => Promise<void>,
 ): Promise<void> {
@@ -118,7 +121,7 @@ export async function writeVehicles(
   }
 }
 
-function listed(row: VehicleRow, fields: Kind['fields']): ListedVehicle & Stored {
+function listed(row: VehicleRow, fields: VehicleSchema['fields']): ListedVehicle & Stored {
   const created_at = new Date(row.created_at);
   return {
     id: row.id,

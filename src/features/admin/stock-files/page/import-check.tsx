@@ -7,7 +7,7 @@ import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { ChosenBrands } from './chosen-brands.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { KIND_WORDS, writeLabel } from './import-labels.ts';
+import { KIND_LABELS, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';
@@ -41,8 +41,8 @@ export function ImportCheck({ stock, preview }: Props) {
       </dl>
       {other && (
         <p className={styles.lacking}>
-          Ce fichier ressemble à une liste de {KIND_WORDS[other].toLowerCase()} :{' '}
-          <Link to={importPath(other)}>importez-le dans « {KIND_WORDS[other]} »</Link>.
+          Ce fichier ressemble à une liste de {KIND_LABELS[other].toLowerCase()} :{' '}
+          <Link to={importPath(other)}>importez-le dans « {KIND_LABELS[other]} »</Link>.
         </p>
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} busy={busy !== null} />}

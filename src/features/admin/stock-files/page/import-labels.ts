@@ -12,7 +12,7 @@ export function count(number: number, one: string, many: string): string {
 export const vehicles = (number: number) => count(number, 'véhicule', 'véhicules');
 export const lines = (number: number) => count(number, 'ligne', 'lignes');
 
-export const KIND_WORDS: Record<VehicleKind, string> = { cars: 'Voitures', trucks: 'Camions' };
+export const KIND_LABELS: Record<VehicleKind, string> = { cars: 'Voitures', trucks: 'Camions' };
 
 export const MISSING_WORDS: Record<MissingChoice, string> = {
   leave: 'Les laisser en ligne',

@@ -9,7 +9,7 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob, LeftVehicle } from '../stock-import.schema.ts';
-import { jobText, KIND_WORDS, revertedText } from './import-labels.ts';
+import { jobText, KIND_LABELS, revertedText } from './import-labels.ts';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
 /** The last step: how far the write is, then how it went, and its revert. */
@@ -43,7 +43,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           Autre fichier
         </Link>
         <Link className={controls.primary} to={ADMIN_PATHS[kind]}>
-          {KIND_WORDS[kind]}
+          {KIND_LABELS[kind]}
         </Link>
       </div>
       {asking && job && (

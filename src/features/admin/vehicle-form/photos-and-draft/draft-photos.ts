@@ -21,7 +21,7 @@ export function photoId(file: File): string {
   return id;
 }
 
-export function isKept(file: File): boolean {
+export function isFavourite(file: File): boolean {
   return stored.has(photoId(file));
 }
 
@@ -39,7 +39,7 @@ export function keepPhotos(draft: string, files: readonly File[]): Promise<boole
 }
 
 /** The stored files of a draft by their ids. Never rejects. */
-export async function keptPhotos(draft: string): Promise<Map<string, File>> {
+export async function draftPhotos(draft: string): Promise<Map<string, File>> {
   try {
     return await inStore('readonly', async (store) => {
       const [keys, files] = await Promise.all([

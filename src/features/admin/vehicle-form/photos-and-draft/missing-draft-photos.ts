@@ -17,7 +17,11 @@ export function lostAtFirst(draft: Draft | null, files: ReadonlyMap<string, File
 }
 
 /** The photos that are still to be chosen again: each leaves the list when its file is chosen, all when they are given up. */
-export function useLostPhotos(draft: Draft | null, files: ReadonlyMap<string, File>, uploads: readonly Upload[]) {
+export function useMissingDraftPhotos(
+  draft: Draft | null,
+  files: ReadonlyMap<string, File>,
+  uploads: readonly Upload[],
+) {
   const [lost, setLost] = useState(() => lostAtFirst(draft, files));
   const remaining = stillLost(lost, uploads);
   if (remaining.length < lost.length) setLost(remaining);

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnderWay, type Upload, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { InitialValues } from '../initial-values.ts';
 import type { Draft } from './draft.ts';
-import { isKept, keepPhotos, photoId } from './draft-photos.ts';
+import { isFavourite, keepPhotos, photoId } from './draft-photos.ts';
 
 /** How a draft names a photo that is not sent yet, among the addresses of those that are. */
 const KEPT = 'kept:';
 
 /** Keeps the files that are not sent yet in this browser. Are all of them there? `isEnabled` as of the draft (useDraft). */
-export function useKeptPhotos(
+export function useDraftPhotos(
   draft: string,
   isEnabled: boolean,
   queue: UploadQueue,
@@ -18,7 +18,7 @@ export function useKeptPhotos(
   const unsent = uploads.flatMap((upload) => {
     const file = isUnderWay(upload) || upload.state === 'failed' ? queue.fileOf(upload.key) : undefined;
     // One that is still being made smaller is stored when it is; one that was stored before stays.
-    return file && (upload.state !== 'checking' || isKept(file)) ? [file] : [];
+    return file && (upload.state !== 'checking' || isFavourite(file)) ? [file] : [];
   });
   const ids = unsent.map(photoId).join();
   const keep = useEffectEvent(async () => {

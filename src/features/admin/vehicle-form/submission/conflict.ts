@@ -1,10 +1,10 @@
 import type { Side } from '../../../../admin-ui/form/conflict-dialog.tsx';
-import { type Contest, contestsOf } from '../../../../admin-ui/form/field-conflict.ts';
+import { type FieldConflict, fieldConflictsOf } from '../../../../admin-ui/form/field-conflict.ts';
 import type { FormSection } from '../fields/form-fields.ts';
 import { differences, type FormValues } from '../fields/form-values.ts';
 
 /** A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed. */
-export type Conflict = Contest & { name: string };
+export type Conflict = FieldConflict & { name: string };
 
 /** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */
 export function conflictsOf(
@@ -15,7 +15,7 @@ export function conflictsOf(
 ): Conflict[] {
   const changes = { mine: differences(base, mine, sections), theirs: differences(base, theirs, sections) };
   const differing = differences(mine, theirs, sections);
-  return contestsOf(differing, (name) => name, changes).map(({ one, ...contest }) => ({ name: one, ...contest }));
+  return fieldConflictsOf(differing, (name) => name, changes).map(({ one, ...contest }) => ({ name: one, ...contest }));
 }
 
 /** My values, with theirs where `sides` says so. */

@@ -4,10 +4,10 @@ import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import type { PendingImages } from '../../../platform/images/upload/pending-images.ts';
 import { duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
 import { vehicleResponse } from '../../../stock/vehicles/vehicle.schema.ts';
-import type { Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 
 /** Declares the call that copies one vehicle. */
-export function duplicateRoute({ route }: AdminApi, kind: Kind, pendingImages?: PendingImages): void {
+export function duplicateRoute({ route }: AdminApi, kind: VehicleSchema, pendingImages?: PendingImages): void {
   route({
     method: 'POST',
     path: `/api/admin/${kind.name}/duplicate`,

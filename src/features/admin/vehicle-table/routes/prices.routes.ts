@@ -6,7 +6,7 @@ import { withOrigin } from '../../../platform/auth/admin.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { fieldEntries } from '../../../stock/vehicles/fields/field.ts';
 import { changePrices, type PriceChange } from '../../../stock/vehicles/rows/prices.repository.ts';
-import type { Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { versionField } from '../../../stock/vehicles/vehicle-input.schema.ts';
 
 /** Most vehicles whose prices one call changes. */
@@ -24,7 +24,7 @@ const response = z.object({
 type Sent = { id: number; version?: number | null | undefined } & Record<string, unknown>;
 
 /** Declares the call of the price grid; the former texts, sent with the new versions, undo it. */
-export function pricesRoute({ route }: AdminApi, kind: Kind): void {
+export function pricesRoute({ route }: AdminApi, kind: VehicleSchema): void {
   const names = fieldEntries(kind.fields).flatMap(([name, { type }]) => (type === 'price' ? [name] : []));
   const change = z.strictObject({
     id: idField,

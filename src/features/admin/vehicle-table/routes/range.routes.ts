@@ -6,9 +6,9 @@ import { ADMIN_SORTS, ADMIN_TRI } from '../../../catalogue/search/admin-sort.ts'
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { countTrash, presentAdminRows, rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
-import { LACKS } from '../../../stock/vehicles/status/missing-data.ts';
+import { MISSING_DATA } from '../../../stock/vehicles/status/missing-data.ts';
 import { vehicleResponse } from '../../../stock/vehicles/vehicle.schema.ts';
-import type { Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { INTEREST_SORTS } from '../interest-sort.ts';
 import { STOCK_VIEWS } from '../stock-views.ts';
 import { readAdminList } from './admin-list-query.server.ts';
@@ -20,14 +20,14 @@ const MAX_ROWS = 1_000;
 /** Rows that a range holds where it does not say (D33). */
 const DEFAULT_ROWS = 25;
 
-export function listResponse(kind: Kind) {
+export function listResponse(kind: VehicleSchema) {
   return vehicleResponse(kind).extend({ remaining: z.int() });
 }
 
-const FILTERS = `statut, manque (${LACKS.join(', ')}) et echeance, répétables, age_min en jours`;
+const FILTERS = `statut, manque (${MISSING_DATA.join(', ')}) et echeance, répétables, age_min en jours`;
 
 /** Declares the lists of one kind's vehicles and their counts (AAPI-1, D33). */
-export function rangeRoutes({ route }: AdminApi, kind: Kind): void {
+export function rangeRoutes({ route }: AdminApi, kind: VehicleSchema): void {
   route({
     method: 'GET',
     path: `/api/admin/${kind.name}/range`,

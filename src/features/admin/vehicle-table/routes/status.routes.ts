@@ -6,7 +6,7 @@ import { withOrigin } from '../../../platform/auth/admin.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { changeStatus } from '../../../stock/vehicles/status/status.repository.ts';
 import { stateFields, statusField } from '../../../stock/vehicles/status/status.schema.ts';
-import type { Kind } from '../../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 
 /** Most vehicles whose status one call changes. */
 const MAX_CHANGED = 1_000;
@@ -26,7 +26,7 @@ const response = z.object({
 });
 
 /** Declares the change of status of one kind's vehicles; the values of before, sent again, undo it. */
-export function statusRoute({ route }: AdminApi, kind: Kind): void {
+export function statusRoute({ route }: AdminApi, kind: VehicleSchema): void {
   route({
     method: 'POST',
     path: `/api/admin/${kind.name}/status`,

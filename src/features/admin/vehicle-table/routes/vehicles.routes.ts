@@ -21,7 +21,7 @@ import {
 import { findAdminVehicle, listTrash } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { storedImage } from '../../../stock/vehicles/stored-image.ts';
 import { vehicleParams, vehicleResponse } from '../../../stock/vehicles/vehicle.schema.ts';
-import { emptyInput, type InputOf, type Kind } from '../../../stock/vehicles/vehicle.ts';
+import { emptyInput, type InputOf, type VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { splitState, type VehicleChanges, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
 import { duplicateRoute } from './duplicate.routes.ts';
 import { pricesRoute } from './prices.routes.ts';
@@ -34,7 +34,7 @@ const MAX_PURGED = 1_000;
 /** Declares the calls of one kind: reading, writing and the trash (AAPI-1 to AAPI-5, D33). */
 export function vehicleAdminRoutes<F extends InputFieldTable>(
   api: AdminApi,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   pendingImages?: PendingImages,
 ): void {
   rangeRoutes(api, kind);
@@ -46,7 +46,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
   trashRoutes(api, kind);
 }
 
-function readRoutes({ route }: AdminApi, kind: Kind): void {
+function readRoutes({ route }: AdminApi, kind: VehicleSchema): void {
   route({
     method: 'GET',
     path: `/api/admin/${kind.name}/bin`,
@@ -68,7 +68,10 @@ function readRoutes({ route }: AdminApi, kind: Kind): void {
   });
 }
 
-function writeRoutes<F extends InputFieldTable>({ route, scope: { publicUrl } }: AdminApi, kind: Kind<F>): void {
+function writeRoutes<F extends InputFieldTable>(
+  { route, scope: { publicUrl } }: AdminApi,
+  kind: VehicleSchema<F>,
+): void {
   // The fuels are in the database: the document shows the bodies without them.
   const documented = writeSchemas(kind.fields, []);
   const schemas = async (context: AppContext) => writeSchemas(kind.fields, await listFuels(context));
@@ -139,7 +142,7 @@ function storedChanges<F>(
   } as Partial<InputOf<F>>;
 }
 
-function trashRoutes({ route }: AdminApi, kind: Kind<InputFieldTable>): void {
+function trashRoutes({ route }: AdminApi, kind: VehicleSchema<InputFieldTable>): void {
   const { trash: body } = writeSchemas(kind.fields, []);
   route({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { LACKS, type Lack } from '../../../stock/vehicles/status/missing-data.ts';
+import { MISSING_DATA, type MissingData } from '../../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES, type Status } from '../../../stock/vehicles/status/status.ts';
 import { type AdminFilter, dayNumber, limitsOf } from '../admin-filter.ts';
 import { bytes, numbers } from './growing.ts';
@@ -15,7 +15,7 @@ export class AdminColumns {
   push({ status, admin: { photos, lacks, reserved_until, sold_at } }: IndexedVehicle): void {
     this.photos.push(photos);
     this.#statuses.push(1 << STATUS_VALUES.indexOf(status));
-    this.#lacks.push(bitsOf(LACKS, lacks));
+    this.#lacks.push(bitsOf(MISSING_DATA, lacks));
     this.#reservedUntil.push(dayNumber(reserved_until));
     this.#soldAt.push(dayNumber(sold_at));
   }
@@ -33,7 +33,7 @@ export class AdminColumns {
     const reservedUntil = this.#reservedUntil.values;
     const soldAt = this.#soldAt.values;
     const asked = filter.statuses.length === 0 ? 255 : bitsOf<Status>(STATUS_VALUES, filter.statuses);
-    const lacking = bitsOf<Lack>(LACKS, filter.lacks);
+    const lacking = bitsOf<MissingData>(MISSING_DATA, filter.lacks);
     const reservation = filter.deadlines.includes('reservation');
     const page = filter.deadlines.includes('page');
     return (slot) => {

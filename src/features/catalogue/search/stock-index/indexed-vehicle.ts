@@ -1,5 +1,5 @@
 import type { OfferKind } from '../../../stock/vehicles/fields/choices.ts';
-import type { Lack } from '../../../stock/vehicles/status/missing-data.ts';
+import type { MissingData } from '../../../stock/vehicles/status/missing-data.ts';
 import type { SearchableVehicle } from '../search-rules.ts';
 
 /** What the index reads of a vehicle. Texts that are folded already, as the database holds them, are not folded again. */
@@ -13,5 +13,5 @@ export type IndexedVehicle = Omit<SearchableVehicle, 'price'> & {
   /** ISO 8601 in UTC. */
   createdAt: string;
   /** What only the administration filters and sorts by; days are 'DD-MM-YYYY' or ''. */
-  admin: { photos: number; lacks: readonly Lack[]; reserved_until: string; sold_at: string };
+  admin: { photos: number; lacks: readonly MissingData[]; reserved_until: string; sold_at: string };
 };

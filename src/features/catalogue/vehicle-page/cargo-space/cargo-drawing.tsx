@@ -2,7 +2,7 @@ import type { Truck } from '../../../stock/trucks/truck.ts';
 import { Section } from '../sections/detail-sections.tsx';
 import styles from './cargo-drawing.module.css';
 import { lengthsText, loadTexts, metres } from './cargo-labels.ts';
-import { type LoadPlan, loadSpaceOf, planLoad } from './cargo-plan.ts';
+import { type CargoPlan, cargoSpaceOf, planLoad } from './cargo-plan.ts';
 import { type Shape, shapeFromAbove, shapeFromSide } from './cargo-shapes.ts';
 
 /** Pixels for a centimetre where there is room: trucks are drawn to one scale, so that pages can be compared. */
@@ -12,8 +12,8 @@ const SCALE = 1.5;
 const MARGIN_CM = 4;
 
 /** A truck's load space with furniture in it, to scale; nothing where its lengths are not known. */
-export function LoadDrawing({ truck }: { truck: Truck }) {
-  const space = loadSpaceOf(truck);
+export function CargoDrawing({ truck }: { truck: Truck }) {
+  const space = cargoSpaceOf(truck);
   if (space === null) return null;
   const plan = planLoad(space);
   const texts = loadTexts(plan);
@@ -37,7 +37,7 @@ export function LoadDrawing({ truck }: { truck: Truck }) {
   );
 }
 
-function Views({ plan: { space, pieces } }: { plan: LoadPlan }) {
+function Views({ plan: { space, pieces } }: { plan: CargoPlan }) {
   const { length, width, height } = space;
   // Seen from the side, what is near the eye hides what is behind it.
   const byDepth = [...pieces].sort((a, b) => a.y - b.y);

@@ -1,4 +1,4 @@
-import type { LoadPlan, LoadSpace, PieceName } from './cargo-plan.ts';
+import type { CargoPlan, CargoSpace, PieceName } from './cargo-plan.ts';
 
 /** What the drawing of a load space shows, in words. */
 
@@ -19,7 +19,7 @@ export function metres(centimetres: number): string {
 }
 
 /** 'Longueur utile 4,10 m, largeur 2,12 m, hauteur 2,30 m' */
-export function lengthsText({ length, width, height }: LoadSpace): string {
+export function lengthsText({ length, width, height }: CargoSpace): string {
   return [
     `Longueur utile ${metres(length)}`,
     `largeur ${metres(width)}`,
@@ -33,7 +33,7 @@ export function lengthsText({ length, width, height }: LoadSpace): string {
  * @example
  * // 'Sur le plancher : un lit 160 × 200 cm debout, un canapé 200 × 90 cm et un réfrigérateur …'
  */
-export function loadTexts({ space, pieces, left, tooLarge, freeLength }: LoadPlan): string[] {
+export function loadTexts({ space, pieces, left, tooLarge, freeLength }: CargoPlan): string[] {
   const names = (Object.keys(NOUNS) as PieceName[]).filter((name) => pieces.some((piece) => piece.name === name));
   const texts = names.map((name) => {
     const ofName = pieces.filter((piece) => piece.name === name);

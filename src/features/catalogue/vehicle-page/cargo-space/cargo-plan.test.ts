@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../tests/support/property.ts';
-import { GAP_CM, type LoadSpace, loadSpaceOf, type PlacedPiece, planLoad } from './cargo-plan.ts';
+import { type CargoSpace, cargoSpaceOf, GAP_CM, type PlacedPiece, planLoad } from './cargo-plan.ts';
 
-const spaces: fc.Arbitrary<LoadSpace> = fc.record({
+const spaces: fc.Arbitrary<CargoSpace> = fc.record({
   length: fc.integer({ min: 50, max: 1_500 }),
   width: fc.integer({ min: 50, max: 300 }),
   height: fc.option(fc.integer({ min: 50, max: 400 })),
@@ -12,7 +12,7 @@ const spaces: fc.Arbitrary<LoadSpace> = fc.record({
 const overlap = (a: PlacedPiece, b: PlacedPiece, gap: number) =>
   a.x < b.x + b.length + gap && b.x < a.x + a.length + gap && a.y < b.y + b.width + gap && b.y < a.y + a.width + gap;
 
-const count = ({ length, width, height }: LoadSpace, name: string) =>
+const count = ({ length, width, height }: CargoSpace, name: string) =>
   planLoad({ length, width, height }).pieces.filter((piece) => piece.name === name).length;
 
 describe('LOOK-23: what fits on the floor of a truck', () => {
@@ -77,11 +77,11 @@ describe('LOOK-23: what fits on the floor of a truck', () => {
 
   test('no drawing where a length is not known or cannot be right; an unlikely height is not known', () => {
     const lengths = { load_length_cm: 410, load_width_cm: 212, load_height_cm: 230 };
-    expect(loadSpaceOf(lengths)).toEqual({ length: 410, width: 212, height: 230 });
-    expect(loadSpaceOf({ ...lengths, load_length_cm: null })).toBeNull();
-    expect(loadSpaceOf({ ...lengths, load_width_cm: null })).toBeNull();
-    expect(loadSpaceOf({ ...lengths, load_length_cm: 4 })).toBeNull();
-    expect(loadSpaceOf({ ...lengths, load_length_cm: 9_999_999 })).toBeNull();
-    expect(loadSpaceOf({ ...lengths, load_height_cm: 4_000 })).toEqual({ length: 410, width: 212, height: null });
+    expect(cargoSpaceOf(lengths)).toEqual({ length: 410, width: 212, height: 230 });
+    expect(cargoSpaceOf({ ...lengths, load_length_cm: null })).toBeNull();
+    expect(cargoSpaceOf({ ...lengths, load_width_cm: null })).toBeNull();
+    expect(cargoSpaceOf({ ...lengths, load_length_cm: 4 })).toBeNull();
+    expect(cargoSpaceOf({ ...lengths, load_length_cm: 9_999_999 })).toBeNull();
+    expect(cargoSpaceOf({ ...lengths, load_height_cm: 4_000 })).toEqual({ length: 410, width: 212, height: null });
   });
 });

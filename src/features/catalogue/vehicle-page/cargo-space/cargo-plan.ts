@@ -9,10 +9,10 @@ export type Pose = { length: number; width: number; height: number };
 export type PlacedPiece = Pose & { name: PieceName; x: number; y: number };
 
 /** The inside of the load space; null where its height is not known. */
-export type LoadSpace = { length: number; width: number; height: number | null };
+export type CargoSpace = { length: number; width: number; height: number | null };
 
-export type LoadPlan = {
-  space: LoadSpace;
+export type CargoPlan = {
+  space: CargoSpace;
   pieces: PlacedPiece[];
   /** What would fit alone, but not beside the others. */
   left: PieceName[];
@@ -72,11 +72,11 @@ type Lengths = {
 };
 
 /** The load space of a truck, or null where its length or width is not known or cannot be right. */
-export function loadSpaceOf({
+export function cargoSpaceOf({
   load_length_cm: length,
   load_width_cm: width,
   load_height_cm,
-}: Lengths): LoadSpace | null {
+}: Lengths): CargoSpace | null {
   if (length === null || width === null || !isWithin(length, BOUNDS.length) || !isWithin(width, BOUNDS.width))
     return null;
   const isHeightKnown = load_height_cm !== null && isWithin(load_height_cm, BOUNDS.height);
@@ -87,7 +87,7 @@ export function loadSpaceOf({
  * Places a bed, a sofa and a fridge on the floor, nothing on top of anything, then more such sets as long as a whole one
  * fits. Of several ways it takes the one that places most, then the one that leaves the longest floor free.
  */
-export function planLoad(space: LoadSpace): LoadPlan {
+export function planLoad(space: CargoSpace): CargoPlan {
   const pieces = best(BED_SPOTS.map((spots) => placeSets(space, spots)));
   const unplaced = NAMES.filter((name) => !pieces.some((piece) => piece.name === name));
   const tooLarge = unplaced.filter((name) => place(space, [], name, 'cab') === null);
@@ -95,7 +95,7 @@ export function planLoad(space: LoadSpace): LoadPlan {
   return { space, pieces, left, tooLarge, freeLength: space.length - endOf(pieces) };
 }
 
-function placeSets(space: LoadSpace, spots: BedSpots): PlacedPiece[] {
+function placeSets(space: CargoSpace, spots: BedSpots): PlacedPiece[] {
   let pieces = best(ORDERS.map((order) => placeAll(space, [], order, spots)));
   const isWhole = pieces.length === NAMES.length;
   for (let sets = 1; isWhole && sets < MAX_SETS; sets += 1) {
@@ -124,7 +124,7 @@ function isBetter(pieces: PlacedPiece[], other: PlacedPiece[]): boolean {
 
 /** The pieces with those of `names` that fit beside them, one after the other. */
 function placeAll(
-  space: LoadSpace,
+  space: CargoSpace,
   pieces: readonly PlacedPiece[],
   names: readonly PieceName[],
   spots: BedSpots,
@@ -138,7 +138,7 @@ function placeAll(
 }
 
 /** The piece in its first pose for which there is room, as near to the cab and then to the wall as possible. */
-function place(space: LoadSpace, placed: readonly PlacedPiece[], name: PieceName, beds: BedSpots): PlacedPiece | null {
+function place(space: CargoSpace, placed: readonly PlacedPiece[], name: PieceName, beds: BedSpots): PlacedPiece | null {
   const starts = (ends: readonly number[]) =>
     [...new Set([0, ...ends.map((end) => end + GAP_CM)])].sort((a, b) => a - b);
   const xs = starts(placed.map(({ x, length }) => x + length));
@@ -153,7 +153,7 @@ function place(space: LoadSpace, placed: readonly PlacedPiece[], name: PieceName
   return null;
 }
 
-function isInside({ x, y, length, width, height }: PlacedPiece, space: LoadSpace): boolean {
+function isInside({ x, y, length, width, height }: PlacedPiece, space: CargoSpace): boolean {
   return x + length <= space.length && y + width <= space.width && height <= (space.height ?? height);
 }
 

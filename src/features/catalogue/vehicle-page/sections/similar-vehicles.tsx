@@ -2,13 +2,13 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import { VehicleCard } from '../../list/results/vehicle-card.tsx';
-import type { Others } from '../suggestions.ts';
+import type { Suggestions } from '../suggestions.ts';
 import styles from './similar-vehicles.module.css';
 
 export const SIMILAR_ID = 'similaires';
 
 /** Vehicles of the list that are most like this one, and links to more of its sort; nothing where there are none. */
-export function SimilarVehicles({ cards, landings }: Others) {
+export function SimilarVehicles({ cards, landings }: Suggestions) {
   if (cards.length === 0) return null;
   return (
     <section id={SIMILAR_ID} className={styles.similar} aria-labelledby="titre-similaires">

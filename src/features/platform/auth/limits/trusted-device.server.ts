@@ -25,7 +25,7 @@ const signatureOf = (key: Uint8Array, administrator: number, device: string, end
     .digest();
 
 /** Called after a success. Each login makes a new cookie. */
-export async function rememberDevice(
+export async function trustDevice(
   context: AppContext,
   reply: FastifyReply,
   publicUrl: string | undefined,
@@ -47,7 +47,7 @@ export function namedByDevice(request: FastifyRequest): number[] {
 }
 
 /** The device's random name, or null where this browser is known for none of these administrators. */
-export async function knownDevice(
+export async function isTrustedDevice(
   context: AppContext,
   request: FastifyRequest,
   publicUrl: string | undefined,

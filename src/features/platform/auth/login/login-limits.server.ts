@@ -5,7 +5,7 @@ import type { AdminScope } from '../admin-scope.routes.ts';
 import { findAdministrator } from '../administrators.repository.ts';
 import { countForAccount, takeBackForAccount } from '../limits/account-ceiling.repository.ts';
 import { assertNotTooMany } from '../limits/too-many.server.ts';
-import { knownDevice, namedByDevice } from '../limits/trusted-device.server.ts';
+import { isTrustedDevice, namedByDevice } from '../limits/trusted-device.server.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 import { sessionToken } from '../sessions/session-cookie.server.ts';
 import { adminOf } from '../sessions/sessions.repository.ts';
@@ -71,7 +71,7 @@ export async function countConfirmation(
     max: LOGIN_LIMITS.perName,
   };
   assertNotTooMany(reply, await countAgainst(context, session));
-  const device = await knownDevice(context, request, publicUrl, [admin.id]);
+  const device = await isTrustedDevice(context, request, publicUrl, [admin.id]);
   const shared = await (device === null
     ? countAccount(context, reply, admin.name)
     : countDevice(context, reply, device));
@@ -94,7 +94,7 @@ export async function countConfirmation(
 export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
   const token = sessionToken(request, publicUrl);
   const isOpen = (await adminOf(context, token)) !== null;
-  const own = isOpen ? token : await knownDevice(context, request, publicUrl, namedByDevice(request));
+  const own = isOpen ? token : await isTrustedDevice(context, request, publicUrl, namedByDevice(request));
   return own ? { key: keyOf('passkey', own), max: LOGIN_LIMITS.perAddress } : addressLimit('passkey', request.ip);
 }
 
@@ -120,5 +120,5 @@ async function deviceOf(
 ): Promise<string | null> {
   if (namedByDevice(request).length === 0) return null;
   const account = await findAdministrator(context, user);
-  return account ? knownDevice(context, request, publicUrl, [account.id]) : null;
+  return account ? isTrustedDevice(context, request, publicUrl, [account.id]) : null;
 }

@@ -5,7 +5,7 @@ import { errorResponses } from '../../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { AdminApi } from '../admin-scope.routes.ts';
 import { assertNotTooMany } from '../limits/too-many.server.ts';
-import { rememberDevice } from '../limits/trusted-device.server.ts';
+import { trustDevice } from '../limits/trusted-device.server.ts';
 import { countAgainst, forgetOne } from '../login/login-failures.repository.ts';
 import { passkeyLimit } from '../login/login-limits.server.ts';
 import { UNKNOWN_PASSKEY } from '../sessions/session.ts';
@@ -88,7 +88,7 @@ export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
       await noteSuccess(request, { kind: 'login', reason: 'passkey', account });
       await forgetOne(context, limit);
       setSessionCookie(reply, publicUrl, { token, kept });
-      await rememberDevice(context, reply, publicUrl, account.id);
+      await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },
   });

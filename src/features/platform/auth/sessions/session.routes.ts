@@ -6,7 +6,7 @@ import { DomainError, errorBody } from '../../../../shared/errors.ts';
 import type { AdminApi } from '../admin-scope.routes.ts';
 import { type Account, checkCredentials, findAdministrator } from '../administrators.repository.ts';
 import { assertNotTooMany } from '../limits/too-many.server.ts';
-import { rememberDevice } from '../limits/trusted-device.server.ts';
+import { trustDevice } from '../limits/trusted-device.server.ts';
 import { codeLimit, countAgainst, forgetAll } from '../login/login-failures.repository.ts';
 import { countLogin } from '../login/login-limits.server.ts';
 import { passkeyLoginRoutes } from '../second-factor/passkey-login.routes.ts';
@@ -74,7 +74,7 @@ export function sessionRoutes(api: AdminApi): void {
       const reason = code && account.totp_secret !== '' ? codeKind(code) : 'password';
       await noteSuccess(request, { kind: 'login', reason, account });
       setSessionCookie(reply, publicUrl, { token, kept });
-      await rememberDevice(context, reply, publicUrl, account.id);
+      await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },
   });

@@ -4,7 +4,7 @@ import { useTitle } from '../../../../admin-ui/session/admin-context.ts';
 import { useSession } from '../../../../admin-ui/session/session-state.ts';
 import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
-import { ROLE_WORDS } from '../../../../shared/role.ts';
+import { ROLE_LABELS } from '../../../../shared/role.ts';
 import { PasswordForm } from '../../auth/login/password-form.tsx';
 import { SessionList } from '../../auth/sessions/session-list.tsx';
 import styles from './account.module.css';
@@ -22,7 +22,7 @@ export function AccountPage() {
       <div>
         <h1>Mon compte</h1>
         <p className={styles.who}>
-          {name} · {ROLE_WORDS[role]}
+          {name} · {ROLE_LABELS[role]}
         </p>
       </div>
       {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}

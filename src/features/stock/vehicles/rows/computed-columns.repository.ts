@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { fieldEntries, numberColumnOf } from '../fields/field.ts';
-import type { Kind } from '../vehicle.ts';
+import type { VehicleSchema } from '../vehicle.ts';
 import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import { columnsOf, inputOf } from './vehicle-row.server.ts';
 
@@ -10,7 +10,7 @@ import { columnsOf, inputOf } from './vehicle-row.server.ts';
 const ROWS_PER_PAGE = 500;
 
 /** All vehicles of a kind in the order of their ids, those in the trash included. */
-export async function* vehiclePages({ database }: AppContext, { name }: Kind): AsyncGenerator<VehicleRow[]> {
+export async function* vehiclePages({ database }: AppContext, { name }: VehicleSchema): AsyncGenerator<VehicleRow[]> {
   for (let last = 0; ; ) {
     const { rows } = await sql<VehicleRow>`select * from ${sql.table(name)} where id > ${last}
       order by id limit ${ROWS_PER_PAGE}`.execute(database.query);
@@ -22,7 +22,7 @@ export async function* vehiclePages({ database }: AppContext, { name }: Kind): A
 }
 
 /** The computed columns of a row that are not what the rules compute, with their right values. */
-export function wrongColumns(row: VehicleRow, { fields }: Kind): Readonly<Record<string, unknown>> {
+export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readonly<Record<string, unknown>> {
   const right: Readonly<Record<string, unknown>> = columnsOf(inputOf(row, fields), fields);
   const stored: Readonly<Record<string, unknown>> = row;
   const names = [
@@ -39,7 +39,7 @@ export function wrongColumns(row: VehicleRow, { fields }: Kind): Readonly<Record
  */
 export async function writeComputedColumns(
   { database }: AppContext,
-  { name }: Kind,
+  { name }: VehicleSchema,
   { id, version }: VehicleRow,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {

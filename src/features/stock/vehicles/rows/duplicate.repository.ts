@@ -4,7 +4,7 @@ import { withIdempotencyKey } from '../../../platform/auth/idempotency.repositor
 import { copyImages, discardImages } from '../../../platform/images/processing/copy-images.server.ts';
 import type { PendingImages } from '../../../platform/images/upload/pending-images.ts';
 import type { FieldTable } from '../fields/field.ts';
-import type { AdminVehicleOf, InputOf, Kind } from '../vehicle.ts';
+import type { AdminVehicleOf, InputOf, VehicleSchema } from '../vehicle.ts';
 import { createVehicle } from './vehicle-edits.repository.ts';
 import { imagesOf, inputOf } from './vehicle-row.server.ts';
 import { findRow, vehicleNotFound } from './vehicles.repository.ts';
@@ -22,7 +22,7 @@ type Options = { idempotencyKey?: string | undefined; pendingImages?: PendingIma
 export async function duplicateVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
   { idempotencyKey, pendingImages }: Options = {},
 ): Promise<AdminVehicleOf<F>> {

@@ -1,7 +1,7 @@
 import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
-import type { InputOf, Kind } from '../vehicle.ts';
+import type { InputOf, VehicleSchema } from '../vehicle.ts';
 import { editVehicle } from './vehicle-edits.repository.ts';
 import { inputOf } from './vehicle-row.server.ts';
 import { findRow } from './vehicles.repository.ts';
@@ -21,7 +21,7 @@ export type PriceResults = {
 export function changePrices(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   changes: readonly PriceChange[],
 ): Promise<PriceResults> {
   return asOneWriter(context, async (inside) => {
@@ -44,7 +44,7 @@ export function changePrices(
 async function write(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   { id, version, prices }: PriceChange,
 ): Promise<number> {
   const row = await findRow(context, kind, id);
@@ -55,5 +55,6 @@ async function write(
     Object.keys(prices).every((name) => values[name] === prices[name])
   )
     return row.version;
-  return (await editVehicle(context, admin, kind, id, prices as Partial<InputOf<Kind['fields']>>, version)).version;
+  return (await editVehicle(context, admin, kind, id, prices as Partial<InputOf<VehicleSchema['fields']>>, version))
+    .version;
 }

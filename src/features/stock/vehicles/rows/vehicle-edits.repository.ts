@@ -8,7 +8,7 @@ import { deletePrices } from '../../../platform/journal/price-history.repository
 import type { FieldTable } from '../fields/field.ts';
 import { DRAFT } from '../status/status.ts';
 import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from '../status/status-rules.ts';
-import type { AdminVehicleOf, InputOf, Kind, VehicleCoreInput } from '../vehicle.ts';
+import type { AdminVehicleOf, InputOf, VehicleCoreInput, VehicleSchema } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import { imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
 import { changeVehicle, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
@@ -20,7 +20,7 @@ import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.reposit
 export function createVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   input: InputOf<F>,
   change: StateChange = {},
 ): Promise<AdminVehicleOf<F>> {
@@ -41,7 +41,7 @@ export function createVehicle<F extends FieldTable>(
 export function editVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
   changes: Partial<InputOf<F>>,
   version?: number | null,
@@ -62,7 +62,7 @@ export function editVehicle<F extends FieldTable>(
 export function trashVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
   version?: number | null,
 ): Promise<AdminVehicleOf<F>> {
@@ -77,7 +77,7 @@ export function trashVehicle<F extends FieldTable>(
 export function restoreVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
 ): Promise<AdminVehicleOf<F>> {
   return asOneWriter(context, async (inside) => {
@@ -96,7 +96,7 @@ export function restoreVehicle<F extends FieldTable>(
 export function purgeVehicles(
   context: AppContext,
   admin: Admin,
-  { name }: Kind,
+  { name }: VehicleSchema,
   ids: readonly number[],
 ): Promise<{ ids: number[]; images: string[] }> {
   return asOneWriter(context, async (inside) => {
@@ -124,7 +124,7 @@ export function purgeVehicles(
 /** The row as it is. @throws DomainError not_found; conflict where it is not the version that the editor has seen */
 async function currentRow(
   context: AppContext,
-  kind: Kind,
+  kind: VehicleSchema,
   id: number,
   version: number | null | undefined,
 ): Promise<VehicleRow> {
@@ -143,7 +143,7 @@ function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
 
 async function rejectInvalid(
   context: AppContext,
-  kind: Kind,
+  kind: VehicleSchema,
   fields: Partial<VehicleCoreInput>,
   otherErrors: Readonly<Record<string, string>>,
   id?: number,
@@ -159,7 +159,7 @@ async function rejectInvalid(
  */
 export async function invalidReferences(
   context: AppContext,
-  kind: Kind,
+  kind: VehicleSchema,
   { brand, images, reference }: Partial<VehicleCoreInput>,
   id?: number,
 ): Promise<Record<string, string>> {
@@ -183,7 +183,7 @@ export async function invalidReferences(
   return errors;
 }
 
-async function hasImage(context: AppContext, kind: Kind, id: number): Promise<boolean> {
+async function hasImage(context: AppContext, kind: VehicleSchema, id: number): Promise<boolean> {
   const row = await findRow(context, kind, id);
   return row !== undefined && imagesOf(row).length > 0;
 }

@@ -7,7 +7,7 @@ import type { Admin } from '../../../platform/auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../../platform/journal/journal.ts';
 import type { FieldTable } from '../fields/field.ts';
-import type { AnyInput, Kind } from '../vehicle.ts';
+import type { AnyInput, VehicleSchema } from '../vehicle.ts';
 import { recordPrices } from './shown-prices.server.ts';
 import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from './vehicle-row.server.ts';
@@ -28,7 +28,7 @@ const MAX_ROWS_PER_INSERT = 200;
 export async function insertVehicles(
   context: AppContext,
   admin: Admin,
-  { name, fields }: Kind,
+  { name, fields }: VehicleSchema,
   inputs: readonly AnyInput[],
 ): Promise<VehicleRow[]> {
   return inTransaction(context, async (inside) => {
@@ -55,7 +55,7 @@ export async function insertVehicles(
 export async function rewriteVehicle(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   id: number,
   input: AnyInput,
 ): Promise<VehicleRow | undefined> {
@@ -66,7 +66,7 @@ export async function rewriteVehicle(
 export function rewriteVehicles(
   context: AppContext,
   admin: Admin,
-  { name, fields }: Kind,
+  { name, fields }: VehicleSchema,
   inputs: readonly { id: number; vehicle: AnyInput }[],
 ): Promise<VehicleRow[]> {
   return asOneWriter(context, async (inside) => {

@@ -7,7 +7,7 @@ import { picturesByPath } from '../../../platform/images/processing/pictures.rep
 import { priceHistories } from '../../../platform/journal/price-history.repository.ts';
 import type { FieldTable } from '../fields/field.ts';
 import { visibilityOf } from '../status/status-rules.ts';
-import type { AdminVehicleOf, FoundVehicle, Kind, VehicleOf } from '../vehicle.ts';
+import type { AdminVehicleOf, FoundVehicle, VehicleOf, VehicleSchema } from '../vehicle.ts';
 import { listFuels } from './fuels.repository.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import {
@@ -28,7 +28,7 @@ import {
  */
 export async function findVehicle<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
 ): Promise<FoundVehicle<F>> {
   const row = await findRow(context, kind, id);
@@ -40,7 +40,7 @@ export async function findVehicle<F extends FieldTable>(
 /** The same of several ids, in their order; an id under which there is nothing, or nothing any more, is left out. */
 export async function findVehicles<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   ids: readonly number[],
 ): Promise<VehicleOf<F>[]> {
   const now = new Date();
@@ -54,7 +54,7 @@ export async function findVehicles<F extends FieldTable>(
 /** The vehicle as everybody would read it if it were online, or as they read it; null also for one in the trash. */
 export async function findPreview<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
 ): Promise<VehicleOf<F> | null> {
   const row = await findRow(context, kind, id);
@@ -63,7 +63,7 @@ export async function findPreview<F extends FieldTable>(
 
 async function presentPage<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   row: VehicleRow,
 ): Promise<VehicleOf<F> | null> {
   const [vehicle] = await presentRows(context, kind, [row]);
@@ -74,7 +74,7 @@ async function presentPage<F extends FieldTable>(
 /** The same as the administration reads it. @throws DomainError not_found */
 export async function findAdminVehicle<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   id: number,
 ): Promise<AdminVehicleOf<F>> {
   return presentOneForAdmin(context, kind, await findRow(context, kind, id));
@@ -83,7 +83,7 @@ export async function findAdminVehicle<F extends FieldTable>(
 /** The vehicles in the trash, last deleted first. */
 export async function listTrash<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
 ): Promise<AdminVehicleOf<F>[]> {
   const trash = context.database.query
     .selectFrom(kind.name)
@@ -94,7 +94,7 @@ export async function listTrash<F extends FieldTable>(
 }
 
 /** How many vehicles are in the trash. */
-export async function countTrash(context: AppContext, { name }: Kind): Promise<number> {
+export async function countTrash(context: AppContext, { name }: VehicleSchema): Promise<number> {
   const { count } = await context.database.query
     .selectFrom(name)
     .select((of) => of.fn.countAll().as('count'))
@@ -104,7 +104,7 @@ export async function countTrash(context: AppContext, { name }: Kind): Promise<n
 }
 
 /** The row of that id, unless it is in the trash. */
-export function findRow(context: AppContext, { name }: Kind, id: number): Promise<VehicleRow | undefined> {
+export function findRow(context: AppContext, { name }: VehicleSchema, id: number): Promise<VehicleRow | undefined> {
   return context.database.query
     .selectFrom(name)
     .selectAll()
@@ -129,7 +129,7 @@ export async function rowsByIds(
 /** Rows as everybody reads them, in three small reads however many they are. */
 export async function presentRows<F extends FieldTable>(
   context: AppContext,
-  { name, fields }: Kind<F>,
+  { name, fields }: VehicleSchema<F>,
   rows: readonly VehicleRow[],
 ): Promise<VehicleOf<F>[]> {
   const ids = rows.map(({ id }) => id);
@@ -141,7 +141,7 @@ export async function presentRows<F extends FieldTable>(
 /** Rows as the administration reads them. */
 export async function presentAdminRows<F extends FieldTable>(
   context: AppContext,
-  { fields }: Kind<F>,
+  { fields }: VehicleSchema<F>,
   rows: readonly VehicleRow[],
 ): Promise<AdminVehicleOf<F>[]> {
   const lookups = await readLookups(context, rows);
@@ -151,7 +151,7 @@ export async function presentAdminRows<F extends FieldTable>(
 /** @throws DomainError not_found where there is no row. */
 export async function presentOneForAdmin<F extends FieldTable>(
   context: AppContext,
-  kind: Kind<F>,
+  kind: VehicleSchema<F>,
   row: VehicleRow | undefined,
 ): Promise<AdminVehicleOf<F>> {
   const [found] = row ? await presentAdminRows(context, kind, [row]) : [];

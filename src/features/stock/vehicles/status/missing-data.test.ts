@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CAR_FIELDS } from '../../cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../trucks/truck.fields.ts';
 import { emptyInput } from '../vehicle.ts';
-import { lacksOf, missingFacts } from './missing-data.ts';
+import { missingDataOf, missingFacts } from './missing-data.ts';
 import { STATUS_VALUES } from './status.ts';
 
 const FACTS = { first_registration: '06-2019', mileage: 0, mileage_guaranteed: false, crit_air: '1' };
@@ -10,20 +10,25 @@ const car = { ...emptyInput(CAR_FIELDS), status: 'available', brand: 3, ...FACTS
 const truck = { ...emptyInput(TRUCK_FIELDS), status: 'available', brand: 3, ...FACTS };
 
 test('D42: a vehicle of which nothing is known lacks all, one that says everything nothing', () => {
-  expect(lacksOf({ ...emptyInput(CAR_FIELDS), status: 'draft' }, 0)).toEqual(['photo', 'prix', 'marque', 'faits']);
-  expect(lacksOf({ ...car, price_per_day: '49', sale_price: '8900' }, 1)).toEqual([]);
-  expect(lacksOf({ ...truck, price_per_week: '400', offer_kind: 'rental' }, 1)).toEqual([]);
+  expect(missingDataOf({ ...emptyInput(CAR_FIELDS), status: 'draft' }, 0)).toEqual([
+    'photo',
+    'prix',
+    'marque',
+    'faits',
+  ]);
+  expect(missingDataOf({ ...car, price_per_day: '49', sale_price: '8900' }, 1)).toEqual([]);
+  expect(missingDataOf({ ...truck, price_per_week: '400', offer_kind: 'rental' }, 1)).toEqual([]);
 });
 
 test('D42: a price is one of what is offered, in words too', () => {
-  const lacksPrice = (given: object) => lacksOf({ ...car, ...given }, 1).includes('prix');
+  const lacksPrice = (given: object) => missingDataOf({ ...car, ...given }, 1).includes('prix');
   expect(lacksPrice({ price_per_month: 'sur demande' })).toBe(false);
   expect(lacksPrice({ sale_price: '8900' })).toBe(false);
   expect(lacksPrice({ price_per_day: ' ' })).toBe(true);
   expect(lacksPrice({ offer_kind: 'rental', sale_price: '8900' })).toBe(true);
   expect(lacksPrice({ offer_kind: 'sale', price_per_day: '49' })).toBe(true);
   expect(lacksPrice({ offer_kind: 'sale', sale_price: 'nous consulter' })).toBe(false);
-  expect(lacksOf({ ...truck, price_on_weekend: '120' }, 1)).not.toContain('prix');
+  expect(missingDataOf({ ...truck, price_on_weekend: '120' }, 1)).not.toContain('prix');
 });
 
 test('D42: facts are what the law asks of a sale and of a rental, as a form holds them too', () => {
@@ -34,6 +39,6 @@ test('D42: facts are what the law asks of a sale and of a rental, as a form hold
 });
 
 test('D42: what is sold or archived is not completed any more', () => {
-  const lacking = STATUS_VALUES.filter((status) => lacksOf({ status }, 0).length > 0);
+  const lacking = STATUS_VALUES.filter((status) => missingDataOf({ status }, 0).length > 0);
   expect(lacking).toEqual(['draft', 'available', 'reserved']);
 });

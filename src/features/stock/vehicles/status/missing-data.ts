@@ -1,9 +1,9 @@
-import { lacksOfSale } from './sale-rule.ts';
+import { missingForSaleLabels } from './sale-rule.ts';
 import type { Status } from './status.ts';
 
 /** What a vehicle lacks that is offered or about to be: lists filter by it and count it, forms say it (D42). */
-export const LACKS = ['photo', 'prix', 'marque', 'faits'] as const;
-export type Lack = (typeof LACKS)[number];
+export const MISSING_DATA = ['photo', 'prix', 'marque', 'faits'] as const;
+export type MissingData = (typeof MISSING_DATA)[number];
 
 /** A vehicle's values as the API, a form or a row has them: '' and null are absent. */
 type Values = Readonly<Record<string, unknown>>;
@@ -22,20 +22,20 @@ export const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
  * - `faits`: what the law asks for. Of what is for sale, alone or also for rent: sale price, month of the first registration,
  *   mileage and whether it is guaranteed; of every vehicle its Crit'Air.
  */
-export function lacksOf(values: Values, photos: number): Lack[] {
+export function missingDataOf(values: Values, photos: number): MissingData[] {
   if (!IN_STOCK.includes(values.status as Status)) return [];
-  const lacking: Record<Lack, boolean> = {
+  const lacking: Record<MissingData, boolean> = {
     photo: photos === 0,
     prix: pricesOf(values).every((name) => isAbsent(values[name])),
     marque: isAbsent(values.brand),
     faits: missingFacts(values).length > 0,
   };
-  return LACKS.filter((lack) => lacking[lack]);
+  return MISSING_DATA.filter((lack) => lacking[lack]);
 }
 
 /** The names of the fields of `faits` that are absent. */
 export function missingFacts(values: Values): string[] {
-  const ofSale = values.offer_kind === 'rental' ? [] : lacksOfSale(values);
+  const ofSale = values.offer_kind === 'rental' ? [] : missingForSaleLabels(values);
   return [...ofSale, ...(isAbsent(values.crit_air) ? ['crit_air'] : [])];
 }
 

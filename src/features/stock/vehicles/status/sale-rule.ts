@@ -13,11 +13,11 @@ const REQUIRED: Readonly<Record<string, string>> = {
  */
 export function missingForSale(values: Readonly<Record<string, unknown>>): Record<string, string> {
   if (values.offer_kind !== 'sale') return {};
-  return Object.fromEntries(lacksOfSale(values).map((name) => [name, REQUIRED[name] ?? '']));
+  return Object.fromEntries(missingForSaleLabels(values).map((name) => [name, REQUIRED[name] ?? '']));
 }
 
 /** The names of the fields that a sale lacks, whatever is offered. */
-export function lacksOfSale(values: Readonly<Record<string, unknown>>): string[] {
+export function missingForSaleLabels(values: Readonly<Record<string, unknown>>): string[] {
   const isAbsent = (name: string) => values[name] === null || String(values[name] ?? '').trim() === '';
   return Object.keys(REQUIRED).filter(isAbsent);
 }

@@ -5,7 +5,7 @@ import type { VehicleRow } from '../rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../rows/vehicle-row.server.ts';
 import { changeVehicle } from '../rows/vehicle-writer.repository.ts';
 import { rowsByIds, vehicleNotFound } from '../rows/vehicles.repository.ts';
-import type { Kind } from '../vehicle.ts';
+import type { VehicleSchema } from '../vehicle.ts';
 import type { Status, VehicleState } from './status.ts';
 import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
 
@@ -22,7 +22,7 @@ export type FailedStatus = { id: number; error: DomainError };
 export function changeStatus(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   ids: readonly number[],
   change: StateChange,
 ): Promise<{ changed: ChangedStatus[]; failed: FailedStatus[] }> {
@@ -49,7 +49,7 @@ export function changeStatus(
 async function write(
   context: AppContext,
   admin: Admin,
-  kind: Kind,
+  kind: VehicleSchema,
   row: VehicleRow | undefined,
   change: StateChange,
   now: Date,

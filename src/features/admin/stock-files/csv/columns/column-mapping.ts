@@ -75,7 +75,7 @@ const invalid = (message: string) =>
   new DomainError('invalid', 'Certains champs sont à corriger.', { mapping: message });
 
 /** The headings of the required columns that no column of the file goes to. */
-export function lackingColumns(mapping: Mapping, columns: readonly Column[]): string[] {
+export function missingColumns(mapping: Mapping, columns: readonly Column[]): string[] {
   const found = new Set(Object.values(mapping));
   return [REFERENCE, ...columns].flatMap(({ field, heading }) =>
     REQUIRED.includes(field) && !found.has(field) ? [heading] : [],
