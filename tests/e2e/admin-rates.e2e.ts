@@ -8,10 +8,10 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/rates');
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Titre', 'Prix', 'Actions']);
   const shown = async () => (await page.request.get('/vtc-transport')).text();
 
   await page.getByRole('link', { name: 'PARIS - CDG' }).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Titre', 'Prix', 'Actions']);
   await page.keyboard.press('n');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
   await page.keyboard.type('PARIS - VERSAILLES');
@@ -89,6 +89,28 @@ test('ADMP-9 D32: without any rate the exact words stand there, what they mean, 
   await page.getByText('Aucune marque ajoutée !', { exact: true }).waitFor();
   await page.getByText('Aucun tarif pour l’instant.', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Ajouter un tarif' }).count()).toBe(2);
+});
+
+test('MOD-4: a rate that is added while the list is loading stands in it', async ({ visit }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const page = await admin.enter(visit, '/admin/rates?fiche=rates-new', {
+    before: (fresh) =>
+      fresh.route(
+        '**/api/admin/rates',
+        async (route) => {
+          const response = await route.fetch();
+          await held;
+          await route.fulfill({ response }).catch(() => undefined);
+        },
+        { times: 1 },
+      ),
+  });
+  const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });
+  await form.getByLabel('Titre').fill('PARIS - TROYES');
+  await form.getByRole('button', { name: 'Ajouter' }).click();
+  await form.waitFor({ state: 'detached' });
+  release();
+  await page.getByRole('link', { name: 'PARIS - TROYES' }).waitFor();
 });
 
 test('MOD-1: the address of an open form opens it, also after a reload; an unknown one says so', async ({ visit }) => {

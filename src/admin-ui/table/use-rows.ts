@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { AdminResource } from '../form/modal.ts';
 import { adminCall, isAborted, logFetchFailure, sentenceOf } from '../session/admin-client.ts';
 import { type Change, type Row, useChanges } from './changes.ts';
@@ -63,18 +63,24 @@ export function useRows<T extends Row>(
     return abort;
   }, [kind, path, attempt]);
 
+  const current = result?.path === path && result.attempt === attempt;
+  const retry = () => setAttempt((before) => before + 1);
+  const isBehind = useRef(false);
   useChanges((change) => {
     if (!follows || change.kind !== kind) return;
     if ('row' in change) seenRows.set(`${kind}-${change.row.id}`, change.row);
-    if (change.what === 'outdated') return setAttempt((before) => before + 1);
+    if (change.what === 'outdated' || isBehind.current) {
+      isBehind.current = false;
+      return retry();
+    }
+    // The response on its way may lack this change: with the next one, which confirms it, the list is loaded again.
+    isBehind.current = !current;
     setResult((before) =>
       before && 'loaded' in before ? { ...before, loaded: changed(before.loaded, change, page?.size) } : before,
     );
   });
   useFilledPage(kind, path, page, result, setResult);
 
-  const current = result?.path === path && result.attempt === attempt;
-  const retry = () => setAttempt((before) => before + 1);
   const nothing = { rows: [], remaining: 0, touched: null, failure: '', waiting: false, retry };
   if (result && 'failure' in result && current) return { ...nothing, state: 'failed', failure: result.failure };
   if (result && 'loaded' in result) {
