@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
+import { isOverlayEntry, isPageEntry } from '../support/overlay-entries.ts';
 import { axeLayoutViolations, axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -107,9 +108,12 @@ test('ADMP-8: at 390 px the menu is a drawer that Back closes, the bar along the
   expect(await page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
   const entries = await page.evaluate(() => window.history.length);
   await menu.tap();
+  await isOverlayEntry(page);
   await page.keyboard.press('Escape');
+  await isPageEntry(page);
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
   await menu.tap();
+  await isOverlayEntry(page);
   await page.goBack();
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
   expect(new URL(page.url()).pathname).toBe('/admin/dashboard');

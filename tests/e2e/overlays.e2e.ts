@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { apiList, brandId, focused, LISTS, listLoaded } from '../support/lists.ts';
+import { isOverlayEntry, isPageEntry } from '../support/overlay-entries.ts';
 import { test, type Visit } from '../support/visit.ts';
 
 /** The list on a phone, reached by a link of the contact page: one Back too many leads there again. */
@@ -15,10 +16,6 @@ const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).
 const isContact = (page: Page) => page.getByRole('heading', { name: 'Contactez-nous' }).waitFor();
 const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
-/** The entry of what was closed is left only after a moment. */
-const isPageEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below === undefined);
-/** What was opened has its entry, and hears Escape, only after a moment too. */
-const isOverlayEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below !== undefined);
 
 describe('Back closes what is open over a page', () => {
   test('HDR-7: the menu; Forward does not open it again, and no way to close it leaves an entry behind', async ({
@@ -101,6 +98,7 @@ describe('Back closes what is open over a page', () => {
     const enlarged = page.getByRole('dialog');
     await enlarge.click();
     await enlarged.waitFor();
+    await isOverlayEntry(page);
     await page.goBack();
     await enlarged.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Agrandir');
@@ -111,6 +109,7 @@ describe('Back closes what is open over a page', () => {
     await isPageEntry(page);
     await enlarge.click();
     await enlarged.waitFor();
+    await isOverlayEntry(page);
     await page.reload();
     await isPageEntry(page);
     await page.goBack();
