@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as plain } from 'vitest';
-import { alive, isAlive, launchBrowser } from './browser.ts';
+import { isAlive, launchBrowser, alive as respondsToClicks } from './browser.ts';
 import { BLANK, forgetHistory, giveBackPage, takePage } from './page-pool.ts';
 
-export { alive, isAlive };
+export { isAlive };
 
 declare global {
   interface Window {
@@ -96,6 +96,12 @@ export const test = plain
     return visit;
   });
 
+/** The page responds to clicks, to keys and to scrolling: what listens to these is attached before the browser is idle. */
+export async function alive(page: Page): Promise<void> {
+  await respondsToClicks(page);
+  await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 1_000 })));
+}
+
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()}`);
@@ -125,11 +131,17 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page))];
 }
 
-/** Buttons change their colours in steps: those between two themes have no contrast. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await animationsEnded(page);
+}
+
+/** What rises, fades in or changes its colour has neither its place nor its contrast before. */
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
@@ -139,6 +151,7 @@ const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** `runOnly`: tags or rules. Axe is put into a page once, which takes as long as its work on a short page. */
 async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
+  await animationsEnded(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
     const { violations: found } = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
