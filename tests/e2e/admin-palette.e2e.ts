@@ -15,11 +15,17 @@ test('PAL-1 PAL-2 PAL-4 PAL-5: by keyboard a car is found from a text field and 
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/brands');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/cars/range?*q=48', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('searchbox').fill('volvo');
   await page.keyboard.press('Control+k');
   await input(page).waitFor();
   await page.keyboard.type('48');
   await palette(page).getByText('Recherche des véhicules…').waitFor();
+  release();
   await option(page, /n° 48$/)
     .first()
     .waitFor();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { stopTheClock } from '../support/clock.ts';
 import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
@@ -62,6 +63,8 @@ describe('from the list', () => {
 
   test('CDET-8: a car that comes at once never says Loading...', async ({ visit }) => {
     const page = await visit('/', { baseUrl: site.baseUrl });
+    // However long the site takes here: the page's time, by which it waits, stands still.
+    await stopTheClock(page);
     await page.evaluate(() => {
       new MutationObserver(() => {
         if (document.querySelector('main')?.textContent?.includes('Loading...'))

@@ -23,8 +23,10 @@ describe('a rental', () => {
     await page.getByRole('link', { name: 'Renault Master 20 m³ avec hayon' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Renault Master 20 m³ avec hayon' }).waitFor();
     const requests: string[] = [];
+    // The script of the rules comes with the first touch.
+    const rules = page.waitForResponse(/\/assets\/answer-[^/]*\.js$/);
     await page.getByLabel('Départ').focus();
-    await page.waitForLoadState('networkidle');
+    await (await rules).finished();
     page.on('request', (request) => requests.push(request.url()));
     const friday = nextFriday();
     await page.getByLabel('Retour').fill(dayAfter(friday, -1));
@@ -66,7 +68,7 @@ describe('a ride', () => {
     await alive(page);
     await page.getByRole('link', { name: 'Préparer PARIS - ORLY' }).press('Enter');
     const route = page.getByLabel('Trajet', { exact: true });
-    expect(await route.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expect.poll(() => route.evaluate((field) => document.activeElement === field)).toBe(true);
     expect(await route.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.text)).toBe('PARIS - ORLY');
     await page.getByRole('status').getByText('Forfait').waitFor();
     await page.getByLabel('Heure').fill('05:00');
