@@ -122,6 +122,7 @@ test('D34 D39 PAL-10: without a connection a save waits and says so, and a name 
   const page = await admin.enter(visit, '/admin/brands', {
     expecting: status(422),
   });
+  await page.getByRole('link', { name: 'Volkswagen' }).waitFor();
   await page.getByRole('button', { name: 'Ajouter des marques' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Nom').fill('CITROEN');

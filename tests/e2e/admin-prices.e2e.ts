@@ -117,6 +117,8 @@ test('D39: two administrators on one grid: the second sees the other price, lose
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/prices?marque=&q=', { expecting: [/status of 401/] });
+  // The grid has the prices that are changed elsewhere then.
+  await dayPrices(page).first().waitFor();
   const [one, two, three] = await cars(page);
   await page.request.put('/api/admin/cars/prices', { data: { changes: [{ id: one?.id, price_per_day: '77' }] } });
   for (const [i, text] of ['78', '79'].entries()) await dayPrices(page).nth(i).fill(text);
@@ -155,6 +157,8 @@ test('ROL-3 D33: chosen rows of two pages get a status together, with one undo; 
   await choose(online(12));
   await page.getByRole('link', { name: 'Page suivante' }).click();
   await page.getByText(`26–${Math.min(50, all.length)} sur ${all.length}`).waitFor();
+  // The rows come after the address.
+  await page.locator('main [aria-busy="false"]:has(table)').waitFor();
   const whole = page.getByRole('checkbox', { name: 'Tout sélectionner' });
   await whole.check();
   await page.getByText(`${2 + Math.min(25, all.length - 25)} sélectionnés`).waitFor();

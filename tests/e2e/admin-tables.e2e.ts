@@ -243,10 +243,13 @@ test('D45: the trash is emptied, one vehicle or all, after a question', async ({
 
   await page.getByRole('button', { name: 'Vider la corbeille' }).click();
   await question.getByText('Vous supprimez 2 véhicules et leurs photos').waitFor();
+  // They leave the list before the site has answered.
+  const emptied = ['cars', 'trucks'].map((kind) => page.waitForResponse(`**/api/admin/${kind}/bin`));
   await question.getByRole('button', { name: 'Supprimer définitivement' }).click();
   await page.getByText('Aucune voiture à la corbeille.').waitFor();
   await page.getByText('Aucun camion à la corbeille.').waitFor();
   expect(await page.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
+  await Promise.all(emptied);
   await page.reload();
   await page.getByText('Aucun camion à la corbeille.').waitFor();
   for (const title of [second, truck]) expect(await page.getByText(title).count()).toBe(0);

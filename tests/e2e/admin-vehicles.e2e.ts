@@ -88,6 +88,7 @@ test('MOD-4: an edited car is replaced in the table, and the list and its own pa
 }) => {
   const page = await admin.enter(visit, '/admin/cars?q=juke');
   await page.locator('tbody a[id]').first().click();
+  await page.waitForURL(/cars-edit-/);
   const id = /cars-edit-(\d+)/.exec(page.url())?.[1];
   const form = page.getByRole('dialog', { name: 'Modifier la voiture' });
   await form.getByLabel('Titre').fill('Juke des Tilleuls');
