@@ -64,7 +64,7 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours are looked at before
   await publish(page).click();
   await page.getByText('3 champs à corriger').waitFor();
   await page.getByText('La fermeture suit l’ouverture').waitFor();
-  expect(await isFocused(page, 'week.sunday.0.close')).toBe(true);
+  await expect.poll(() => isFocused(page, 'week.sunday.0.close')).toBe(true);
   expect(await field(page, 'week.sunday.0.open').inputValue()).toBe('10:00');
   expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -131,7 +131,7 @@ test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its
     .getByRole('button', { name: /^Retirer/ })
     .click();
   expect(await focusedName(page)).toMatch(/^Annuler/);
-  expect((await stored(tab)).map(({ id }) => id)).toEqual([48, 46]);
+  await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 46]);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 47, 46]);
   await page.getByRole('button', { name: 'Tout retirer' }).click();

@@ -29,7 +29,8 @@ describe('the menu', () => {
     await menu(page).focus();
     await page.keyboard.press('Enter');
     await links(page).first().waitFor();
-    expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+    const isInert = () => page.locator('main').evaluate((main) => (main as HTMLElement).inert);
+    await expect.poll(isInert).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     expect(await axeViolations(page)).toEqual([]);
     const seen = new Set<string>();
@@ -44,8 +45,8 @@ describe('the menu', () => {
     expect(await focused(page)).toBe('contact@garage-des-tilleuls.example');
     await page.keyboard.press('Escape');
     await links(page).first().waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('Menu');
-    expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+    await expect.poll(() => focused(page)).toBe('Menu');
+    await expect.poll(isInert).toBe(false);
   });
 
   test('HDR-2: a choice closes it and hands the focus to the new page', async ({ visit }) => {

@@ -243,7 +243,7 @@ test('photos change places by dragging, with a mouse', async ({ visit }) => {
   const { page, id, form } = await openThree(visit);
   const before = await shown(form);
   await drag(page, await middle(tiles(form).nth(2).locator('img')), await middle(tiles(form).nth(0).locator('img')));
-  expect(await shown(form)).toEqual([before[2], before[0], before[1]]);
+  await expect.poll(() => shown(form)).toEqual([before[2], before[0], before[1]]);
   // Escape puts it back, and does not close the form.
   const from = await middle(tiles(form).nth(0).locator('img'));
   await page.mouse.move(from.x, from.y);

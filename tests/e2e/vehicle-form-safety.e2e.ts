@@ -58,7 +58,7 @@ test('D34: a save that fails says so, keeps everything, and goes through with «
   await alert.getByText(/réessayez dans un instant/).waitFor();
   expect(await field(form, 'energy').inputValue()).toBe('Hybride léger');
   expect(await update(page).isEnabled()).toBe(true);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Réessayer');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Réessayer');
   await alert.getByRole('button', { name: 'Réessayer' }).click();
   await form.waitFor({ state: 'detached' });
   expect((await published(page, 'cars', id)).energy).toBe('Hybride léger');

@@ -270,7 +270,7 @@ test('D34: what only the server knows stands at its field too', async ({ visit }
   await field(form, 'reference').fill(taken);
   await form.getByRole('button', { name: 'Mettre à jour' }).click();
   await form.getByText('Un autre véhicule a déjà cette référence').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reference');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'reference');
 });
 
 test('MOD-1 MOD-2: deleting asks first; the vehicle leaves the site, and one press takes it back', async ({

@@ -59,7 +59,7 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
   await edit
     .getByText('Pour être en ligne, il manque : prix de vente, première mise en circulation, kilométrage')
     .waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('sale_price');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'sale_price');
   await page.setViewportSize({ width: 1440, height: 900 });
   await field(edit, 'sale_price').fill('9 900');
   await field(edit, 'first_registration').fill('06-2019');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../admin-icon.tsx';
-import { CellText } from '../cell-text.tsx';
 import controls from '../controls.module.css';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { openerId } from '../focus.ts';
 import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
 import { Link } from '../link.tsx';
+import { CellText } from './cell-text.tsx';
 import type { Row } from './changes.ts';
 import styles from './data-table.module.css';
 import { type Column, nextOrder } from './table-state.ts';

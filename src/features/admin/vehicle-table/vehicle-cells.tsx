@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import { CellText } from '../../../admin-ui/cell-text.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { CellText } from '../../../admin-ui/table/cell-text.tsx';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
