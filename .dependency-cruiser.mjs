@@ -37,8 +37,9 @@ const TEST = '\\.test\\.tsx?$';
 const FEATURE = '^src/features/.+/';
 const NAME = `${FEATURE}[^/.]+`;
 const SERVER_LAYERS = '\\.(repository|sql|table|server|routes|seed[a-z-]*)\\.tsx?$';
-const BACK_LAYERS = '\\.(repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
-const KNOWN_LAYERS = '\\.(page|client|fields|inputs|repository|sql|table|server|routes|schema|seed[a-z-]*)\\.tsx?$';
+const BACK_LAYERS = '\\.(repository|sql|table|server|routes|resource|schema|seed[a-z-]*)\\.tsx?$';
+const KNOWN_LAYERS =
+  '\\.(page|client|fields|inputs|repository|sql|table|server|routes|resource|schema|seed[a-z-]*)\\.tsx?$';
 const ZOD = '(^|/)zod(/|$)';
 const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_') && !name.includes(':')).join('|')})$`;
 
@@ -188,7 +189,7 @@ export default {
     ...insideFeatures,
     ...noFile(
       'known-layer',
-      'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, schema, seed, test.',
+      'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, resource, schema, seed, test.',
       `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^.]+\\..+\\.tsx?$`,
     ),
     ...noFile(
@@ -219,9 +220,9 @@ export const browser = {
     ),
     forbidden(
       'administration-reaches-no-server-code',
-      'The administration may download schemas and zod, and nothing else of the server.',
+      'The administration may download schemas and zod, and nothing else of the server; of a resource only the type.',
       { path: '^src/app/admin/admin\\.client\\.tsx$' },
-      { path: ['^src/server/', SERVER_LAYERS, BUILTIN], reachable: true },
+      { path: ['^src/server/', SERVER_LAYERS, '\\.resource\\.ts$', BUILTIN], reachable: true },
     ),
   ],
   options: { ...options, tsPreCompilationDeps: false, exclude: { path: ['\\.(css|avif|svg|woff2)$', TEST] } },

@@ -6,8 +6,8 @@ import { countFacets, listVehicles, similarVehicles } from '../features/catalogu
 import { correctSearch } from '../features/catalogue/search/spelling.repository.ts';
 import type { Counts } from '../features/catalogue/search/stock-index/choice-columns.ts';
 import { textOptions } from '../features/catalogue/search/text-options.ts';
-import type { Brand } from '../features/stock/brands/brand.ts';
 import { listBrands } from '../features/stock/brands/brands.repository.ts';
+import type { Brand } from '../features/stock/brands/brands.schema.ts';
 import { KINDS, type VehicleOfKind } from '../features/stock/kinds/kinds.ts';
 import { listRates } from '../features/stock/rates/rates.repository.ts';
 import { GEARBOXES, type Offer } from '../features/stock/vehicles/fields/choices.ts';

@@ -38,6 +38,8 @@ export const STATUS_OF = {
   storage_full: 507,
 } as const satisfies Record<ErrorCode, number>;
 
+export type ErrorStatus = (typeof STATUS_OF)[ErrorCode];
+
 export type ErrorBody = {
   success: false;
   error: { code: ErrorCode; message: string; fields?: Record<string, string> };

@@ -31,7 +31,7 @@ export function requiredText(maxLength: number, message: string) {
 
 /** For new rows: an absent field is treated as empty, so that both have the same message. */
 export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
-  return z.preprocess((value) => value ?? empty, schema);
+  return z.preprocess((value: z.input<S> | null | undefined) => value ?? empty, schema);
 }
 
 const DAY = 'Une date JJ-MM-AAAA est attendue';

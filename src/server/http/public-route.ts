@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { ErrorStatus } from '../../shared/errors.ts';
 import { encodeResponse } from './cache/encoded-response.ts';
-import { type ErrorStatus, errorResponses } from './route-schemas.ts';
+import { errorResponses } from './route-schemas.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { DomainError, type ErrorCode, type STATUS_OF } from '../../shared/errors.ts';
+import { DomainError, type ErrorStatus } from '../../shared/errors.ts';
 import { fieldErrorsOf } from '../../shared/field-errors.schema.ts';
 
 declare module 'fastify' {
@@ -20,8 +20,6 @@ export const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() }),
   data: z.array(z.never()),
 });
-
-export type ErrorStatus = (typeof STATUS_OF)[ErrorCode];
 
 /**
  * The response schemas of a route's errors: 400, which a query that is too long gets from any route, and `statuses`.

@@ -1,7 +1,8 @@
 import { statusLabel } from '../../stock/vehicles/status/status.ts';
-import { FEED_FORMATS, type FeedContents, type FeedFormat, type LeftOut, MAX_NAMED } from './feed.ts';
+import { FEED_FORMATS, type FeedFormat, MAX_NAMED } from './feed.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 import { countUnlisted, everyFeedVehicle, type FeedScope } from './feed-vehicles.repository.ts';
+import type { FeedContents, LeftOut } from './feeds.schema.ts';
 import { metaObstacle } from './meta-columns.ts';
 
 /** Why a format leaves a vehicle out that lists show; null where it holds it. */

@@ -2,7 +2,8 @@ import { useLocation } from 'react-router';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { formatNumber } from '../../../shared/money.ts';
-import { FEED_LABELS, type FeedContents, type LeftOut } from './feed.ts';
+import { FEED_LABELS } from './feed.ts';
+import type { FeedContents, LeftOut } from './feeds.schema.ts';
 import styles from './list.module.css';
 
 /** What each format holds of the stock, and what it leaves out, each vehicle a link to its form. */

@@ -1,7 +1,8 @@
 import controls from '../../../admin-ui/controls.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { FEED_LABELS, type Feed } from './feed.ts';
+import { FEED_LABELS } from './feed.ts';
+import type { Feed } from './feeds.schema.ts';
 import styles from './list.module.css';
 
 type Props = { feeds: readonly Feed[]; onRevoke: (feed: Feed) => void };

@@ -15,6 +15,7 @@ export const feedInputSchema = z.strictObject({
   include_vin: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
 });
 
+/** A feed as the API gives it; `fetched` counts answers without a change (304) too. */
 export const feedSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -26,6 +27,8 @@ export const feedSchema = z.object({
   last_fetched_at: z.string().nullable(),
 });
 
+export type Feed = z.infer<typeof feedSchema>;
+
 export const feedParamsSchema = z.object({
   id: z
     .string()
@@ -33,14 +36,20 @@ export const feedParamsSchema = z.object({
     .transform(Number),
 });
 
+/** Some vehicles that a format leaves out for one reason. */
+const leftOutSchema = z.object({
+  reason: z.string(),
+  count: z.int(),
+  vehicles: z.array(z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string() })),
+});
+
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** What a format holds of the stock of now. */
 export const feedContentsSchema = z.object({
   format: z.enum(FEED_FORMATS),
   included: z.int(),
-  left_out: z.array(
-    z.object({
-      reason: z.string(),
-      count: z.int(),
-      vehicles: z.array(z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string() })),
-    }),
-  ),
+  left_out: z.array(leftOutSchema),
 });
+
+export type FeedContents = z.infer<typeof feedContentsSchema>;

@@ -4,7 +4,8 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
 import { adminCall } from '../../../admin-ui/session/admin-client.ts';
-import { FEED_FORMATS, FEED_LABELS, type Feed, type FeedFormat, MAX_FEED_NAME } from './feed.ts';
+import { FEED_FORMATS, FEED_LABELS, type FeedFormat, MAX_FEED_NAME } from './feed.ts';
+import type { Feed } from './feeds.schema.ts';
 import styles from './list.module.css';
 
 const EMPTY = { name: '', format: 'xml' as FeedFormat, include_vin: false };

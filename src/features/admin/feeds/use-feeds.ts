@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import type { Feed, FeedContents } from './feed.ts';
+import type { Feed, FeedContents } from './feeds.schema.ts';
 
 type Loaded = { feeds: readonly Feed[]; contents: readonly FeedContents[] };
 

@@ -1,6 +1,6 @@
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { STATUSES } from '../../stock/vehicles/status/status.ts';
 import { ALL, type GridAddress } from './grid-address.ts';
 import styles from './price-grid.module.css';

@@ -3,7 +3,7 @@ import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
 import { lockDraft } from '../../../admin-ui/form/use-draft.ts';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';

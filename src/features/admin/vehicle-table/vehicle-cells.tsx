@@ -5,7 +5,7 @@ import { CellText } from '../../../admin-ui/table/cell-text.tsx';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/overview.ts';

@@ -1,8 +1,8 @@
 import type { DealershipSections, SectionName } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { FieldsByKind, VehicleOfKind } from '../../stock/kinds/kinds.ts';
-import type { Rate } from '../../stock/rates/rate.ts';
+import type { Rate } from '../../stock/rates/rates.schema.ts';
 import type { Offer } from '../../stock/vehicles/fields/choices.ts';
 import type { FoundVehicle } from '../../stock/vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';

@@ -1,5 +1,5 @@
 import type { RentalTerms } from '../../../shared/rental.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent } from '../../stock/vehicles/fields/choices.ts';
 import { type FieldTable, fieldEntries, isOffered } from '../../stock/vehicles/fields/field.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';

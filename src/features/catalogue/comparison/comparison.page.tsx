@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { truckCard } from '../../stock/trucks/truck-card.ts';

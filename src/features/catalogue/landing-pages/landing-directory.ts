@@ -1,7 +1,7 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { fold } from '../../../shared/text/text.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { type Fuel, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 import type { LandingSubject, LandingTopic } from '../client/landing.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery } from '../client/list-query.ts';

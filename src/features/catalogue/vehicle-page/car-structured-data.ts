@@ -1,4 +1,4 @@
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { Car } from '../../stock/cars/car.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { dealerData } from '../client/structured-data.ts';

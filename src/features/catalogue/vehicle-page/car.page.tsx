@@ -3,7 +3,7 @@ import { termOf } from '../../../shared/labels.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { detailPath, idOf } from '../../../shared/paths.ts';
 import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { Car } from '../../stock/cars/car.ts';
 import { carCard } from '../../stock/cars/car-card.ts';

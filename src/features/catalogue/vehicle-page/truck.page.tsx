@@ -4,7 +4,7 @@ import { detailPath, idOf } from '../../../shared/paths.ts';
 import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
 import { atPlace } from '../../../shared/text/french.ts';
 import { Term } from '../../../ui/term.tsx';
-import type { Brand } from '../../stock/brands/brand.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../stock/trucks/truck.fields.ts';
 import type { Truck } from '../../stock/trucks/truck.ts';
 import { truckCard, truckTags } from '../../stock/trucks/truck-card.ts';

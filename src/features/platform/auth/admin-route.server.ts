@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
-import { assertJsonObject, type ErrorStatus, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { assertJsonObject, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
+import { DomainError, type ErrorStatus } from '../../../shared/errors.ts';
 import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import type { Admin } from './admin.ts';
 

@@ -4,7 +4,7 @@ import { dayOfMoment, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { isDay, longDay } from '../../../shared/dates/iso-days.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
-import type { Rate } from '../../stock/rates/rate.ts';
+import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { type Trip, type TripAnswer, type TripErrors, WAY_BACK } from './trip.ts';
 
 /** What a ride comes to, and its message. Loaded where one is asked for: in a browser at the first touch of the form. */

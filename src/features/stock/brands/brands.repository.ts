@@ -6,7 +6,7 @@ import { fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes, JournalAction } from '../../platform/journal/journal.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from './brands.schema.ts';
 
 /** All brands by name. Sorted here, because databases order letters and hyphens by their own settings. */
 export function listBrands({ database }: AppContext): Promise<Brand[]> {

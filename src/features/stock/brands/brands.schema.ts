@@ -3,8 +3,12 @@ import { dueDate, idField, ignored, orEmpty, trimmedText } from '../../../shared
 import { fold } from '../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 
-/** A brand as the API returns it. */
+/** A brand as the API returns it; `date_uploaded` is 'DD-MM-YYYY' in Paris. */
 export const brandSchema = z.object({ id: z.int(), brandName: z.string(), date_uploaded: z.string() });
+
+export type Brand = z.infer<typeof brandSchema>;
+
+export const brandsSchema = z.object({ data: z.array(brandSchema) });
 
 /** Names are compared folded: one that folds to nothing ('-') names no brand. */
 const name = trimmedText(BRAND_NAME_LIMIT).refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });

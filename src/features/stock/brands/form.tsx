@@ -10,7 +10,8 @@ import { announce } from '../../../admin-ui/table/changes.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { createOnce, optimisticUpdate } from '../../../admin-ui/table/optimistic-update.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
-import { BRAND_NAME_LIMIT, type Brand } from './brand.ts';
+import { BRAND_NAME_LIMIT } from './brand.ts';
+import type { Brand } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
 
 type Props = {

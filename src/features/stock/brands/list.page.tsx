@@ -6,7 +6,7 @@ import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
 import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { fold } from '../../../shared/text/text.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from './brands.schema.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Nom' },

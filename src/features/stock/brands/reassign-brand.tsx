@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField } from '../../../admin-ui/form/field.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useRows } from '../../../admin-ui/table/use-rows.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from './brands.schema.ts';
 
 type Props = {
   /** The server's sentence: how many vehicles use the brand. */

@@ -10,7 +10,8 @@ import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { createOnce, optimisticUpdate } from '../../../admin-ui/table/optimistic-update.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
-import { RATE_LIMITS, type Rate } from './rate.ts';
+import { RATE_LIMITS } from './rate.ts';
+import type { Rate } from './rates.schema.ts';
 
 type Props = {
   mode: Mode;

@@ -9,7 +9,7 @@ import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import type { Rate } from './rate.ts';
+import type { Rate } from './rates.schema.ts';
 import { useRateOrder } from './use-rate-order.ts';
 
 const COLUMNS = [

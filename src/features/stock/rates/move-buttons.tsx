@@ -1,6 +1,6 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import controls from '../../../admin-ui/controls.module.css';
-import type { Rate } from './rate.ts';
+import type { Rate } from './rates.schema.ts';
 import { type Step, stepId } from './use-rate-order.ts';
 
 const STEPS = [

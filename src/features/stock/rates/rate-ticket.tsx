@@ -2,8 +2,8 @@ import type { Interface } from '../../../shared/money.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import ticket from '../../../ui/ticket.module.css';
-import type { Rate } from './rate.ts';
 import styles from './rate-ticket.module.css';
+import type { Rate } from './rates.schema.ts';
 
 type Props = {
   rate: Rate;

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../platform/journal/journal.ts';
-import type { Rate } from './rate.ts';
+import type { Rate } from './rates.schema.ts';
 
 /** All rates in the dealer's order (D27). */
 export async function listRates({ database }: AppContext): Promise<Rate[]> {

@@ -2,8 +2,12 @@ import * as z from 'zod';
 import { freeText, idField, ignored, orEmpty, requiredText } from '../../../shared/fields.schema.ts';
 import { RATE_LIMITS } from './rate.ts';
 
-/** A rate as the API returns it. */
+/** A fixed price of the chauffeur-driven transport (ENT-6), as the API returns it. The price is free text, as typed. */
 export const rateSchema = z.object({ id: z.int(), title: z.string(), price: z.string() });
+
+export type Rate = z.infer<typeof rateSchema>;
+
+export const ratesSchema = z.object({ data: z.array(rateSchema) });
 
 const title = requiredText(RATE_LIMITS.title, 'Le titre est obligatoire');
 const price = freeText(RATE_LIMITS.price);

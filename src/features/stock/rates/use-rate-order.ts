@@ -4,7 +4,7 @@ import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { announce } from '../../../admin-ui/table/changes.ts';
-import type { Rate } from './rate.ts';
+import type { Rate } from './rates.schema.ts';
 
 /** One place up or down. */
 export type Step = -1 | 1;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
-import type { Brand } from '../../../stock/brands/brand.ts';
+import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { vehicles } from './import-labels.ts';

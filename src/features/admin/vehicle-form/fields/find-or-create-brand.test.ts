@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
-import type { Brand } from '../../../stock/brands/brand.ts';
+import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { type BrandCall, brandFailure, brandOffer, findOrCreateBrand } from './find-or-create-brand.ts';
 
 const brand = (id: number, brandName: string): Brand => ({ id, brandName, date_uploaded: '21-11-2026' });

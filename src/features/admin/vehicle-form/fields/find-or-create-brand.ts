@@ -1,7 +1,7 @@
 import { type AdminError, type Call, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { fold } from '../../../../shared/text/text.ts';
-import type { Brand } from '../../../stock/brands/brand.ts';
 import { brandKey } from '../../../stock/brands/brand-names.ts';
+import type { Brand } from '../../../stock/brands/brands.schema.ts';
 
 /** `adminCall`, or a test's stand-in. */
 export type BrandCall = (method: 'GET' | 'POST', path: string, options?: Call) => Promise<{ data: Brand[] }>;

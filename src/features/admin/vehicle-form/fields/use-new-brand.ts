@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { announce } from '../../../../admin-ui/table/changes.ts';
-import type { Brand } from '../../../stock/brands/brand.ts';
+import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
 
 /** The brands of an open form, and a missing one that is typed in it. */

@@ -1,6 +1,6 @@
 import { ConflictDialog as ChoiceDialog, type Side, SideText } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { sizedPath } from '../../../platform/images/picture.ts';
-import type { Brand } from '../../../stock/brands/brand.ts';
+import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import type { FormSection } from '../fields/form-fields.ts';

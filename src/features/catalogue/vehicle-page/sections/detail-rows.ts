@@ -1,5 +1,5 @@
 import { choiceLabel, choiceLang, dayShown, termOf } from '../../../../shared/labels.ts';
-import type { Brand } from '../../../stock/brands/brand.ts';
+import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { distanceText } from '../../../stock/vehicles/card.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel } from '../../../stock/vehicles/fields/choices.ts';
 import { type FieldTable, fieldEntries, isOffered, publicFields } from '../../../stock/vehicles/fields/field.ts';

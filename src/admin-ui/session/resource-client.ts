@@ -1,0 +1,59 @@
+import type { EndpointName, InputOf, Method, ResponseOf } from '../../shared/resource.schema.ts';
+import { adminCall, type Call } from './admin-client.ts';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Params<N extends string> = [ParamNames<N>] extends [never]
+  ? { params?: never }
+  : { params: Record<ParamNames<N>, string | number> };
+
+type Query<E> = E extends { readonly query: infer S } ? { query?: InputOf<S> | URLSearchParams } : { query?: never };
+
+type Body<E> = E extends { readonly body: infer S } ? { body: InputOf<S> } : { body?: never };
+
+export type Input<R, N extends EndpointName<R>> = Params<N> & Query<R[N]> & Body<R[N]> & Omit<Call, 'body'>;
+
+/** The input may be left out where nothing of it is required. */
+type Inputs<R, N extends EndpointName<R>> = Partial<Input<R, N>> extends Input<R, N> ? [Input<R, N>?] : [Input<R, N>];
+
+export type ResourceClient<R> = {
+  /** @throws what `adminCall` throws */
+  call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
+  /** Address of an endpoint, for links to files. */
+  hrefOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): string;
+};
+
+/**
+ * The browser's client of a resource, by its type alone: its schemas stay on the server. `base` precedes the paths.
+ *
+ * @example
+ * const feeds = clientOf<FeedsResource>();
+ * const { data } = await feeds.call('GET /feeds');
+ * await feeds.call('DELETE /feeds/:id', { params: { id } });
+ */
+export function clientOf<R>(base = ''): ResourceClient<R> {
+  const addressOf = (name: string, { params = {}, query }: Address = {}) => {
+    const path = name.slice(name.indexOf(' ') + 1);
+    const filled = path === '/' ? '' : path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+    const search = query === undefined ? '' : new URLSearchParams(query).toString();
+    return `${base}${filled}${search && `?${search}`}`;
+  };
+  return {
+    call: (name, ...[input]) => {
+      const { body, signal, idempotencyKey, ...address } = (input ?? {}) as Address & Call;
+      const call = {
+        ...(body === undefined ? {} : { body }),
+        ...(signal && { signal }),
+        ...(idempotencyKey && { idempotencyKey }),
+      };
+      return adminCall(name.slice(0, name.indexOf(' ')) as Method, addressOf(name, address), call);
+    },
+    hrefOf: (name, ...[input]) => `/api/admin${addressOf(name, input as Address)}`,
+  };
+}
+
+type Address = { params?: Record<string, string | number>; query?: Record<string, string> | URLSearchParams };

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Endpoint, EndpointName, InputOf, Method, OutputOf, Resource } from '../../../shared/resource.schema.ts';
+import type { Admin } from './admin.ts';
+import type { AdminApi } from './admin-scope.routes.ts';
+
+type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S } ? S : never;
+
+type HandlerInput<E> = {
+  context: AppContext;
+  admin: Admin;
+  params: OutputOf<SchemaOf<E, 'params'>>;
+  query: OutputOf<SchemaOf<E, 'query'>>;
+  body: OutputOf<SchemaOf<E, 'body'>>;
+  /** The header by which a caller marks a request that may arrive twice (idempotency.repository.ts). */
+  idempotencyKey: string | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E> = (input: HandlerInput<E>) => Promise<InputOf<SchemaOf<E, 'response'>>>;
+
+/** A handler with what validates its body where choices are in the database (AdminRoute). */
+type CheckedHandler<E> = {
+  handler: Handler<E>;
+  bodyFor: (context: AppContext) => Promise<z.ZodType<OutputOf<SchemaOf<E, 'body'>>>>;
+  alsoWrong?: (
+    context: AppContext,
+    body: Readonly<Record<string, unknown>>,
+    request: FastifyRequest,
+  ) => Promise<Record<string, string>>;
+};
+
+export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | CheckedHandler<R[N]> };
+
+/**
+ * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A handler that is missing does not
+ * compile.
+ *
+ * @example
+ * serve(api, feedsResource, {
+ *   'GET /feeds': async ({ context }) => ({ data: await listFeeds(context) }),
+ *   'DELETE /feeds/:id': async ({ context, admin, params: { id } }) => ({ data: [await revokeFeed(context, admin, id)] }),
+ * });
+ */
+export function serve<R extends Resource>({ route }: AdminApi, resource: R, handlers: Handlers<R>, base = ''): void {
+  for (const [name, endpoint] of Object.entries<Endpoint>(resource)) {
+    const [method, path] = name.split(' ') as [Method, string];
+    const handler = handlers[name as EndpointName<R>] as Handler<Endpoint> | CheckedHandler<Endpoint>;
+    const { errors = [], ...declared } = endpoint;
+    route({
+      ...declared,
+      errors: [...errors],
+      method,
+      path: `/api/admin${base}${path === '/' ? '' : path}`,
+      ...(typeof handler === 'function' ? { handler } : handler),
+    });
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * A resource of the administration's API, declared once: paths below /api/admin, methods, who may, input and output. From
+ * it follow the handlers' types, validation, serialization, the OpenAPI document and the browser's client.
+ */
+import type * as z from 'zod';
+import type { ErrorStatus } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Endpoint = {
+  summary: string;
+  /** An editor gets 403 before anything of the request is read. */
+  ownerOnly?: boolean;
+  /** Open to an administrator who has not replaced the generated password yet. */
+  beforePasswordChange?: boolean;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** The JSON body. The response to wrong fields is 422 and names all of them. */
+  body?: z.ZodType;
+  /** Status of a success. */
+  status?: 200 | 201;
+  response: z.ZodType;
+  /** Errors besides those that every route of its kind has, for the OpenAPI document. */
+  errors?: readonly ErrorStatus[];
+};
+
+export type Resource = { readonly [name: `${Method} /${string}`]: Endpoint };
+
+/**
+ * @example
+ * export const feedsResource = defineResource({
+ *   'GET /feeds': { summary: 'Les flux', response: z.object({ data: z.array(feedSchema) }) },
+ *   'DELETE /feeds/:id': { summary: 'Révoque un flux', params: feedParamsSchema, response: idsSchema, errors: [404] },
+ * });
+ * export type FeedsResource = typeof feedsResource;
+ */
+export function defineResource<const R extends Resource>(resource: R): R {
+  return resource;
+}
+
+/** Names of a resource's endpoints: 'GET /feeds' | 'DELETE /feeds/:id'. */
+export type EndpointName<R> = keyof R & `${Method} /${string}`;
+
+export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a success of an endpoint returns to the browser. */
+export type ResponseOf<R, N extends EndpointName<R>> = R[N] extends { response: infer S } ? OutputOf<S> : never;
