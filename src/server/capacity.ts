@@ -63,28 +63,28 @@ const REFUSED_MS = 5 * 60_000;
 
 /** Knows whether one part can be written: by the free space of its folder, if it has one, and by its last writes. */
 export class CapacityWatch {
-  private readonly part: Part;
-  private readonly folder: string | undefined;
-  private refusal: { at: number; free: number; error: Error } | null = null;
+  readonly #part: Part;
+  readonly #folder: string | undefined;
+  #refusal: { at: number; free: number; error: Error } | null = null;
 
   constructor(part: Part, folder?: string) {
-    this.part = part;
-    this.folder = folder;
+    this.#part = part;
+    this.#folder = folder;
   }
 
   /** A write was refused: there is no room, or only reads are accepted. */
-  refused(error: Error = new StorageFullError(this.part)): void {
-    this.refusal = { at: performance.now(), free: this.freeNow(), error };
+  refused(error: Error = new StorageFullError(this.#part)): void {
+    this.#refusal = { at: performance.now(), free: this.#freeNow(), error };
   }
 
   /** A write succeeded. */
   succeeded(): void {
-    this.refusal = null;
+    this.#refusal = null;
   }
 
-  private freeNow(): number {
+  #freeNow(): number {
     try {
-      return this.folder === undefined ? 0 : freeBytes(statfsSync(this.folder));
+      return this.#folder === undefined ? 0 : freeBytes(statfsSync(this.#folder));
     } catch {
       // The folder itself is gone, which the check of the part reports.
       return 0;
@@ -93,14 +93,14 @@ export class CapacityWatch {
 
   /** @throws StorageFullError or ReadOnlyError when the next write is likely to be refused. */
   async check(): Promise<void> {
-    const free = this.folder === undefined ? null : freeBytes(await statfs(this.folder));
-    if (free !== null && free < MIN_FREE_BYTES) throw new StorageFullError(this.part);
-    if (this.refusal === null) return;
-    const isOld = performance.now() - this.refusal.at > REFUSED_MS;
-    const isFull = this.refusal.error instanceof StorageFullError;
-    const roomWasMade = isFull && free !== null && free >= this.refusal.free + MIN_FREE_BYTES;
-    if (isOld || roomWasMade) this.refusal = null;
-    else throw this.refusal.error;
+    const free = this.#folder === undefined ? null : freeBytes(await statfs(this.#folder));
+    if (free !== null && free < MIN_FREE_BYTES) throw new StorageFullError(this.#part);
+    if (this.#refusal === null) return;
+    const isOld = performance.now() - this.#refusal.at > REFUSED_MS;
+    const isFull = this.#refusal.error instanceof StorageFullError;
+    const roomWasMade = isFull && free !== null && free >= this.#refusal.free + MIN_FREE_BYTES;
+    if (isOld || roomWasMade) this.#refusal = null;
+    else throw this.#refusal.error;
   }
 }
 

@@ -3,39 +3,39 @@
  * stays pending from `load` until `finish`, also while it is processed.
  */
 export class PendingPictures {
-  private pending = new Set<string>();
+  #pending = new Set<string>();
   /** Those of `pending` that no worker has taken. */
-  private queue = new Set<string>();
-  private readonly requested = new Set<string>();
+  #queue = new Set<string>();
+  readonly #requested = new Set<string>();
 
   get size(): number {
-    return this.pending.size;
+    return this.#pending.size;
   }
 
   load(paths: string[]): void {
-    this.pending = new Set(paths);
-    this.queue = new Set(paths);
+    this.#pending = new Set(paths);
+    this.#queue = new Set(paths);
   }
 
   has(path: string): boolean {
-    return this.pending.has(path);
+    return this.#pending.has(path);
   }
 
   /** Puts a picture before those that no visitor has requested. */
   request(path: string): void {
-    this.requested.add(path);
+    this.#requested.add(path);
   }
 
   /** Takes the next picture; undefined when all are taken. */
   take(): string | undefined {
-    const path = [...this.requested].find((one) => this.queue.has(one)) ?? this.queue.values().next().value;
+    const path = [...this.#requested].find((one) => this.#queue.has(one)) ?? this.#queue.values().next().value;
     if (path === undefined) return undefined;
-    this.requested.delete(path);
-    this.queue.delete(path);
+    this.#requested.delete(path);
+    this.#queue.delete(path);
     return path;
   }
 
   finish(path: string): void {
-    this.pending.delete(path);
+    this.#pending.delete(path);
   }
 }
