@@ -55,7 +55,10 @@ function tableOf(figures: readonly PathFigures[], stock: number): string {
   return table([
     [
       `longest turn of the event loop, ${thousands(stock)} cars, ms of processor`,
-      ...['first after a start', 'after a change', 'worst of all requests', 'which one'],
+      'first after a start',
+      'after a change',
+      'worst of all requests',
+      'which one',
     ],
     ...shown.map(rowOf),
     ...(next ? [[`${sorted.length - shown.length} others, at most`, '', '', milliseconds(longestOf(next)), '']] : []),
@@ -124,7 +127,8 @@ async function startWatched(dataDir: string, isDemo = false): Promise<Site> {
     'loop',
     {
       ...(isDemo ? { DEMO: '1' } : { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' }),
-      ...{ TRUST_PROXY: 'loopback', DATA_DIR: dataDir },
+      TRUST_PROXY: 'loopback',
+      DATA_DIR: dataDir,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-watch.ts')}`,
       LOOP_WATCH_PORT: String(watch),
     },

@@ -74,7 +74,10 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Bodies for one path. */
 function posts(path: string, bodies: Record<string, readonly [type: string, body: string]>): WorstRequest[] {
   return Object.entries(bodies).map(([name, [type, body]]) => ({
-    ...{ name, method: 'POST', target: path, body },
+    name,
+    method: 'POST',
+    target: path,
+    body,
     headers: [['Content-Type', type]],
   }));
 }
@@ -112,7 +115,8 @@ const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', '
 const OTHER_ROOTS = ['admin/', 'auth/', 'images/', 'og/car/', 'feeds/', 'assets/', 'sitemap-cars-'];
 
 const paths = (root: string): PublicPath => ({
-  ...{ route: null, path: `/${root}a` },
+  route: null,
+  path: `/${root}a`,
   own: Object.entries(PATH_ENDS).map(([name, end]) => ({ name, method: 'GET', target: `/${root}${end}` })),
 });
 
@@ -149,19 +153,24 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   ].map((path) => ({ route: 'GET /*', path })),
   { route: 'GET /contact/envoyer', path: '/contact/envoyer' },
   {
-    ...{ route: 'POST /contact/envoyer', path: '/contact/envoyer', method: 'POST' },
+    route: 'POST /contact/envoyer',
+    path: '/contact/envoyer',
+    method: 'POST',
     own: posts('/contact/envoyer', FORM_BODIES('message')),
   },
   { route: 'GET /vtc-transport/envoyer', path: '/vtc-transport/envoyer' },
   {
-    ...{ route: 'POST /vtc-transport/envoyer', path: '/vtc-transport/envoyer', method: 'POST' },
+    route: 'POST /vtc-transport/envoyer',
+    path: '/vtc-transport/envoyer',
+    method: 'POST',
     own: posts('/vtc-transport/envoyer', FORM_BODIES('adresse')),
   },
   ...(['cars', 'trucks'] as const).flatMap((kind): PublicPath[] => [
     { route: `GET /api/${kind}/list/:lastIndex`, path: `/api/${kind}/list/-1`, own: list(`/api/${kind}/list/-1`) },
     { route: `GET /api/${kind}/facets`, path: `/api/${kind}/facets`, own: list(`/api/${kind}/facets`) },
     {
-      ...{ route: `GET /api/${kind}/correction`, path: `/api/${kind}/correction?q=peugot` },
+      route: `GET /api/${kind}/correction`,
+      path: `/api/${kind}/correction?q=peugot`,
       own: list(`/api/${kind}/correction`),
     },
     { route: `GET /api/${kind}/some`, path: `/api/${kind}/some?ids=1,2`, own: ids(`/api/${kind}/some`) },
@@ -179,14 +188,18 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   { route: 'GET /api/me', path: '/api/me' },
   { route: 'GET /api/me/picture', path: '/api/me/picture' },
   {
-    ...{ route: 'POST /api/events', path: '/api/events', method: 'POST' },
+    route: 'POST /api/events',
+    path: '/api/events',
+    method: 'POST',
     own: posts('/api/events', JSON_BODIES(256)),
   },
   { route: 'GET /api', path: '/api' },
   { route: 'GET /api/*', path: '/api/nothing' },
   { route: 'POST /auth/logout', path: '/auth/logout', method: 'POST' },
   {
-    ...{ route: 'GET /auth/login', path: '/auth/login', isDemo: true },
+    route: 'GET /auth/login',
+    path: '/auth/login',
+    isDemo: true,
     own: withQueries({
       'a long return': `to=/${filled('a/')}`,
       'a return of names': `to=/%3F${filled('connexion%26')}`,
@@ -194,7 +207,10 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   },
   { route: 'GET /auth/callback', path: '/auth/callback?state=a&code=b', isDemo: true },
   ...DEMO_METHODS.map((method) => ({
-    ...{ route: `${method} /demo-oidc/*`, path: '/demo-oidc/auth?client_id=a', method, isDemo: true },
+    route: `${method} /demo-oidc/*`,
+    path: '/demo-oidc/auth?client_id=a',
+    method,
+    isDemo: true,
     own: method === 'POST' ? posts('/demo-oidc/token', { ...FORM_BODIES('code'), ...JSON_BODIES(JSON_BYTES) }) : [],
   })),
   { route: 'GET /demo-oidc/choose/:uid', path: '/demo-oidc/choose/a', isDemo: true },
@@ -219,7 +235,9 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
     '/team/invitations/accept',
   ].map(
     (end): PublicPath => ({
-      ...{ route: `POST /api/admin${end}`, path: `/api/admin${end}`, method: 'POST' },
+      route: `POST /api/admin${end}`,
+      path: `/api/admin${end}`,
+      method: 'POST',
       own: [
         ...posts(`/api/admin${end}`, JSON_BODIES(16_000)),
         ...posts(`/api/admin${end}`, { 'more than is read': ['application/json', filled('[', JSON_BYTES)] }),
@@ -229,7 +247,9 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   { route: null, path: '/api/admin/cars/edit', method: 'PUT' },
   ...[...ROOTS, ...OTHER_ROOTS].map(paths),
   ...['/nothing', '/api/nothing', '/'].map((path) => ({
-    ...{ route: null, path, method: 'POST' },
+    route: null,
+    path,
+    method: 'POST',
     own: [...posts(path, JSON_BODIES(JSON_BYTES)), ...posts(path, FORM_BODIES('a'))],
   })),
 ];
@@ -239,7 +259,10 @@ export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRe
   const [base = ''] = path.split('?');
   const asked = (name: string, query: string): WorstRequest => ({ name, method, target: `${base}?${query}` });
   const headed = (name: string, ...headers: (readonly [string, string])[]): WorstRequest => ({
-    ...{ name, method, target: path, headers },
+    name,
+    method,
+    target: path,
+    headers,
   });
   return [
     ...own,

@@ -52,13 +52,11 @@ export async function withTortureSite(
     const memory = watchMemory(instance.pid);
     ends.push(memory.stop, () => instance.end('SIGKILL'));
     const site: TortureSite = {
-      ...{
-        port: instance.port,
-        folder,
-        databaseUrl,
-        serverUrl: postgres?.url,
-        env: { ...env, PORT: `${instance.port}` },
-      },
+      port: instance.port,
+      folder,
+      databaseUrl,
+      serverUrl: postgres?.url,
+      env: { ...env, PORT: `${instance.port}` },
       cookie: '',
       photo: await makePhoto({ width: 800, height: 600 }),
       start: instance.start,

@@ -17,13 +17,27 @@ const LAST_MIGRATION = '0007-newest-first';
 
 /** Rows by table in the dumps, so that an empty dump would not pass. */
 const ROWS = {
-  ...{ administrators: 2, brands: 8, cars: 7, catalogue: 1, fuels: 6, idempotency_keys: 1, login_failures: 2 },
-  ...{ pictures: 16, rates: 4, secrets: 1, sessions: 1, trucks: 5, users: 2 },
+  administrators: 2,
+  brands: 8,
+  cars: 7,
+  catalogue: 1,
+  fuels: 6,
+  idempotency_keys: 1,
+  login_failures: 2,
+  pictures: 16,
+  rates: 4,
+  secrets: 1,
+  sessions: 1,
+  trucks: 5,
+  users: 2,
 };
 
 const STRANGE = `L'Été "d'essai" \\ % _ é\u0301😀 日産`;
 const CARS = [
-  ...['Volkswagen Touran Sound', 'Nissan Juke Tekna', 'Dacia Logan MCV Stepway GPL', 'Ford Focus Titanium'],
+  'Volkswagen Touran Sound',
+  'Nissan Juke Tekna',
+  'Dacia Logan MCV Stepway GPL',
+  'Ford Focus Titanium',
   'Renault Clio IV Zen',
 ];
 const TRUCKS = ['Iveco Daily 35C14 benne', 'Peugeot Partner Long', 'Renault Master L2H2'];

@@ -72,21 +72,39 @@ async function openAgain({ context }: TestSite, before: string): Promise<string>
 }
 
 const CAR = {
-  ...{ title: 'Citroën C3', images: ['https://images.example/a.jpg'], fuel_type: 'Diesel', gearbox: 'Manuel' },
-  ...{ mileage: 45_000, model_year: '2021', price_per_day: '49', price_per_month: '890', due_date: '05-03-2025' },
-  ...{ accessories: ['Bluetooth'], color: 'Bleu', crit_air: '1', co2: 0, doors: 5, sale_price: '12 900 €' },
+  title: 'Citroën C3',
+  images: ['https://images.example/a.jpg'],
+  fuel_type: 'Diesel',
+  gearbox: 'Manuel',
+  mileage: 45_000,
+  model_year: '2021',
+  price_per_day: '49',
+  price_per_month: '890',
+  due_date: '05-03-2025',
+  accessories: ['Bluetooth'],
+  color: 'Bleu',
+  crit_air: '1',
+  co2: 0,
+  doors: 5,
+  sale_price: '12 900 €',
 };
 const TRUCK = {
-  ...{ title: 'Renault Master', overview: '', images: CAR.images, fuel_type: 'Diesel', gearbox: 'Automatique' },
-  ...{ mileage: null, model_year: '2020', price_per_hour: '14', price_per_week: '390', due_date: '05-03-2025' },
-  ...{
-    accessories: [],
-    color: 'Blanc',
-    crit_air: '2',
-    co2: 207,
-    body_type: 'Fourgon',
-    dimensions: { Longueur: '5 m' },
-  },
+  title: 'Renault Master',
+  overview: '',
+  images: CAR.images,
+  fuel_type: 'Diesel',
+  gearbox: 'Automatique',
+  mileage: null,
+  model_year: '2020',
+  price_per_hour: '14',
+  price_per_week: '390',
+  due_date: '05-03-2025',
+  accessories: [],
+  color: 'Blanc',
+  crit_air: '2',
+  co2: 207,
+  body_type: 'Fourgon',
+  dimensions: { Longueur: '5 m' },
 };
 
 const LISTS: readonly Example[] = [

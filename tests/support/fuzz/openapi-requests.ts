@@ -42,14 +42,16 @@ const OTHER_NAMES: readonly string[] = ['from', 'to', 'statut', 'ordre', 'manque
 const BROKEN: readonly string[] = ['%', '%zz', '%C3', '%ED%A0%80', '%00', '&&=&', '[]=1', 'a[b]=1', '\u0001', '?#'];
 
 const TYPES: readonly string[] = [
-  ...[
-    'text/plain',
-    'text/xml',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data',
-    'application/json; charset=x',
-  ],
-  ...['multipart/form-data; boundary=x', 'application/octet-stream', 'APPLICATION/JSON', 'application/json;;;', 'x'],
+  'text/plain',
+  'text/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json; charset=x',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'APPLICATION/JSON',
+  'application/json;;;',
+  'x',
 ];
 
 /** A body just larger than what the site reads. */

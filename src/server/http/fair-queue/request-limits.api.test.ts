@@ -60,7 +60,9 @@ describe('while the site makes as many answers as it can, and as many wait', () 
       for (const url of ['/', '/?utm_source=chat', '/api/cars/list/-1?x=1', '/api/brands', '/car/1', '/robots.txt'])
         for (const accepted of ['br', 'gzip', ''])
           expect([url, accepted, (await get(url, { 'accept-encoding': accepted })).statusCode]).toEqual([
-            ...[url, accepted, 200],
+            url,
+            accepted,
+            200,
           ]);
     } finally {
       await free();
