@@ -53,7 +53,7 @@ function tell({ report, isDeep }: Examination, { missing, damaged, lost }: Found
 
 async function checkPicture(examination: Examination, compared: Extract<Compared, { path: string }>, found: Found) {
   const { context, isDeep } = examination;
-  const { path, found: files } = compared;
+  const { path, storedFiles: files } = compared;
   const missing = compared.missing.length > 0 ? await stillMissing(context, path) : [];
   const bad = isDeep ? await damagedOf(examination, path, files) : emptyFiles(files);
   if (missing.length + bad.length === 0) return;

@@ -7,7 +7,7 @@ import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import type { Admin } from './admin.ts';
 
 /** The schema of what a route does not take. */
-export type Nothing = z.ZodObject<Record<never, never>>;
+export type EmptySchema = z.ZodObject<Record<never, never>>;
 
 /** A route of the administration: address, input and output schemas, and the function that does the work. */
 export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
@@ -60,9 +60,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Declares a route inside the guarded scope (admin-scope.routes.ts), which has made `request.admin`. */
 export function adminRoute<
   R extends z.ZodType,
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
+  P extends z.ZodType = EmptySchema,
+  Q extends z.ZodType = EmptySchema,
+  B extends z.ZodType = EmptySchema,
 >(app: FastifyInstance, context: AppContext, route: AdminRoute<P, Q, B, R>): void {
   const { method, path, summary, ownerOnly, params, query, body, bodyFor, status = 200 } = route;
   const response: Record<number, z.ZodType> = { [status]: route.response, ...errorsOf(route) };
@@ -112,10 +112,10 @@ async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ): Promise<z.output<B>> {
   const { body } = request;
   assertJsonObject(body);
-  const read = await bodyFor?.(context).then((schema) => schema.safeParse(body));
-  if (read?.success) return read.data;
-  const others = (await alsoWrong?.(context, body, request)) ?? {};
-  throw invalidBody({ ...others, ...(read ? fieldErrorsOf(read.error) : {}) });
+  const result = await bodyFor?.(context).then((schema) => schema.safeParse(body));
+  if (result?.success) return result.data;
+  const databaseErrors = (await alsoWrong?.(context, body, request)) ?? {};
+  throw invalidBody({ ...databaseErrors, ...(result ? fieldErrorsOf(result.error) : {}) });
 }
 
 /** The proof that writers ask for. @throws DomainError 401 where the guard found no session. */

@@ -7,7 +7,7 @@ import { allowLongBody } from '../../../server/http/http-server.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import type { Admin } from './admin.ts';
-import { type AdminRoute, adminRoute, type Nothing, requireAdmin } from './admin-route.server.ts';
+import { type AdminRoute, adminRoute, type EmptySchema, requireAdmin } from './admin-route.server.ts';
 import { noteRefusals } from './note-refusals.server.ts';
 import { sessionToken } from './sessions/session-cookie.server.ts';
 import { adminOf } from './sessions/sessions.repository.ts';
@@ -42,10 +42,10 @@ export type AdminScope = {
 export type AdminApi = {
   route<
     R extends z.ZodType,
-    P extends z.ZodType = Nothing,
-    Q extends z.ZodType = Nothing,
-    B extends z.ZodType = Nothing,
-  >(declared: AdminRoute<P, Q, B, R>): void;
+    P extends z.ZodType = EmptySchema,
+    Q extends z.ZodType = EmptySchema,
+    B extends z.ZodType = EmptySchema,
+  >(route: AdminRoute<P, Q, B, R>): void;
   app: FastifyInstance;
   scope: AdminScope;
 };
@@ -74,14 +74,14 @@ export async function adminScope(
       throw new DomainError('password_change_required', 'Choisissez d’abord votre propre mot de passe.');
     if (config.ownerOnly && admin.role !== 'owner') throw new DomainError('forbidden', OWNERS_ONLY);
   });
-  declare({ route: (declared) => adminRoute(app, scope.context, declared), app, scope });
+  declare({ route: (route) => adminRoute(app, scope.context, route), app, scope });
   // An address that does not exist, or one that exists for another method: without a session both are 401.
-  const unknown = { schema: { hide: true }, handler: rejectUnknownAddress };
-  app.route({ method: app.supportedMethods, url: '/api/admin/*', ...unknown });
+  const catchAll = { schema: { hide: true }, handler: rejectUnknownAddress };
+  app.route({ method: app.supportedMethods, url: '/api/admin/*', ...catchAll });
   app.route({
     method: app.supportedMethods.filter((method) => !/GET|HEAD/.test(method)),
     url: '/api/admin',
-    ...unknown,
+    ...catchAll,
   });
 }
 

@@ -14,12 +14,12 @@ export type Account = { id: number; name: string; password_hash: string; role: R
  * are read and compared here, so that a known name takes as long as an unknown one.
  */
 export async function findAdministrator({ database }: AppContext, name: string): Promise<Account | undefined> {
-  const all = await database.query
+  const rows = await database.query
     .selectFrom('administrators')
     .select(['id', 'name', 'password_hash', 'role', 'totp_secret'])
     .execute();
-  const found = all.find((known) => fold(known.name) === fold(name));
-  return found && { ...found, role: found.role as Role };
+  const row = rows.find((candidate) => fold(candidate.name) === fold(name));
+  return row && { ...row, role: row.role as Role };
 }
 
 /** Checked when the name is unknown, so that the response takes as long as for a known one. */
@@ -31,9 +31,9 @@ export async function checkCredentials(context: AppContext, name: string, passwo
     decoyHash = undefined;
     throw error;
   });
-  const [decoy, found] = [await decoyHash, await findAdministrator(context, name)];
-  const isRight = await isPassword(password, found?.password_hash ?? decoy);
-  return found && isRight ? found : null;
+  const [decoy, account] = [await decoyHash, await findAdministrator(context, name)];
+  const isRight = await isPassword(password, account?.password_hash ?? decoy);
+  return account && isRight ? account : null;
 }
 
 /**
@@ -42,19 +42,19 @@ export async function checkCredentials(context: AppContext, name: string, passwo
  */
 export async function ensureFirstAdministrator(
   context: AppContext,
-  given: { name: string | undefined; password: string | undefined },
+  credentials: { name: string | undefined; password: string | undefined },
 ): Promise<{ name: string; password: string } | null> {
   if ((await listAdministrators(context)).length > 0) return null;
-  const name = given.name ?? 'admin';
-  const password = given.password ?? generatePassword();
+  const name = credentials.name ?? 'admin';
+  const password = credentials.password ?? generatePassword();
   const password_hash = await hashPassword(password);
-  const created = await inTransaction(context, async (inside) => {
+  const isCreated = await inTransaction(context, async (inside) => {
     if ((await listAdministrators(inside)).length > 0) return false;
     // A generated password was shown on a terminal; one from the settings is the operator's choice.
-    const must_change_password = given.password === undefined ? 1 : 0;
+    const must_change_password = credentials.password === undefined ? 1 : 0;
     return (await insertAdministrator(inside, { name, password_hash, role: 'owner', must_change_password })) !== null;
   });
-  return created && given.password === undefined ? { name, password } : null;
+  return isCreated && credentials.password === undefined ? { name, password } : null;
 }
 
 export function generatePassword(): string {
@@ -85,43 +85,43 @@ export async function insertAdministrator(
   administrator: { name: string; password_hash: string; role: Role; must_change_password?: 0 | 1 },
 ): Promise<number | null> {
   if (await findAdministrator(context, administrator.name)) return null;
-  const inserted = await context.database.query
+  const row = await context.database.query
     .insertInto('administrators')
     .values(administrator)
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted?.id ?? null;
+  return row?.id ?? null;
 }
 
 /** Changes a password and ends every session of that administrator (D30); false when there is none of that name. */
 export async function changePassword(context: AppContext, name: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {
-    const found = await findAdministrator(inside, name);
-    if (!found) return false;
+    const account = await findAdministrator(inside, name);
+    if (!account) return false;
     const { query } = inside.database;
     await query
       .updateTable('administrators')
       .set({ password_hash, must_change_password: 0 })
-      .where('id', '=', found.id)
+      .where('id', '=', account.id)
       .execute();
-    await query.deleteFrom('sessions').where('administrator', '=', found.id).execute();
+    await query.deleteFrom('sessions').where('administrator', '=', account.id).execute();
     return true;
   });
 }
 
 /**
- * 'last' when it is the only owner: nobody could then manage the team, and without an administrator the next start would
+ * 'last' when it is the only owner: the team would be without one, and without an administrator the next start would
  * create one.
  */
 export async function removeAdministrator(context: AppContext, name: string): Promise<'removed' | 'unknown' | 'last'> {
   return inTransaction(context, async (inside) => {
     const owners = await lockOwners(inside);
-    const found = await findAdministrator(inside, name);
-    if (!found) return 'unknown';
-    if (owners.length === 1 && owners[0] === found.id) return 'last';
-    await inside.database.query.deleteFrom('administrators').where('id', '=', found.id).execute();
+    const account = await findAdministrator(inside, name);
+    if (!account) return 'unknown';
+    if (owners.length === 1 && owners[0] === account.id) return 'last';
+    await inside.database.query.deleteFrom('administrators').where('id', '=', account.id).execute();
     return 'removed';
   });
 }
@@ -134,11 +134,11 @@ export async function changeRole(
 ): Promise<'changed' | 'same' | 'unknown' | 'last'> {
   return inTransaction(context, async (inside) => {
     const owners = await lockOwners(inside);
-    const found = await findAdministrator(inside, name);
-    if (!found) return 'unknown';
-    if (found.role === role) return 'same';
-    if (owners.length === 1 && owners[0] === found.id) return 'last';
-    await inside.database.query.updateTable('administrators').set({ role }).where('id', '=', found.id).execute();
+    const account = await findAdministrator(inside, name);
+    if (!account) return 'unknown';
+    if (account.role === role) return 'same';
+    if (owners.length === 1 && owners[0] === account.id) return 'last';
+    await inside.database.query.updateTable('administrators').set({ role }).where('id', '=', account.id).execute();
     return 'changed';
   });
 }

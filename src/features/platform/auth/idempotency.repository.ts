@@ -11,12 +11,12 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export async function withIdempotencyKey<T>(
   context: AppContext,
   admin: Admin,
-  what: string,
+  operation: string,
   key: string | undefined,
   work: (context: AppContext) => Promise<T>,
 ): Promise<T> {
   if (!key) return work(context);
-  const hashedKey = hash('sha256', JSON.stringify([admin.name, what, key]), 'hex');
+  const hashedKey = hash('sha256', JSON.stringify([admin.name, operation, key]), 'hex');
   return inTransaction(context, async (inside) => {
     const { query } = inside.database;
     const now = new Date();
@@ -24,13 +24,13 @@ export async function withIdempotencyKey<T>(
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
       .execute();
-    const taken = await query
+    const newKey = await query
       .insertInto('idempotency_keys')
       .values({ key: hashedKey, answer: '', created_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!taken) {
+    if (!newKey) {
       const { answer } = await query
         .selectFrom('idempotency_keys')
         .select('answer')

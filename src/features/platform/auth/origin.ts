@@ -18,15 +18,15 @@ export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
 /** Who has written by a program on the machine. */
 export const OPERATOR = 'console';
 
-/** Who has written where nobody has: the site by itself. */
+/** The author of what the site writes by itself. */
 export const NOBODY = 'Automatique';
 
 const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_LABELS)].map(fold));
 
-/** Why nobody may have a reserved name. */
+/** Why a reserved name is refused. */
 export const RESERVED_NAME = 'Ce nom a déjà un sens dans le journal : choisissez-en un autre';
 
-/** Is this what the journal calls something else than a person? Its entries would seem to be by the machine. */
+/** Whether the journal uses this name for the site or the machine: entries of such a person would seem to be theirs. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(fold(name));
 }

@@ -19,14 +19,14 @@ const TOO_KNOWN = 'Ce mot de passe contient le nom du site ou le vôtre : choisi
 
 /**
  * Why a password is rejected, as a sentence, or null.
- * @param known names that whoever guesses tries first: the administrator's, the site's.
+ * @param names names that are guessed first: the administrator's, the site's.
  */
-export async function passwordFault(password: string, known: readonly string[]): Promise<string | null> {
+export async function passwordFault(password: string, names: readonly string[]): Promise<string | null> {
   if (password.length < MIN_PASSWORD_CHARACTERS) return `${MIN_PASSWORD_CHARACTERS} caractères au moins`;
   if (password.length > MAX_PASSWORD_CHARACTERS) return `${MAX_PASSWORD_CHARACTERS} caractères au plus`;
   const { score, isKnown } = await strengthOf({
     password: fold(password.slice(0, MAX_CHECKED_CHARACTERS)),
-    known: known.flatMap(spellings),
+    names: names.flatMap(spellings),
   });
   if (score >= MIN_SCORE) return null;
   return isKnown ? TOO_KNOWN : TOO_EASY;
@@ -53,39 +53,39 @@ let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * In a thread of its own, which the first password that is set starts: loading the lists of words takes 0.4 s of
- * processor, during which nobody else would be answered.
+ * Runs in a thread, which starts with the first password that is set: loading the lists of words takes 0.4 s of
+ * processor, during which no other request would be served.
  */
 function strengthOf(input: StrengthInput): Promise<Strength> {
   return queue.run(async () => {
     clearTimeout(idle);
     thread ??= startThread();
-    const used = thread;
-    used.ref();
+    const worker = thread;
+    worker.ref();
     try {
-      const answer = once(used, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      used.postMessage(input);
+      const answer = once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      worker.postMessage(input);
       const [strength] = (await answer) as [Strength];
       return strength;
     } catch (error) {
-      endThread(used);
+      endThread(worker);
       throw error;
     } finally {
-      used.unref();
-      idle = setTimeout(() => endThread(used), IDLE_MS).unref();
+      worker.unref();
+      idle = setTimeout(() => endThread(worker), IDLE_MS).unref();
     }
   });
 }
 
 function startThread(): Worker {
-  const started = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
+  const worker = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
   // Also while no check waits: without a listener its error would end the process.
-  started.on('error', () => endThread(started));
-  return started;
+  worker.on('error', () => endThread(worker));
+  return worker;
 }
 
 /** The next check starts another one. */
-function endThread(ended: Worker): void {
-  if (thread === ended) thread = undefined;
-  void ended.terminate();
+function endThread(worker: Worker): void {
+  if (thread === worker) thread = undefined;
+  void worker.terminate();
 }

@@ -42,14 +42,14 @@ export async function isPassword(password: string, storedHash: string): Promise<
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash);
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
-  const expected = Buffer.from(tag, 'base64');
-  const found = await argon2id('argon2id', {
+  const storedTag = Buffer.from(tag, 'base64');
+  const computedTag = await argon2id('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: expected.length,
+    tagLength: storedTag.length,
   });
-  return timingSafeEqual(found, expected);
+  return timingSafeEqual(computedTag, storedTag);
 }

@@ -5,14 +5,14 @@ import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
 /** The thread of password-strength.server.ts: one answer for each message. */
 
-export type StrengthInput = { password: string; known: string[] };
+export type StrengthInput = { password: string; names: string[] };
 
 /** `score` is 0 to 4; `isKnown`: it is mostly one of the known names. */
 export type Strength = { score: number; isKnown: boolean };
 
 const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, ...french } });
 
-parentPort?.on('message', ({ password, known }: StrengthInput) => {
-  const { score, feedback } = estimator.check(password, known);
+parentPort?.on('message', ({ password, names }: StrengthInput) => {
+  const { score, feedback } = estimator.check(password, names);
   parentPort?.postMessage({ score, isKnown: feedback.warning === 'userInputs' } satisfies Strength);
 });

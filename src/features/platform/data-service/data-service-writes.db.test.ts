@@ -167,8 +167,18 @@ describe('DSV-5 DSV-6: delete and exists', () => {
 
 describe('D50: only what is listed is there', () => {
   test.each([
-    ...['users', 'Brands', 'Administrators', 'sessions', 'sqlite_master', 'pg_catalog.pg_user', ''],
-    ...['__proto__', 'constructor', 'hasOwnProperty', 'Users; drop table users', 'Users"'],
+    'users',
+    'Brands',
+    'Administrators',
+    'sessions',
+    'sqlite_master',
+    'pg_catalog.pg_user',
+    '',
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    'Users; drop table users',
+    'Users"',
   ])('there is no table %j', async (table) => {
     await addUser('a@b.fr');
     expect(await loose().read(table)).toEqual(rejected(400, 'unknown_table'));

@@ -9,8 +9,16 @@ import type { Engine } from '../../../server/db/tables.ts';
  */
 
 const VEHICLE_COLUMNS = [
-  ...(['id', 'title', 'overview', 'brand', 'fuel_type', 'gearbox', 'model_year', 'mileage'] as const),
-  ...(['accessories', 'images'] as const),
+  'id',
+  'title',
+  'overview',
+  'brand',
+  'fuel_type',
+  'gearbox',
+  'model_year',
+  'mileage',
+  'accessories',
+  'images',
 ] as const;
 
 /**
@@ -97,11 +105,11 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
     insert: <T extends WritableTable>(table: T, row: Values<T>) =>
       attempt(async () => {
         const { name, columns } = writable(tableOf(table));
-        const inserted = query
+        const insertion = query
           .insertInto(name)
           .values(valuesOf(columns, notEmpty(row)))
           .returning(columns);
-        return response(await inserted.execute(), 201);
+        return response(await insertion.execute(), 201);
       }),
 
     /** @returns the rows that match, as they are now. */
@@ -120,24 +128,24 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
     delete: <T extends WritableTable>(table: T, equals: Values<T>) =>
       attempt(async () => {
         const { name, columns } = writable(tableOf(table));
-        const deleted = query
+        const deletion = query
           .deleteFrom(name)
           .where(equalTo(columns, notEmpty(equals)))
           .returning(columns);
-        return response(await deleted.execute(), 200);
+        return response(await deletion.execute(), 200);
       }),
 
-    /** Is there such a row? False also where the database could not be read: the reason is logged. */
+    /** Whether there is such a row. False also where the database could not be read: the reason is logged. */
     exists: async <T extends TableName>(table: T, equals: Values<T>): Promise<boolean> => {
-      const found = await attempt(async () => {
+      const result = await attempt(async () => {
         const { name, columns } = tableOf(table);
         return response(
           await query.selectFrom(name).select('id').where(equalTo(columns, equals)).limit(1).execute(),
           200,
         );
       });
-      if (found !== false && found.error !== null) log(found.error);
-      return found !== false && (found.data ?? []).length > 0;
+      if (result !== false && result.error !== null) log(result.error);
+      return result !== false && (result.data ?? []).length > 0;
     },
   };
 }
@@ -154,8 +162,8 @@ async function readRows(database: Database, table: Table, options: ReadOptions<T
     .executeTakeFirstOrThrow();
   const page = rangeOf(range);
   const rows = await matching
-    .select((options.columns ?? columns).map((column) => known(columns, column)))
-    .orderBy(known(columns, orderBy.column), orderBy.ascending ? 'asc' : 'desc')
+    .select((options.columns ?? columns).map((column) => checkedColumn(columns, column)))
+    .orderBy(checkedColumn(columns, orderBy.column), orderBy.ascending ? 'asc' : 'desc')
     .orderBy('id', 'desc')
     .$if(page !== null, (some) => some.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute();
@@ -172,7 +180,7 @@ function writable(table: Table): Table {
   return table;
 }
 
-function known(columns: readonly string[], column: string): string {
+function checkedColumn(columns: readonly string[], column: string): string {
   if (!columns.includes(column)) throw new DataServiceError('unknown_column', `no column ${JSON.stringify(column)}`);
   return column;
 }
@@ -182,7 +190,7 @@ function valuesOf(columns: readonly string[], values: LooseValues): Row {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       if (value === undefined) throw new DataServiceError('bad_value', `${column} has no value`);
-      return [known(columns, column), value];
+      return [checkedColumn(columns, column), value];
     }),
   );
 }
@@ -208,7 +216,7 @@ function matchesWords(
 ): RawBuilder<SqlBool> {
   return all(
     Object.entries(matches).flatMap(([column, words = []]) => {
-      const ref = sql.ref(known(columns, column));
+      const ref = sql.ref(checkedColumn(columns, column));
       if (words.length === 0) return [];
       // Without a named collation PostgreSQL's lower() knows the accents of its own locale only, or none.
       const lowered = engine === 'postgres' ? sql`lower(${ref} collate "und-x-icu")` : sql`lower(${ref})`;

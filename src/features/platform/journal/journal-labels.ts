@@ -160,11 +160,13 @@ const OTHER_ORDER = { before: 'un ordre', after: 'un autre ordre' };
 
 /** How many photos there were and are. */
 function photosChange(before: readonly string[], after: readonly string[]) {
-  const [gone, come] = [without(before, after), without(after, before)];
-  if (gone.length + come.length === 0) return OTHER_ORDER;
-  const replaced = come.length > 0 && gone.length > 0 ? `, dont ${count(come.length, 'nouvelle')}` : '';
+  const [removedPhotos, newPhotos] = [without(before, after), without(after, before)];
+  if (removedPhotos.length + newPhotos.length === 0) return OTHER_ORDER;
+  const replaced =
+    newPhotos.length > 0 && removedPhotos.length > 0 ? `, dont ${count(newPhotos.length, 'nouvelle')}` : '';
   return { before: photos(before.length), after: `${photos(after.length)}${replaced}` };
 }
 
-const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
+const without = (texts: readonly string[], excluded: readonly string[]) =>
+  texts.filter((text) => !excluded.includes(text));
 const photos = (number: number) => (number === 0 ? '' : count(number, 'photo'));

@@ -10,12 +10,12 @@ const MAX_PAGE = 1_000_000;
 /** A filter that is empty is none. */
 const text = z.string({ error: 'Un seul texte est attendu' }).trim().default('');
 const none =
-  <T>(read: (written: string) => T) =>
-  (written: string) =>
-    written === '' ? undefined : read(written);
+  <T>(parse: (text: string) => T) =>
+  (text: string) =>
+    text === '' ? undefined : parse(text);
 
 const DAY = 'Une date AAAA-MM-JJ est attendue';
-const day = text.refine((written) => written === '' || startOfDay(written) !== null, { error: DAY });
+const day = text.refine((text) => text === '' || startOfDay(text) !== null, { error: DAY });
 
 /** What the journal is asked for; `from` and `to` are days in Paris, both included. */
 export const journalFilterSchema = z.object({
@@ -24,19 +24,19 @@ export const journalFilterSchema = z.object({
     .default('')
     .transform((name) => (name === '' ? undefined : name)),
   id: text
-    .refine((written) => written === '' || idOf(written) !== null, { error: 'Un nombre entier à partir de 1' })
+    .refine((text) => text === '' || idOf(text) !== null, { error: 'Un nombre entier à partir de 1' })
     .transform(none(Number)),
   who: text.transform(none(String)),
-  from: day.transform(none((written) => startOfDay(written) ?? undefined)),
-  to: day.transform(none((written) => startOfDay(dayAfter(written)) ?? undefined)),
+  from: day.transform(none((text) => startOfDay(text) ?? undefined)),
+  to: day.transform(none((text) => startOfDay(dayAfter(text)) ?? undefined)),
 });
 
 export const journalQuerySchema = journalFilterSchema.extend({
   page: text
-    .refine((written) => written === '' || (idOf(written) ?? MAX_PAGE + 1) <= MAX_PAGE, {
+    .refine((text) => text === '' || (idOf(text) ?? MAX_PAGE + 1) <= MAX_PAGE, {
       error: 'Une page à partir de 1',
     })
-    .transform((written) => Number(written) || 1),
+    .transform((text) => Number(text) || 1),
 });
 
 const entrySchema = z.object({

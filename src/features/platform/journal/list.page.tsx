@@ -57,6 +57,6 @@ function countText(count: number): string {
 
 /** 'Seulement : Voiture n° 7' */
 function onlyText({ object, id }: JournalState): string {
-  const known = JOURNAL_OBJECTS.find((name) => name === object);
-  return `Seulement : ${known ? `${OBJECT_LABELS[known]} ` : ''}n° ${id}`;
+  const match = JOURNAL_OBJECTS.find((name) => name === object);
+  return `Seulement : ${match ? `${OBJECT_LABELS[match]} ` : ''}n° ${id}`;
 }

@@ -14,8 +14,8 @@ type Props = {
 
 /** Who did it, and between which days. */
 export function PersonAndDays({ filter, onChange, label, path, textOf = (who) => who }: Props) {
-  const known = (useLoaded<string[]>(path).data ?? []).filter((who) => who !== '');
-  const names = filter.who === '' || known.includes(filter.who) ? known : [...known, filter.who];
+  const people = (useLoaded<string[]>(path).data ?? []).filter((who) => who !== '');
+  const names = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
   return (
     <>
       <Filter label={label}>

@@ -17,7 +17,7 @@ export type ShownPrices = {
 /** The days before a reduction whose lowest price counts. A vehicle that was not online for all of them has no reduction. */
 export const COMPARED_DAYS = 30;
 
-/** How many days a reduction is announced. A cut that comes later does not continue it: it is a reduction of its own. */
+/** How many days a reduction is announced. A cut that comes later is another reduction. */
 export const ANNOUNCED_DAYS = 30;
 
 /**
@@ -29,12 +29,12 @@ export const ANNOUNCED_DAYS = 30;
  * // { sale_price: '9 900' }
  */
 export function formerPrices(history: readonly ShownPrices[], now: Date): Record<string, string> {
-  const found: Record<string, string> = {};
+  const prices: Record<string, string> = {};
   for (const field of Object.keys(history.at(-1)?.prices ?? {})) {
     const former = formerPrice(stepsOf(history, field), now);
-    if (former !== null) found[field] = former;
+    if (former !== null) prices[field] = former;
   }
-  return found;
+  return prices;
 }
 
 /** One price from a moment on; null: there was none, or one without an amount. */

@@ -25,11 +25,11 @@ const NOTHING = { page: 0, entries: [], remaining: 0, failure: '' };
 
 /** `filter`: the query of the API without the page. */
 export function useJournal(filter: string): Journal {
-  const [asked, setAsked] = useState({ filter, page: 1, attempt: 0 });
+  const [request, setRequest] = useState({ filter, page: 1, attempt: 0 });
   const [loaded, setLoaded] = useState<Loaded>({ filter, ...NOTHING });
-  if (asked.filter !== filter) setAsked({ filter, page: 1, attempt: 0 });
+  if (request.filter !== filter) setRequest({ filter, page: 1, attempt: 0 });
 
-  const { page, attempt } = asked;
+  const { page, attempt } = request;
   useEffect(() => {
     // Another attempt is another call.
     void attempt;
@@ -39,8 +39,8 @@ export function useJournal(filter: string): Journal {
     adminCall<Answer>('GET', `/journal?${params}`, { signal: control.signal }).then(
       ({ data, remaining }) =>
         setLoaded((before) => {
-          const known = before.filter === filter && page > 1 ? before.entries : [];
-          return { filter, page, entries: [...known, ...unknownOf(data, known)], remaining, failure: '' };
+          const entries = before.filter === filter && page > 1 ? before.entries : [];
+          return { filter, page, entries: [...entries, ...unknownOf(data, entries)], remaining, failure: '' };
         }),
       (error) => {
         if (isAborted(error)) return;
@@ -56,7 +56,7 @@ export function useJournal(filter: string): Journal {
   const isFirst = current.page === 0;
   const retry = () => {
     setLoaded({ ...current, failure: '' });
-    setAsked((before) => ({ ...before, attempt: before.attempt + 1 }));
+    setRequest((before) => ({ ...before, attempt: before.attempt + 1 }));
   };
   return {
     state: !isFirst ? 'ready' : current.failure === '' ? 'loading' : 'failed',
@@ -64,14 +64,14 @@ export function useJournal(filter: string): Journal {
     remaining: current.remaining,
     failure: current.failure,
     retry,
-    more: () => setAsked((before) => ({ ...before, page: current.page + 1 })),
+    more: () => setRequest((before) => ({ ...before, page: current.page + 1 })),
     isLoadingMore: !isFirst && current.failure === '' && page > current.page,
   };
 }
 
-/** What changed meanwhile moves the entries of the next page down: those that are shown already are left out. */
-function unknownOf(data: readonly JournalEntry[], known: readonly JournalEntry[]): JournalEntry[] {
-  const keys = new Set(known.map(keyOf));
+/** New entries move those of the next page down: the ones that are shown already are left out. */
+function unknownOf(data: readonly JournalEntry[], entries: readonly JournalEntry[]): JournalEntry[] {
+  const keys = new Set(entries.map(keyOf));
   return data.filter((entry) => !keys.has(keyOf(entry)));
 }
 

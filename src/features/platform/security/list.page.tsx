@@ -24,14 +24,14 @@ export function SecurityPage({ describeField }: { describeField: DescribeField }
 function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
   useTitle(TITLE);
   const { filter, query, show } = useAddressFilter(['kind', 'who', 'from', 'to']);
-  const asked = new URLSearchParams(query);
-  if (filter.kind === '') asked.set('kind', DEFAULT_FILTER);
-  const trail = useSecurityItems(asked.toString());
+  const params = new URLSearchParams(query);
+  if (filter.kind === '') params.set('kind', DEFAULT_FILTER);
+  const trail = useSecurityItems(params.toString());
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{TITLE}</h1>
-        <a className={controls.ghost} href={`/api/admin/security.csv?${asked}`} download>
+        <a className={controls.ghost} href={`/api/admin/security.csv?${params}`} download>
           Exporter (CSV)
         </a>
       </div>

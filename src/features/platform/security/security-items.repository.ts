@@ -70,7 +70,15 @@ async function entriesAfter(
   const before = after && { at: after.at, id: after.source === 'j' ? after.id : Number.MAX_SAFE_INTEGER };
   const entries = await readEntries(context, { ...filter, objects, before }, limit);
   return entries.map(({ entryId, at, who, action, object, id, title, origin, changes }) => ({
-    ...{ id: `j${entryId}`, at, last_at: at, count: 1, outcome: 'ok', reason: '', target: '', network: '', who },
+    id: `j${entryId}`,
+    at,
+    last_at: at,
+    count: 1,
+    outcome: 'ok',
+    reason: '',
+    target: '',
+    network: '',
+    who,
     kind: TEAM.includes(object) ? 'team' : 'write',
     change: { action, object, id, title, origin, fields: Object.keys(changes) },
   }));

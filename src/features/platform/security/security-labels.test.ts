@@ -5,8 +5,17 @@ import type { SecurityItem } from './security-item.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 
 const EVENT: SecurityItem = {
-  ...{ id: 'e1', at: '2026-11-22T10:00:00.000Z', last_at: '2026-11-22T10:00:00.000Z', count: 1, kind: 'login' },
-  ...{ outcome: 'ok', reason: 'password', target: '', who: '', network: '', change: null },
+  id: 'e1',
+  at: '2026-11-22T10:00:00.000Z',
+  last_at: '2026-11-22T10:00:00.000Z',
+  count: 1,
+  kind: 'login',
+  outcome: 'ok',
+  reason: 'password',
+  target: '',
+  who: '',
+  network: '',
+  change: null,
 };
 
 const written = (

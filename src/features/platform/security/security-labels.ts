@@ -67,9 +67,9 @@ export function fieldsText({ change }: SecurityItem, describeField: DescribeFiel
   if (change?.action !== 'update') return '';
   const { object, fields } = change;
   const names = fields.map((name) => fieldLabel(object, name, describeField));
-  const others = names.length - MAX_FIELDS;
-  if (others <= 1) return names.join(', ');
-  return `${names.slice(0, MAX_FIELDS).join(', ')} et ${others} autres`;
+  const remainingCount = names.length - MAX_FIELDS;
+  if (remainingCount <= 1) return names.join(', ');
+  return `${names.slice(0, MAX_FIELDS).join(', ')} et ${remainingCount} autres`;
 }
 
 /** Who did it, or whose account was tried. */

@@ -22,12 +22,12 @@ export const securityQuerySchema = securityFilterSchema.extend({
   after: z
     .string({ error: 'Un seul repère est attendu' })
     .default('')
-    .refine((written) => written === '' || cursorOf(written) !== undefined, { error: 'Le repère donné par next' })
+    .refine((text) => text === '' || cursorOf(text) !== undefined, { error: 'Le repère donné par next' })
     .transform(cursorOf),
 });
 
-function cursorOf(written: string): Cursor | undefined {
-  const [, at = '', source, id] = CURSOR.exec(written) ?? [];
+function cursorOf(text: string): Cursor | undefined {
+  const [, at = '', source, id] = CURSOR.exec(text) ?? [];
   if (source === undefined || Number.isNaN(Date.parse(at))) return undefined;
   return { at, source: source === 'e' ? 'e' : 'j', id: Number(id) };
 }

@@ -23,11 +23,11 @@ const nothingOf = (filter: string): Loaded => ({ filter, items: [], next: '', fa
 
 /** `filter`: the query of the API without the place. */
 export function useSecurityItems(filter: string): SecurityItems {
-  const [asked, setAsked] = useState({ filter, after: '', attempt: 0 });
+  const [request, setRequest] = useState({ filter, after: '', attempt: 0 });
   const [loaded, setLoaded] = useState<Loaded>(nothingOf(filter));
-  if (asked.filter !== filter) setAsked({ filter, after: '', attempt: 0 });
+  if (request.filter !== filter) setRequest({ filter, after: '', attempt: 0 });
 
-  const { after, attempt } = asked;
+  const { after, attempt } = request;
   useEffect(() => {
     // Another attempt is another call.
     void attempt;
@@ -37,7 +37,9 @@ export function useSecurityItems(filter: string): SecurityItems {
     adminCall<Answer>('GET', `/security?${params}`, { signal: control.signal }).then(
       ({ data, next }) =>
         setLoaded((before) => ({
-          ...{ filter, next, failure: '' },
+          filter,
+          next,
+          failure: '',
           items: before.filter === filter && after !== '' ? [...before.items, ...data] : data,
         })),
       (error) => {
@@ -58,10 +60,10 @@ export function useSecurityItems(filter: string): SecurityItems {
     failure,
     retry: () => {
       setLoaded((before) => ({ ...before, failure: '' }));
-      setAsked((before) => ({ ...before, attempt: before.attempt + 1 }));
+      setRequest((before) => ({ ...before, attempt: before.attempt + 1 }));
     },
     hasMore: next !== null && !isFirst,
-    more: () => setAsked((before) => ({ ...before, after: next ?? '' })),
+    more: () => setRequest((before) => ({ ...before, after: next ?? '' })),
     isLoadingMore: !isFirst && failure === '' && after !== '' && after === next,
   };
 }

@@ -36,10 +36,13 @@ test('SETT-8: the shipped values of the demonstration are all listed', () => {
 test('SETT-8 PREP-4: a new site lacks what the law asks for, and what visitors miss', () => {
   const required = [
     ...['name', 'phone', 'email', 'address.street', 'address.postalCode', 'address.city'].map((it) => `identity.${it}`),
-    ...['vtc.registration', 'vtc.insurer', 'rental.rentalConditions'],
+    'vtc.registration',
+    'vtc.insurer',
+    'rental.rentalConditions',
     ...['companyName', 'legalForm', 'headOffice', 'siren', 'rcs', 'publicationDirector'].map((it) => `legal.${it}`),
     ...['host', 'mediator'].flatMap((who) => [`legal.${who}.name`, `legal.${who}.address`]),
-    ...['legal.host.phone', 'legal.mediator.website'],
+    'legal.host.phone',
+    'legal.mediator.website',
   ];
   expect(pathsOf(missingByLaw(DEFAULT_SETTINGS, ALL)).toSorted()).toEqual(required.toSorted());
   const wished = ['identity.chat', 'identity.logo', 'hours.week', 'texts.founder.paragraphs', 'texts.founder.portrait'];
@@ -60,7 +63,10 @@ test('SETT-8: a site with its own values lacks nothing', () => {
     ...settings,
     identity: {
       ...settings.identity,
-      ...{ name: 'Garage du Lac', phone: '04 50 12 34 56', chat: '33612345678', email: 'contact@garage-du-lac.fr' },
+      name: 'Garage du Lac',
+      phone: '04 50 12 34 56',
+      chat: '33612345678',
+      email: 'contact@garage-du-lac.fr',
       address: { street: '3 rue des Tilleuls', postalCode: '74000', city: 'Annecy' },
       networks: { facebook: 'https://www.facebook.com/garagedulac' },
       logo: 'users/1/logo.jpg',
@@ -71,8 +77,12 @@ test('SETT-8: a site with its own values lacks nothing', () => {
     vtc: { ...settings.vtc, registration: 'EVTC074120001', insurer: 'Assurances du Mont-Blanc, contrat 4711' },
     rental: { ...settings.rental, rentalConditions: [{ title: 'Conducteur', text: '21 ans au moins.' }] },
     legal: {
-      ...{ companyName: 'Lac Automobiles', legalForm: 'SAS', headOffice: '3 rue des Tilleuls, 74000 Annecy' },
-      ...{ siren: '732 829 320', rcs: 'RCS Annecy 732 829 320', publicationDirector: 'Anne Lac' },
+      companyName: 'Lac Automobiles',
+      legalForm: 'SAS',
+      headOffice: '3 rue des Tilleuls, 74000 Annecy',
+      siren: '732 829 320',
+      rcs: 'RCS Annecy 732 829 320',
+      publicationDirector: 'Anne Lac',
       host: { name: 'Scaleway', address: '8 rue de la Ville-l’Évêque, 75008 Paris', phone: '01 84 13 00 00' },
       mediator: { name: 'Médiateur Mobilians', address: '43 bis route de Vaugirard', website: 'https://mobilians.fr' },
     },

@@ -32,11 +32,11 @@ function isExample(text: string): boolean {
 const SHIPPED_WEEK = ['14:00-19:00', ...Array<string>(4).fill('09:00-12:30 14:00-19:00'), '09:00-18:00', ''];
 
 function isShippedWeek(week: Settings['hours']['week']): boolean {
-  const written = Object.values(week).map((spans) => spans.map(({ open, close }) => `${open}-${close}`).join(' '));
-  return written.every((day, i) => day === SHIPPED_WEEK[i]);
+  const days = Object.values(week).map((spans) => spans.map(({ open, close }) => `${open}-${close}`).join(' '));
+  return days.every((day, i) => day === SHIPPED_WEEK[i]);
 }
 
-/** What the house offers the public now: some of what the law asks for is asked of those alone who offer it. */
+/** What the dealership offers the public now: the law asks for some texts only where rides or rentals are offered. */
 export type Offered = { rides: boolean; rentals: boolean };
 
 /** A text of the settings. `what` names it with its article: 'Le téléphone'. */

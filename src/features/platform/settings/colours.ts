@@ -43,8 +43,8 @@ export function lowestContrast(colour: Colour): number {
 
 /** `share` of `other` in `colour`, 0 to 1. */
 function mixed(colour: Colour, other: Colour, share: number): Colour {
-  const others = channels(other);
-  const parts = channels(colour).map((channel, i) => Math.round(channel + ((others[i] ?? 0) - channel) * share));
+  const otherParts = channels(other);
+  const parts = channels(colour).map((channel, i) => Math.round(channel + ((otherParts[i] ?? 0) - channel) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -53,17 +53,17 @@ const STEPS = 50;
 /** The mixture with the least of `other`, from `share` on, that reaches a contrast with `ground`. */
 function mixedUntil(colour: Colour, other: Colour, ground: Colour, ratio: number, share = 0): Colour {
   for (let step = Math.round(share * STEPS); step < STEPS; step += 1) {
-    const found = mixed(colour, other, step / STEPS);
-    if (contrast(found, ground) >= ratio) return found;
+    const mixture = mixed(colour, other, step / STEPS);
+    if (contrast(mixture, ground) >= ratio) return mixture;
   }
   return other;
 }
 
-type Chosen = { primary: Colour | null; accent: Colour | null };
+type ChosenColours = { primary: Colour | null; accent: Colour | null };
 type Tokens = Readonly<Record<string, Colour>>;
 
 /** The custom properties that follow from the chosen colours, by theme; empty without a choice. */
-export function colourTokens({ primary, accent }: Chosen): { light: Tokens; dark: Tokens } {
+export function colourTokens({ primary, accent }: ChosenColours): { light: Tokens; dark: Tokens } {
   const tokens: { light: Record<string, Colour>; dark: Record<string, Colour> } = { light: {}, dark: {} };
   if (primary !== null) {
     const lighter = mixed(primary, WHITE, 0.12);
@@ -97,8 +97,8 @@ export function colourTokens({ primary, accent }: Chosen): { light: Tokens; dark
 }
 
 /** The style sheet of the chosen colours; '' without a choice. Paper stays black on white. */
-export function colourSheet(chosen: Chosen): string {
-  const { light, dark } = colourTokens(chosen);
+export function colourSheet(colours: ChosenColours): string {
+  const { light, dark } = colourTokens(colours);
   const rules = (tokens: Tokens) =>
     Object.entries(tokens)
       .map(([name, value]) => `${name}:${value}`)

@@ -32,11 +32,11 @@ export type Replaced = { section: SettingsSection; fields: string[] };
 /**
  * Makes the reader that all pages share. It never fails: while the database is unavailable it gives the settings that it
  * knew last, at first the shipped ones.
- * @param report is told of stored values that had to be replaced, once for each revision.
+ * @param report gets the stored values that had to be replaced, once for each revision.
  */
 export function settingsReader(context: AppContext, report: (replaced: Replaced) => void): SettingsReader {
   let last: ShownSettings = shownSettings(DEFAULT_SETTINGS, null, undefined);
-  const read = async (): Promise<ShownSettings> => {
+  const readSettings = async (): Promise<ShownSettings> => {
     const stored = await readSections(context);
     for (const { section, replaced } of stored) if (replaced.length > 0) report({ section, fields: replaced });
     const changes = stored.flatMap(({ updated_at }) => (updated_at === null ? [] : [updated_at]));
@@ -46,7 +46,7 @@ export function settingsReader(context: AppContext, report: (replaced: Replaced)
     try {
       // Otherwise every page would wait for a connection that does not come.
       if ((await knownRevision(context.database)) === null) return { ...last, isCurrent: false };
-      last = await cachedByRevision(context.database, 'settings', read);
+      last = await cachedByRevision(context.database, 'settings', readSettings);
       return { ...last, isCurrent: true };
     } catch {
       return { ...last, isCurrent: false };

@@ -22,14 +22,14 @@ export const EXAMPLE_NAME = 'Garage des Tilleuls';
  * @throws StartError with one line for everything that is wrong, each with its path ('reviews[2].stars').
  */
 export function readDealershipFile(path: string, isOpen = true): ReadFile {
-  const read = dealershipFileSchema.safeParse(jsonOf(path), { error: explain });
-  if (read.success) return { settings: settingsOf(read.data, isOpen), changed: statSync(path).mtime.toISOString() };
-  const wrong = read.error.issues.flatMap(linesOf);
+  const result = dealershipFileSchema.safeParse(jsonOf(path), { error: explain });
+  if (result.success) return { settings: settingsOf(result.data, isOpen), changed: statSync(path).mtime.toISOString() };
+  const wrong = result.error.issues.flatMap(linesOf);
   throw new StartError(`La concession (${path}) est à corriger :\n${wrong.map((it) => `  - ${it}`).join('\n')}`);
 }
 
 function settingsOf(file: DealershipFile, isOpen: boolean): Settings {
-  const { hours: week, closures, founder, trustLine, trucksLine, vtcLine, contactLine, ...others } = file;
+  const { hours: week, closures, founder, trustLine, trucksLine, vtcLine, contactLine, ...rest } = file;
   const {
     reviewsNote,
     reviews,
@@ -41,7 +41,7 @@ function settingsOf(file: DealershipFile, isOpen: boolean): Settings {
     signIn,
     open = isOpen,
     ...identity
-  } = others;
+  } = rest;
   const { interface: style, ...shown } = identity;
   const { rentalConditions, ...notice } = legal;
   return {
@@ -79,8 +79,8 @@ function jsonOf(path: string): unknown {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const what = absent ? 'est introuvable' : 'ne peut pas être lue';
-    throw new StartError(`La concession (${path}) ${what} : DEALERSHIP_FILE dit où est ce fichier.`);
+    const problem = absent ? 'est introuvable' : 'ne peut pas être lue';
+    throw new StartError(`La concession (${path}) ${problem} : DEALERSHIP_FILE dit où est ce fichier.`);
   }
   try {
     // Some editors put a byte order mark first.
@@ -108,6 +108,6 @@ function linesOf(issue: z.core.$ZodIssue): string[] {
 
 /** ['reviews', 2, 'stars'] → 'reviews[2].stars' */
 function pathOf(path: readonly PropertyKey[]): string {
-  const written = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  return written.replace(/^\./, '') || 'le fichier';
+  const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return text.replace(/^\./, '') || 'le fichier';
 }

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** What a new live site starts with, and what stands where nothing valid is stored: nothing that nobody has said. */
+/** What a new live site starts with, and the fallback where nothing valid is stored: no invented values. */
 
 export const DEFAULT_SETTINGS: Settings = {
   identity: {

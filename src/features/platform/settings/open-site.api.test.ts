@@ -31,12 +31,18 @@ const refused = async <S extends SettingsSection>(section: S, values: Partial<Se
   site.rejected('PUT', `/settings/${section}`, await bodyOf(section, values));
 
 const IDENTITY = {
-  ...{ name: 'Garage du Lac', phone: '03 44 00 11 22', email: 'bonjour@garage-du-lac.fr' },
+  name: 'Garage du Lac',
+  phone: '03 44 00 11 22',
+  email: 'bonjour@garage-du-lac.fr',
   address: { street: '3 quai Neuf', postalCode: '74000', city: 'Annecy' },
 };
 const LEGAL = {
-  ...{ companyName: 'Lac SAS', legalForm: 'SAS', headOffice: '3 quai Neuf, 74000 Annecy', siren: '732 829 320' },
-  ...{ rcs: 'RCS Annecy 732 829 320', publicationDirector: 'Anne Lac' },
+  companyName: 'Lac SAS',
+  legalForm: 'SAS',
+  headOffice: '3 quai Neuf, 74000 Annecy',
+  siren: '732 829 320',
+  rcs: 'RCS Annecy 732 829 320',
+  publicationDirector: 'Anne Lac',
   host: { name: 'Hôte', address: '1 rue du Serveur, 75008 Paris', phone: '01 84 13 00 00' },
   mediator: { name: 'Médiateur', address: '2 rue de l’Accord, 75008 Paris', website: 'https://mediateur.fr' },
 };

@@ -5,7 +5,7 @@ import { readSections, settingsOf } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 import type { Settings, SettingsSection } from './settings.ts';
 
-/** How long values that nobody has saved can be looked at. */
+/** How long unsaved values can be previewed. */
 const PREVIEW_MS = 60 * 60 * 1000;
 
 /** In the database, because the next request may reach another instance. */
@@ -37,8 +37,8 @@ export async function previewedSettings(context: AppContext, token: string): Pro
     .executeTakeFirst();
   if (!row) return null;
   const settings = settingsOf(await readSections(context));
-  const read = readSection(row.section as SettingsSection, JSON.parse(row.value));
-  return read.success ? { ...settings, [row.section]: read.data } : null;
+  const result = readSection(row.section as SettingsSection, JSON.parse(row.value));
+  return result.success ? { ...settings, [row.section]: result.data } : null;
 }
 
 const oldest = () => new Date(Date.now() - PREVIEW_MS).toISOString();

@@ -79,8 +79,8 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** 'address.city' → 'Adresse, ville' */
 export function settingLabel(path: string): string {
-  const [first = '', ...others] = path.split('.').map((part) => LABELS[part] ?? part);
-  return [first, ...others.map((part) => (/^[A-Z]{2}/.test(part) ? part : part.toLowerCase()))].join(', ');
+  const [first = '', ...otherLabels] = path.split('.').map((part) => LABELS[part] ?? part);
+  return [first, ...otherLabels.map((part) => (/^[A-Z]{2}/.test(part) ? part : part.toLowerCase()))].join(', ');
 }
 
 /** The value of a setting in words: 'oui', '09:00–12:00', the number of entries of a list. */

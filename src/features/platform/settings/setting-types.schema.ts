@@ -8,8 +8,8 @@ export const unless = (expected: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? undefined : expected;
 
 /** Text of at least one character. */
-export const textUpTo = (max: number, written = String(max)) =>
-  z.string().trim().min(1, 'ne peut pas être vide').max(max, `${written} caractères au plus`);
+export const textUpTo = (max: number, figure = String(max)) =>
+  z.string().trim().min(1, 'ne peut pas être vide').max(max, `${figure} caractères au plus`);
 
 /** One line of text, with the limit of the specification's free texts. */
 export const line = textUpTo(500);
@@ -17,7 +17,7 @@ export const prose = textUpTo(5000, '5 000');
 
 /** A value that a form may send empty: '' is absent. */
 export const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((given) => (given === '' ? undefined : given), schema.optional()).optional();
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional();
 
 const EXPECTED: Record<string, string> = {
   string: 'un texte',
@@ -68,8 +68,8 @@ export function isExampleHost(url: string): boolean {
 export const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'une couleur #rrvvbb, par exemple #0b3b36')
-  .transform((written) => written.toLowerCase())
-  .refine((written) => lowestContrast(written) >= LOWEST_CONTRAST, {
+  .transform((text) => text.toLowerCase())
+  .refine((text) => lowestContrast(text) >= LOWEST_CONTRAST, {
     error: ({ input }) =>
       `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`,
   })

@@ -23,8 +23,8 @@ export function SettingsPage() {
 function OwnersSettings() {
   useTitle(TITLE);
   const { search } = useLocation();
-  const asked = sectionOf(search);
-  const section = asked ?? 'identity';
+  const addressSection = sectionOf(search);
+  const section = addressSection ?? 'identity';
   const load = useSettings();
   useFocusOfSection(section, load.state === 'ready');
   return (

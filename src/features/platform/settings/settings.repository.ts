@@ -49,9 +49,9 @@ export async function readOneSection<S extends SettingsSection>(
   context: AppContext,
   section: S,
 ): Promise<StoredSection<S>> {
-  const found = (await readSections(context)).find((one) => one.section === section);
-  if (!found) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
-  return found as StoredSection<S>;
+  const row = (await readSections(context)).find((one) => one.section === section);
+  if (!row) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
+  return row as StoredSection<S>;
 }
 
 function parsed(json: string): unknown {
@@ -86,8 +86,8 @@ export async function listVersions({ database }: AppContext, section: SettingsSe
 }
 
 /**
- * Writes a section; a value that is the stored one already makes no version.
- * @param seen the version that the writer has seen; undefined for a writer who replaces whatever is there.
+ * Writes a section; an unchanged value makes no version.
+ * @param expectedVersion the version that the writer started from; undefined to replace any version.
  * @throws DomainError conflict where it is not the current one; invalid, by field
  */
 export function saveSection<S extends SettingsSection>(
@@ -95,19 +95,20 @@ export function saveSection<S extends SettingsSection>(
   admin: Admin,
   section: S,
   value: Settings[S],
-  seen: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<StoredSection<S>> {
   return asOneWriter(context, async (inside) => {
     const { query } = inside.database;
     const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
-    if (seen !== undefined && seen !== (row?.version ?? 0)) throw staleVersion(row?.updated_by ?? '');
+    if (expectedVersion !== undefined && expectedVersion !== (row?.version ?? 0))
+      throw staleVersion(row?.updated_by ?? '');
     const before = settingsOf(await readSections(inside));
     await checkOpen(inside, before, { ...before, [section]: value }, section);
     return writeSection(inside, admin, section, value);
   });
 }
 
-/** Writes a section inside a transaction, whatever is there. */
+/** Writes a section inside a transaction, over any version. */
 async function writeSection<S extends SettingsSection>(
   inside: AppContext,
   admin: Admin,
@@ -117,11 +118,11 @@ async function writeSection<S extends SettingsSection>(
   const { query } = inside.database;
   const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
   await checkLogo(inside, value);
-  const stored = JSON.stringify(value);
+  const json = JSON.stringify(value);
   const before = row === undefined ? {} : parsed(row.value);
-  if (!isDeepStrictEqual(before, parsed(stored))) {
-    await writeVersion(inside, section, (row?.version ?? 0) + 1, stored, admin.name);
-    const changes = changesOf(flattened(before), flattened(parsed(stored)));
+  if (!isDeepStrictEqual(before, parsed(json))) {
+    await writeVersion(inside, section, (row?.version ?? 0) + 1, json, admin.name);
+    const changes = changesOf(flattened(before), flattened(parsed(json)));
     const id = SETTINGS_SECTIONS.indexOf(section) + 1;
     await recordEntries(inside, admin, [
       { action: 'update', object: 'settings', id, title: SECTION_LABELS[section], changes },
@@ -143,8 +144,8 @@ async function checkOpen(
 ): Promise<void> {
   if (!after.display.open) return;
   const offered = await readOffered(context);
-  const lacked = before.display.open ? missingByLaw(before, offered) : [];
-  const isNew = (item: ChecklistItem) => !lacked.some((one) => isDeepStrictEqual(one, item));
+  const missingBefore = before.display.open ? missingByLaw(before, offered) : [];
+  const isNew = (item: ChecklistItem) => !missingBefore.some((one) => isDeepStrictEqual(one, item));
   const missing = missingByLaw(after, offered).filter(isNew);
   if (missing.length === 0) return;
   const fields = missing.map((item) => {
@@ -164,7 +165,7 @@ function openError(count: number): string {
   return `${points} encore : voyez « Avant d’ouvrir au public »`;
 }
 
-/** What everybody can ask for now. */
+/** What the public can order now. */
 export async function readOffered({ database: { query } }: AppContext): Promise<Offered> {
   const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
   const rentalIn = (table: 'cars' | 'trucks') =>
@@ -179,8 +180,8 @@ export async function readOffered({ database: { query } }: AppContext): Promise<
   return { rides: rate !== undefined, rentals: Boolean((await rentalIn('cars')) ?? (await rentalIn('trucks'))) };
 }
 
-function staleVersion(who: string): DomainError {
-  const by = who === '' ? '' : ` par ${who}`;
+function staleVersion(author: string): DomainError {
+  const by = author === '' ? '' : ` par ${author}`;
   return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
 }
 
@@ -201,15 +202,15 @@ async function writeVersion(
   updated_by: string,
   updated_at = new Date().toISOString(),
 ): Promise<void> {
-  const written = { version, value, updated_at, updated_by };
+  const values = { version, value, updated_at, updated_by };
   await query
     .insertInto('settings')
-    .values({ section, ...written })
-    .onConflict((conflict) => conflict.column('section').doUpdateSet(written))
+    .values({ section, ...values })
+    .onConflict((conflict) => conflict.column('section').doUpdateSet(values))
     .execute();
   await query
     .insertInto('settings_history')
-    .values({ section, ...written })
+    .values({ section, ...values })
     .execute();
   await query
     .deleteFrom('settings_history')
@@ -228,28 +229,28 @@ export async function restoreVersion<S extends SettingsSection>(
   section: S,
   version: number,
 ): Promise<StoredSection<S>> {
-  const found = (await listVersions(context, section)).find((one) => one.version === version);
-  if (!found) throw new DomainError('not_found', 'Cette version n’est plus gardée.');
-  const read = readSection(section, found.value);
-  if (!read.success)
+  const row = (await listVersions(context, section)).find((one) => one.version === version);
+  if (!row) throw new DomainError('not_found', 'Cette version n’est plus gardée.');
+  const result = readSection(section, row.value);
+  if (!result.success)
     throw new DomainError(
       'conflict',
       'Cette version ne suit plus les règles d’aujourd’hui : elle ne peut pas revenir.',
     );
-  return saveSection(context, admin, section, read.data, undefined);
+  return saveSection(context, admin, section, result.data, undefined);
 }
 
-/** Writes all sections, whatever is there. @returns those that changed */
+/** Writes all sections, over any version. @returns those that changed */
 export function replaceSettings(context: AppContext, admin: Admin, settings: Settings): Promise<SettingsSection[]> {
   return asOneWriter(context, async (inside) => {
     const before = await readSections(inside);
     await checkOpen(inside, settingsOf(before), settings);
-    const changed: SettingsSection[] = [];
+    const changedSections: SettingsSection[] = [];
     for (const { section, version } of before) {
       const saved = await writeSection(inside, admin, section, settings[section]);
-      if (saved.version !== version) changed.push(section);
+      if (saved.version !== version) changedSections.push(section);
     }
-    return changed;
+    return changedSections;
   });
 }
 

@@ -136,10 +136,10 @@ function sectionNamed(name: string): SettingsSection {
 }
 
 /** The value by the section's schema. @throws DomainError invalid, by field ('address.city', 'reviews.0.stars') */
-function valid<S extends SettingsSection>(section: S, given: unknown): Settings[S] {
-  const read = readSection(section, given);
-  if (read.success) return read.data;
-  const errors = Object.entries(fieldErrorsOf(read.error)).map(([field, message]) => [field, sentence(message)]);
+function valid<S extends SettingsSection>(section: S, body: unknown): Settings[S] {
+  const result = readSection(section, body);
+  if (result.success) return result.data;
+  const errors = Object.entries(fieldErrorsOf(result.error)).map(([field, message]) => [field, sentence(message)]);
   throw invalidBody(Object.fromEntries(errors));
 }
 

@@ -14,7 +14,7 @@ import styles from './list.module.css';
 import { missingPassword, OwnPasswordField } from './own-password-field.tsx';
 import { INVITATION_HOURS, invitationText } from './team.ts';
 
-type Made = { name: string; url: string };
+type Invitation = { name: string; url: string };
 
 const ROLE_HINTS: Readonly<Record<Role, string>> = {
   owner: 'Tout, avec l’équipe, les réglages et l’export du journal.',
@@ -27,17 +27,17 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const [current, setCurrent] = useState('');
-  const [made, setMade] = useState<Made | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const { busy, failure, fieldErrors, save } = useSave(form);
-  const missing = () => ({
+  const missingFields = () => ({
     ...(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}),
     ...missingPassword(current),
   });
   const submit = () =>
-    save(missing(), async () => {
+    save(missingFields(), async () => {
       const body = { name: name.trim(), role, current };
       const { data } = await adminCall<{ data: [{ url: string }] }>('POST', '/team/invitations', { body });
-      setMade({ name: body.name, url: data[0].url });
+      setInvitation({ name: body.name, url: data[0].url });
       setName('');
       setCurrent('');
       // The next one is not an owner by accident.
@@ -91,13 +91,13 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         </button>
       </form>
       {failure !== '' && <LoadFailure text={failure} onRetry={submit} busy={busy} />}
-      {made && <Link key={made.url} {...made} />}
+      {invitation && <Link key={invitation.url} {...invitation} />}
     </section>
   );
 }
 
 /** The new link. It takes the focus, because it is what was asked for. */
-function Link({ name, url }: Made) {
+function Link({ name, url }: Invitation) {
   const { dealership } = useAdminContext();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

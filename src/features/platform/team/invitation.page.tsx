@@ -109,14 +109,14 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
     if (isGone) onUseless({ text: error.message, isFinal: true });
     return isGone;
   });
-  const missing = () => ({
+  const missingFields = () => ({
     ...(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}),
     ...(password.length < MIN_PASSWORD_CHARACTERS
       ? { password: `${MIN_PASSWORD_CHARACTERS} caractères au moins` }
       : {}),
   });
   const submit = () =>
-    save(missing(), async () => {
+    save(missingFields(), async () => {
       await adminCall('POST', '/team/invitations/accept', { body: { token, name: name.trim(), password } });
       const admin = await currentAdmin();
       if (admin) sessionOpened(admin);

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = INVITATION_HOURS * HOUR_MS;
 
 /** How long a link that no longer works is known, to say why. */
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -30,7 +30,7 @@ export async function listInvitations({ database }: AppContext): Promise<OpenInv
     .where('created_at', '>', ago(LIFETIME_MS))
     .orderBy('id', 'desc')
     .execute();
-  return open.map(({ role, ...one }) => ({ ...one, role: role as Role, expires_at: endOf(one.created_at) }));
+  return open.map(({ role, ...row }) => ({ ...row, role: role as Role, expires_at: endOf(row.created_at) }));
 }
 
 /** @returns the token, which cannot be read again. @throws DomainError 422 for a name that is taken or invited already. */
@@ -42,10 +42,10 @@ export function invite(
   return inTransaction(context, async (inside) => {
     const { query } = inside.database;
     await assertFree(inside, name);
-    const others = await listInvitations(inside);
-    if (others.some((other) => other.name === name))
+    const openInvitations = await listInvitations(inside);
+    if (openInvitations.some((invitation) => invitation.name === name))
       throw nameError('Une invitation à ce nom est déjà ouverte : annulez-la d’abord.');
-    await query.deleteFrom('invitations').where('created_at', '<', ago(KEPT_MS)).execute();
+    await query.deleteFrom('invitations').where('created_at', '<', ago(RETENTION_MS)).execute();
     const token = randomBytes(32).toString('base64url');
     const { id, created_at } = await query
       .insertInto('invitations')
@@ -78,18 +78,18 @@ export function revokeInvitation(context: AppContext, admin: Admin, id: number):
 /** @throws DomainError 404 for a link that is unknown or was revoked, 410 for one that was used or is too old. */
 export async function openInvitation(context: AppContext, token: string): Promise<OpenInvitation> {
   const { engine, query } = context.database;
-  const found = await query
+  const row = await query
     .selectFrom('invitations')
     .selectAll()
     .where('token_hash', '=', hashed(token))
     .$if(engine === 'postgres' && query.isTransaction, (select) => select.forUpdate())
     .executeTakeFirst();
-  if (!found) throw new DomainError('not_found', REVOKED);
-  if (found.accepted_at !== null)
+  if (!row) throw new DomainError('not_found', REVOKED);
+  if (row.accepted_at !== null)
     throw new DomainError('gone', 'Cette invitation a déjà servi : le compte existe, connectez-vous.');
-  if (found.created_at <= ago(LIFETIME_MS))
+  if (row.created_at <= ago(LIFETIME_MS))
     throw new DomainError('gone', `Ce lien a plus de ${INVITATION_HOURS} heures : demandez-en un autre.`);
-  const { id, name, role, invited_by, created_at } = found;
+  const { id, name, role, invited_by, created_at } = row;
   return { id, name, role: role as Role, invited_by, created_at, expires_at: endOf(created_at) };
 }
 
@@ -99,7 +99,7 @@ export async function openInvitation(context: AppContext, token: string): Promis
  */
 export async function acceptInvitation(
   context: AppContext,
-  { token, name: chosen, password }: { token: string; name?: string | undefined; password: string },
+  { token, name: chosenName, password }: { token: string; name?: string | undefined; password: string },
 ): Promise<string> {
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {
@@ -107,7 +107,7 @@ export async function acceptInvitation(
     // Made while its author was being removed: revoked with the others otherwise.
     const inviter = await findAdministrator(inside, invitation.invited_by);
     if (inviter?.role !== 'owner') throw new DomainError('not_found', REVOKED);
-    const name = chosen ?? invitation.name;
+    const name = chosenName ?? invitation.name;
     await assertFree(inside, name);
     const id = await insertAdministrator(inside, { name, password_hash, role: invitation.role });
     if (id === null) throw nameError(TAKEN);

@@ -47,9 +47,9 @@ export function invitationRoutes(api: AdminApi): void {
     status: 201,
     response: z.object({ data: z.array(z.object({ url: z.string(), expires_at: z.string() })) }),
     errors: [429, 503],
-    handler: async ({ body: { current, ...invited }, ...asked }) => {
-      const { context, admin, request } = asked;
-      await confirmWithPassword(scope, asked, current);
+    handler: async ({ body: { current, ...invited }, ...input }) => {
+      const { context, admin, request } = input;
+      await confirmWithPassword(scope, input, current);
       const { token, expires_at } = await invite(context, admin, invited);
       return { data: [{ url: `${ownOrigin(request, scope.publicUrl)}/admin/invitation/${token}`, expires_at }] };
     },
@@ -115,10 +115,10 @@ function acceptanceRoutes({ app, scope }: AdminApi): void {
       if (fault !== null) throw invalidBody({ password: fault });
       const account = await findAdministrator(context, await acceptInvitation(context, request.body));
       const token = account && (await openSession(context, account, { before: sessionToken(request, publicUrl) }));
-      // Removed or changed by somebody else at this very moment: the login says the rest.
+      // Removed or changed by another owner since: the login explains it.
       if (token) await noteSuccess(request, { kind: 'login', reason: 'invitation', account });
       if (token && account) {
-        setSessionCookie(reply, publicUrl, { token, kept: false });
+        setSessionCookie(reply, publicUrl, { token, isPersistent: false });
         await trustDevice(context, reply, publicUrl, account.id);
       }
       return reply.code(201).send({ success: true as const });

@@ -101,7 +101,7 @@ export function removeMember(context: AppContext, admin: Admin, name: string): P
 }
 
 /**
- * Takes away codes, recovery codes and passkeys of one who has lost the phone, and ends the sessions: whoever has the
+ * Removes codes, recovery codes and passkeys of a member who has lost the phone, and ends the sessions: whoever has the
  * phone is out too. @throws DomainError 404.
  */
 export function resetSecondFactors(context: AppContext, admin: Admin, name: string): Promise<void> {
@@ -121,7 +121,7 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
   });
 }
 
-/** Admits one whose name strangers have tried too often, for as long as they are counted. */
+/** Lets a member sign in whose name was tried too often, for as long as those attempts are counted. */
 export function unlockMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
@@ -132,7 +132,7 @@ export function unlockMember(context: AppContext, admin: Admin, name: string): P
 
 /**
  * Their links no longer work: of one who has left or may no longer invite, and of one with another password, because
- * somebody else may have known the one before.
+ * other people may know the one before.
  */
 export async function revokeInvitationsOf(context: AppContext, admin: Admin, inviter: string): Promise<void> {
   const revoked = await context.database.query
@@ -165,7 +165,7 @@ function authorOf({ name, origin }: Pick<Admin, 'name' | 'origin'>) {
 
 /** @throws DomainError 404. */
 async function memberOf(context: AppContext, name: string): Promise<Account> {
-  const found = await findAdministrator(context, name);
-  if (!found) throw new DomainError('not_found', UNKNOWN);
-  return found;
+  const account = await findAdministrator(context, name);
+  if (!account) throw new DomainError('not_found', UNKNOWN);
+  return account;
 }

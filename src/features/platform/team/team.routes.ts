@@ -7,7 +7,7 @@ import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repo
 import { memberSchema, roleChangeSchema } from './team.schema.ts';
 
 const params = z.object({ name: z.string() });
-const named = z.object({ data: z.array(z.object({ name: z.string() })) });
+const namesSchema = z.object({ data: z.array(z.object({ name: z.string() })) });
 
 /** The team, for owners (TEAM-4). */
 export function teamRoutes(api: AdminApi): void {
@@ -31,11 +31,11 @@ export function teamRoutes(api: AdminApi): void {
     ownerOnly: true,
     params,
     body: roleChangeSchema,
-    response: named,
+    response: namesSchema,
     errors: [404, 409, 429, 503],
-    handler: async ({ params: { name }, body: { role, current }, ...asked }) => {
-      const { context, admin } = asked;
-      await confirmWithPassword(scope, asked, current);
+    handler: async ({ params: { name }, body: { role, current }, ...input }) => {
+      const { context, admin } = input;
+      await confirmWithPassword(scope, input, current);
       await setRole(context, admin, name, role);
       return { data: [{ name }] };
     },
@@ -47,7 +47,7 @@ export function teamRoutes(api: AdminApi): void {
     summary: 'Retire un administrateur et ferme ses sessions',
     ownerOnly: true,
     params,
-    response: named,
+    response: namesSchema,
     errors: [404, 409],
     handler: async ({ context, admin, params: { name } }) => {
       await removeMember(context, admin, name);
@@ -61,7 +61,7 @@ export function teamRoutes(api: AdminApi): void {
     summary: 'Retire les clés d’accès et les codes d’un administrateur et ferme ses sessions',
     ownerOnly: true,
     params,
-    response: named,
+    response: namesSchema,
     errors: [404],
     handler: async ({ context, admin, params: { name } }) => {
       await resetSecondFactors(context, admin, name);

@@ -11,7 +11,7 @@ const MAX_NAME_CHARACTERS = 100;
 const nameOf = (required: string) =>
   z
     .string({ error: required })
-    .transform((written) => clean(written).trim())
+    .transform((text) => clean(text).trim())
     .refine((name) => name !== '', { error: required })
     .refine((name) => lengthOf(name) <= MAX_NAME_CHARACTERS, { error: `${MAX_NAME_CHARACTERS} caractères au plus` });
 

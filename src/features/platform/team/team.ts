@@ -15,7 +15,7 @@ export const SECOND_FACTORS = ['passkey', 'code'] as const;
 
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** An invitation that can still be accepted; the link itself is known to nobody but who made it. */
+/** An invitation that can still be accepted; only its author has the link. */
 export type OpenInvitation = {
   id: number;
   name: string;

@@ -5,31 +5,31 @@ import { LOGIN_LIMITS } from '../sessions/session.ts';
 
 /**
  * A ceiling of failed logins for each name, from whatever addresses: who has many of them guesses no faster (EDGE-10).
- * Known devices are not counted here (login-limits.server.ts), so that a stranger cannot lock an administrator out.
- * Names that nobody has are counted in the same way: the answer tells nothing of them.
+ * Known devices are not counted here (login-limits.server.ts), so that other people cannot lock an administrator out.
+ * Unknown names are counted in the same way, so that the response does not tell them apart.
  */
 
 function limitOf(name: string): Limit {
   return { key: keyOf('account', fold(name)), max: LOGIN_LIMITS.perAccount, windowMs: LOGIN_LIMITS.accountWindowMs };
 }
 
-/** Tries that the operator's command lets through, whoever makes them. */
+/** Attempts that the operator's command allows, from any device. */
 const MAX_AFTER_UNLOCK = 1_000;
 
 const unlockedKey = (name: string) => keyOf('unlocked', fold(name));
 
-/** Counts an attempt against the name. Returns the seconds to wait where it is not to be looked at, else null. */
+/** Counts an attempt against the name. Returns the seconds to wait where it is refused unread, else null. */
 export async function countForAccount(context: AppContext, name: string): Promise<number | null> {
   const wait = await countAgainst(context, limitOf(name));
   return wait === null || (await isUnlocked(context, name)) ? null : wait;
 }
 
-/** Takes an attempt back that was no failure. Earlier failures stay: a success elsewhere gives nobody new tries. */
+/** Takes an attempt back that was no failure. Earlier failures still count: a success elsewhere gives no new attempts. */
 export async function takeBackForAccount(context: AppContext, name: string): Promise<void> {
   await forgetOne(context, limitOf(name));
 }
 
-/** Lifts the ceiling of a name for as long as its window lasts, also while somebody goes on guessing. */
+/** Lifts the ceiling of a name for as long as its window lasts, also while guesses go on. */
 export async function unlockAccount({ database: { query } }: AppContext, name: string): Promise<void> {
   const ends_at = new Date(Date.now() + LOGIN_LIMITS.accountWindowMs).toISOString();
   await query

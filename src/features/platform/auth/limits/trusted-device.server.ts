@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
 
 /**
- * A browser in which an administrator has signed in before: it may try a password where strangers may not any more
+ * A browser in which an administrator has signed in before: it may try a password where other devices may not any more
  * (login-limits.server.ts). The cookie opens nothing by itself.
  */
 

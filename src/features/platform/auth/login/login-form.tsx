@@ -3,7 +3,7 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
-import { KEPT_DAYS } from '../sessions/session.ts';
+import { PERSISTENT_SESSION_DAYS } from '../sessions/session.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './login.module.css';
 import { passkeysWork } from './passkey.client.ts';
@@ -15,27 +15,27 @@ import { useLogin } from './use-login.ts';
  */
 export function LoginForm({ knownName = '' }: { knownName?: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const [written, setWritten] = useState({ user: knownName, pass: '', code: '' });
+  const [fields, setFields] = useState({ user: knownName, pass: '', code: '' });
   const [keep, setKeep] = useState(false);
   const { busy, failure, fieldErrors, needsCode, signIn, signInByPasskey, startOver } = useLogin(form);
   const focusFirst = { 'data-focus-first': '' };
   const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) =>
-    setWritten((before) => ({ ...before, [name]: value }));
+    setFields((fields) => ({ ...fields, [name]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn({ ...written, keep });
+    void signIn({ ...fields, keep });
   };
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {needsCode ? (
-        <CodeField value={written.code} error={fieldErrors.code} onChange={write} />
+        <CodeField value={fields.code} error={fieldErrors.code} onChange={write} />
       ) : (
         <>
           <TextField
             label="Nom"
             name="user"
-            value={written.user}
+            value={fields.user}
             required
             autoComplete="username"
             autoCapitalize="none"
@@ -47,7 +47,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
           <PasswordField
             label="Mot de passe"
             name="pass"
-            value={written.pass}
+            value={fields.pass}
             required
             autoComplete="current-password"
             {...(knownName === '' ? {} : focusFirst)}
@@ -56,7 +56,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
           />
           <label className={styles.keep}>
             <input type="checkbox" name="keep" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
-            Garder cet appareil connecté {KEPT_DAYS} jours
+            Garder cet appareil connecté {PERSISTENT_SESSION_DAYS} jours
           </label>
         </>
       )}

@@ -23,15 +23,15 @@ import {
 
 /** A password that is tried, counted. */
 export type LoginAttempt = {
-  /** It was no failure: the password was not looked at, or only the code is missing. */
+  /** Not a failure: the password was not checked, or only the code is missing. */
   takeBack(): Promise<void>;
   succeeded(): Promise<void>;
 };
 
 /**
- * Counts a login before its password is looked at. A known device counts for itself alone, so that nobody can lock its
- * administrator out, also not from the same network; whoever has stolen its cookie guesses no faster with it.
- * @throws DomainError 429 where the password is not to be looked at.
+ * Counts a login before its password is checked. A trusted device is counted alone, so that other devices cannot lock its
+ * administrator out, even on the same network. A stolen cookie of such a device allows no more guesses.
+ * @throws DomainError 429 where the password is not to be checked.
  */
 export async function countLogin(
   { context, publicUrl }: AdminScope,
@@ -56,9 +56,9 @@ export async function countLogin(
 }
 
 /**
- * Counts the own password that is asked for again, before it is looked at: for the session, not for the network, so that
- * nobody else can use its tries up; and for the known device or else the account, as a login.
- * @throws DomainError 429 where the password is not to be looked at.
+ * Counts the own password that is asked for again, before it is checked: for the session, not for the network, so that
+ * other people cannot use its attempts up; and for the trusted device or else the account, as a login.
+ * @throws DomainError 429 where the password is not to be checked.
  */
 export async function countConfirmation(
   { context, publicUrl }: AdminScope,
@@ -88,14 +88,14 @@ export async function countConfirmation(
 }
 
 /**
- * The limit of questions for a passkey, which has no name: of the session or of the known device, so that nobody on the same
- * network can use it up; of the network for others.
+ * The limit of questions for a passkey, which has no name: of the session or of the trusted device, so that other people
+ * on the same network cannot use it up; else of the network.
  */
 export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
   const token = sessionToken(request, publicUrl);
   const isOpen = (await adminOf(context, token)) !== null;
-  const own = isOpen ? token : await isTrustedDevice(context, request, publicUrl, namedByDevice(request));
-  return own ? { key: keyOf('passkey', own), max: LOGIN_LIMITS.perAddress } : addressLimit('passkey', request.ip);
+  const caller = isOpen ? token : await isTrustedDevice(context, request, publicUrl, namedByDevice(request));
+  return caller ? { key: keyOf('passkey', caller), max: LOGIN_LIMITS.perAddress } : addressLimit('passkey', request.ip);
 }
 
 async function countDevice(context: AppContext, reply: FastifyReply, device: string): Promise<LoginAttempt> {
@@ -111,7 +111,7 @@ async function countAccount(context: AppContext, reply: FastifyReply, name: stri
   return { takeBack, succeeded: takeBack };
 }
 
-/** The known device of the administrator of that name, or null. */
+/** The trusted device of the administrator of that name, or null. */
 async function deviceOf(
   context: AppContext,
   publicUrl: string | undefined,

@@ -11,7 +11,7 @@ export function LoginOverlay() {
   const { asking, name } = useSession();
   useEffect(() => {
     if (!asking) return;
-    // The person may have signed in in another tab meanwhile.
+    // The administrator may have signed in in another tab since.
     const onFocus = () => void currentAdmin().then((admin) => admin !== null && sessionOpened(admin));
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);

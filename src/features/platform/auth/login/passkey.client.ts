@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { AdminError, adminCall, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 
-/** Passkeys in the browser. The library is loaded when somebody presses a button for one. */
+/** Passkeys in the browser. The library is loaded when a button for one is pressed. */
 
 /** Browsers have passkeys on https and on localhost, by name: not at an address that is a number. */
 export function passkeysWork(): boolean {

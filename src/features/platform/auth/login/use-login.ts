@@ -39,13 +39,13 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     setBusy(false);
   };
   const signIn = async ({ user, pass, keep, code }: Credentials) => {
-    const missing = {
+    const errors = {
       ...(user === '' ? { user: 'Le nom est obligatoire' } : {}),
       ...(pass === '' ? { pass: 'Le mot de passe est obligatoire' } : {}),
       ...(needsCode && code.trim() === '' ? { code: 'Le code est obligatoire' } : {}),
     };
-    show(missing, '');
-    if (Object.keys(missing).length > 0) return;
+    show(errors, '');
+    if (Object.keys(errors).length > 0) return;
     const body = { user, pass, ...(keep ? { keep } : {}), ...(needsCode ? { code } : {}) };
     await attempt(
       () => adminCall('POST', '/login', { body }),

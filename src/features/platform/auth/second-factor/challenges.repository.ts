@@ -7,7 +7,7 @@ const LIFETIME_MS = 5 * 60 * 1000;
 
 const hashed = (challenge: string) => hash('sha256', challenge, 'hex');
 
-/** A new challenge, base64url. Those that nobody answered in time are deleted. */
+/** A new challenge, base64url. Expired ones are deleted. */
 export async function newChallenge(
   { database: { query } }: AppContext,
   purpose: string,
@@ -29,11 +29,11 @@ export async function takeChallenge(
   purpose: string,
   challenge: string,
 ): Promise<boolean> {
-  const taken = await query
+  const deletion = await query
     .deleteFrom('challenges')
     .where('challenge_hash', '=', hashed(challenge))
     .where('purpose', '=', purpose)
     .where('ends_at', '>', new Date().toISOString())
     .executeTakeFirst();
-  return taken.numDeletedRows === 1n;
+  return deletion.numDeletedRows === 1n;
 }

@@ -74,20 +74,20 @@ export function passkeyLoginRoutes({ app, scope }: AdminApi): void {
       },
     },
     handler: async (request, reply) => {
-      const { response, keep: kept } = request.body;
+      const { response, keep: isPersistent } = request.body;
       // Asked before the login ends the session that it counts for.
       const limit = await passkeyLimit(scope, request);
       const site = relyingParty(request, publicUrl);
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
       const before = sessionToken(request, publicUrl);
-      const token = account && (await openSession(context, account, { before, kept }));
+      const token = account && (await openSession(context, account, { before, isPersistent }));
       if (!token) {
         noteRefusal(request, { kind: 'login', reason: 'passkey', account });
         throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);
       }
       await noteSuccess(request, { kind: 'login', reason: 'passkey', account });
       await forgetOne(context, limit);
-      setSessionCookie(reply, publicUrl, { token, kept });
+      setSessionCookie(reply, publicUrl, { token, isPersistent });
       await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },

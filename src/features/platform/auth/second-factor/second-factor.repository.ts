@@ -15,16 +15,16 @@ const KEY = 'second-factors';
 const purposeOf = (administrator: number) => `totp ${administrator}`;
 
 /** Accepts a code once: one of the app, or a recovery code, which is used up. */
-export async function acceptCode(context: AppContext, account: Account, written: string): Promise<boolean> {
-  const code = normalised(written);
+export async function acceptCode(context: AppContext, account: Account, input: string): Promise<boolean> {
+  const code = normalised(input);
   return codeKind(code) === 'code' ? acceptTotp(context, account, code) : spendRecoveryCode(context, account.id, code);
 }
 
-const normalised = (written: string) => written.replace(/[\s-]/g, '').toLowerCase();
+const normalised = (input: string) => input.replace(/[\s-]/g, '').toLowerCase();
 
-/** What somebody has typed as a second factor. */
-export function codeKind(written: string): 'code' | 'recovery_code' {
-  return /^\d{6}$/.test(normalised(written)) ? 'code' : 'recovery_code';
+/** Which second factor a text is. */
+export function codeKind(input: string): 'code' | 'recovery_code' {
+  return /^\d{6}$/.test(normalised(input)) ? 'code' : 'recovery_code';
 }
 
 async function acceptTotp(context: AppContext, { id, totp_secret }: Account, code: string): Promise<boolean> {
@@ -32,22 +32,22 @@ async function acceptTotp(context: AppContext, { id, totp_secret }: Account, cod
   const step = secret === null ? null : await totpStep(secret, code);
   if (step === null) return false;
   // The condition also lets only one of two requests with the same code through.
-  const accepted = await context.database.query
+  const update = await context.database.query
     .updateTable('administrators')
     .set({ totp_step: step })
     .where('id', '=', id)
     .where('totp_step', '<', step)
     .executeTakeFirst();
-  return accepted.numUpdatedRows === 1n;
+  return update.numUpdatedRows === 1n;
 }
 
 async function spendRecoveryCode({ database }: AppContext, administrator: number, code: string): Promise<boolean> {
-  const used = await database.query
+  const deletion = await database.query
     .deleteFrom('recovery_codes')
     .where('administrator', '=', administrator)
     .where('code_hash', '=', recoveryHash(administrator, code))
     .executeTakeFirst();
-  return used.numDeletedRows === 1n;
+  return deletion.numDeletedRows === 1n;
 }
 
 /** Turns one-time codes on; `step` is the period of the code that confirmed them, which does not count again. */

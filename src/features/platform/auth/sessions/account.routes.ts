@@ -47,9 +47,9 @@ export function accountRoutes({ route, scope: { publicUrl } }: AdminApi): void {
     beforePasswordChange: true,
     response: z.object({ closed: z.int() }),
     handler: async ({ context, admin, request }) => {
-      const closed = await endOtherSessions(context, admin, sessionToken(request, publicUrl));
+      const count = await endOtherSessions(context, admin, sessionToken(request, publicUrl));
       await noteSuccess(request, { kind: 'sessions', account: admin });
-      return { closed };
+      return { closed: count };
     },
   });
 

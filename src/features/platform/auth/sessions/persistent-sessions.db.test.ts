@@ -49,11 +49,11 @@ describe('D30: a device that is kept signed in', () => {
   test('has a cookie and a session of thirty days, used or not; the next login leaves it', async () => {
     const cookie = await keptCookie();
     expect(cookie).toMatch(/^vitrine-admin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const old = SESSION_MS.kept - 5 * SECOND;
+    const old = SESSION_MS.persistent - 5 * SECOND;
     await rewrite({ created_at: ago(old), last_used_at: ago(old) });
     await signIn(site.app);
     await lives(sent(cookie));
-    await rewrite({ created_at: ago(SESSION_MS.kept + SECOND) });
+    await rewrite({ created_at: ago(SESSION_MS.persistent + SECOND) });
     await isDead(sent(cookie));
     await signIn(site.app);
     expect(await site.context.database.query.selectFrom('sessions').select('kept').execute()).toEqual([{ kept: 0 }]);

@@ -18,10 +18,13 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | undefi
 export function setSessionCookie(
   reply: FastifyReply,
   publicUrl: string | undefined,
-  { token, kept }: SessionCookie,
+  { token, isPersistent }: SessionCookie,
 ): void {
   const { name, options } = cookieOf(publicUrl);
-  reply.setCookie(name, token, { ...options, maxAge: (kept ? SESSION_MS.kept : SESSION_MS.absolute) / 1000 });
+  reply.setCookie(name, token, {
+    ...options,
+    maxAge: (isPersistent ? SESSION_MS.persistent : SESSION_MS.absolute) / 1000,
+  });
 }
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string | undefined): void {

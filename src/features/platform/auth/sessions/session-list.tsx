@@ -7,7 +7,7 @@ import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
-import { KEPT_DAYS, SESSION_MS, type SessionInfo } from './session.ts';
+import { PERSISTENT_SESSION_DAYS, SESSION_MS, type SessionInfo } from './session.ts';
 import styles from './session-list.module.css';
 
 const PATH = '/account/sessions';
@@ -15,13 +15,13 @@ const PATH = '/account/sessions';
 /** The administrator's open sessions; each but this one can be closed from here. */
 export function SessionList() {
   const { sessions, failure, retry, close, closeOthers } = useSessions();
-  const others = (sessions ?? []).filter(({ current }) => !current).length;
+  const otherSessions = (sessions ?? []).filter(({ current }) => !current).length;
   return (
     <section className={rowPage.section}>
       <h2>Appareils connectés</h2>
       <p>
         Une session s’arrête après 30 minutes sans activité, et au plus tard 12 heures après la connexion ; un appareil
-        gardé connecté le reste {KEPT_DAYS} jours. Fermez ici la session d’un appareil perdu ou prêté.
+        gardé connecté le reste {PERSISTENT_SESSION_DAYS} jours. Fermez ici la session d’un appareil perdu ou prêté.
       </p>
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
       {failure === '' && sessions === null && <p role="status">Chargement…</p>}
@@ -38,7 +38,7 @@ export function SessionList() {
           </li>
         ))}
       </ul>
-      {others > 1 && (
+      {otherSessions > 1 && (
         <div>
           <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void closeOthers()}>
             Fermer toutes les autres
@@ -50,7 +50,7 @@ export function SessionList() {
 }
 
 function About({ session: { created_at, last_used_at, current, kept } }: { session: SessionInfo }) {
-  const until = new Date(Date.parse(created_at) + SESSION_MS.kept);
+  const until = new Date(Date.parse(created_at) + SESSION_MS.persistent);
   return (
     <span className={rowPage.text}>
       <span>{current ? 'Cet appareil' : 'Autre appareil'}</span>
@@ -88,14 +88,14 @@ function useSessions() {
       await adminCall('DELETE', `${PATH}/${id}`);
     } catch (error) {
       if (isAborted(error)) return;
-      // 404: it has ended meanwhile, which is what was asked for.
+      // 404: it has ended already.
       if (!(error instanceof AdminError && error.status === 404)) {
         logFailure(error);
         toast({ text: `La session n’a pas pu être fermée. ${sentenceOf(error)}`, tone: 'failed' });
         return;
       }
     }
-    setResult((before) => ({ ...before, sessions: before.sessions?.filter((one) => one.id !== id) ?? null }));
+    setResult((before) => ({ ...before, sessions: before.sessions?.filter((session) => session.id !== id) ?? null }));
     toast({ text: 'La session est fermée.', tone: 'done' });
     focusHeading();
   };
@@ -108,7 +108,7 @@ function useSessions() {
       toast({ text: `Les sessions n’ont pas pu être fermées. ${sentenceOf(error)}`, tone: 'failed' });
       return;
     }
-    setResult((before) => ({ ...before, sessions: before.sessions?.filter((one) => one.current) ?? null }));
+    setResult((before) => ({ ...before, sessions: before.sessions?.filter((session) => session.current) ?? null }));
     toast({ text: 'Les autres sessions sont fermées.', tone: 'done' });
     focusHeading();
   };

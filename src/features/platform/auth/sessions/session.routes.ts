@@ -48,10 +48,10 @@ export function sessionRoutes(api: AdminApi): void {
       },
     },
     handler: async (request, reply) => {
-      const { user, pass, keep: kept, code } = request.body;
+      const { user, pass, keep: isPersistent, code } = request.body;
       const attempt = await countLogin(scope, request, reply, user);
       const account = await checkCredentials(context, user, pass).catch(async (error: unknown) => {
-        // Not looked at, so no failure.
+        // The password was not checked: not a failure.
         if (error instanceof DomainError) await attempt.takeBack();
         throw error;
       });
@@ -65,7 +65,7 @@ export function sessionRoutes(api: AdminApi): void {
         await forgetAll(context, codeLimit(account.id));
       }
       const token =
-        account && (await openSession(context, account, { before: sessionToken(request, publicUrl), kept }));
+        account && (await openSession(context, account, { before: sessionToken(request, publicUrl), isPersistent }));
       if (!token) {
         noteRefusal(request, { kind: 'login', reason: 'password', account: await findAdministrator(context, user) });
         return reply.code(401).send(errorBody('unauthenticated', WRONG_LOGIN));
@@ -73,7 +73,7 @@ export function sessionRoutes(api: AdminApi): void {
       await attempt.succeeded();
       const reason = code && account.totp_secret !== '' ? codeKind(code) : 'password';
       await noteSuccess(request, { kind: 'login', reason, account });
-      setSessionCookie(reply, publicUrl, { token, kept });
+      setSessionCookie(reply, publicUrl, { token, isPersistent });
       await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },

@@ -1,11 +1,11 @@
 /** How many days a device stays signed in where the administrator asked for it at the login (D30). */
-export const KEPT_DAYS = 30;
+export const PERSISTENT_SESSION_DAYS = 30;
 
 /** How long an administrator's session lasts: without any call, and at most; on a kept device used or not (D30). */
 export const SESSION_MS = {
   idle: 30 * 60 * 1000,
   absolute: 12 * 60 * 60 * 1000,
-  kept: KEPT_DAYS * 24 * 60 * 60 * 1000,
+  persistent: PERSISTENT_SESSION_DAYS * 24 * 60 * 60 * 1000,
 } as const;
 
 /** A session as its administrator sees it: the id is not what the cookie holds, and opens nothing. */
@@ -19,11 +19,11 @@ export type SessionInfo = {
 };
 
 /** What a session's cookie is made of. */
-export type SessionCookie = { token: string; kept: boolean };
+export type SessionCookie = { token: string; isPersistent: boolean };
 
 /**
  * Most failed logins within the window: of one name from one address, and of one address in all (D31); codes of one
- * account; of one name from all addresses within an hour, and then still of one known device (EDGE-10).
+ * account; of one name from all addresses within an hour, and then still of one trusted device (EDGE-10).
  */
 export const LOGIN_LIMITS = {
   perName: 5,

@@ -23,7 +23,7 @@ const idOf = (tokenHash: string) => hash('sha256', `session ${tokenHash}`, 'hex'
 function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 'sessions'>): Expression<SqlBool> {
   const since = (age: number) => eb('sessions.created_at', '>=', ago(age));
   return or([
-    and([eb('sessions.kept', '=', 1), since(SESSION_MS.kept)]),
+    and([eb('sessions.kept', '=', 1), since(SESSION_MS.persistent)]),
     and([
       eb('sessions.kept', '=', 0),
       since(SESSION_MS.absolute),
@@ -35,15 +35,15 @@ function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 's
 /**
  * Opens a session and returns its token; the browser's previous session ends. Returns null when the password was changed,
  * codes turned on or off, or the administrator removed since the account was read, because that ends sessions (D30).
- * A kept session does not end without calls.
+ * A persistent session does not end without calls.
  */
 export async function openSession(
   context: AppContext,
   account: Account,
-  { before, kept = false }: { before?: string | undefined; kept?: boolean } = {},
+  { before, isPersistent = false }: { before?: string | undefined; isPersistent?: boolean } = {},
 ): Promise<string | null> {
   return inTransaction(context, async ({ database: { engine, query } }) => {
-    const same = await query
+    const row = await query
       .selectFrom('administrators')
       .select('id')
       .where('id', '=', account.id)
@@ -52,7 +52,7 @@ export async function openSession(
       // Not for share: two logins at once would then wait for each other to write the last use.
       .$if(engine === 'postgres', (select) => select.forNoKeyUpdate())
       .executeTakeFirst();
-    if (!same) return null;
+    if (!row) return null;
     if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
     await query
       .deleteFrom('sessions')
@@ -61,7 +61,7 @@ export async function openSession(
     const token = newToken();
     await query
       .insertInto('sessions')
-      .values({ token_hash: hashed(token), administrator: account.id, kept: kept ? 1 : 0 })
+      .values({ token_hash: hashed(token), administrator: account.id, kept: isPersistent ? 1 : 0 })
       .execute();
     await storeLastUse(query, account.id, hashed(token));
     return token;
@@ -120,9 +120,9 @@ export async function listSessions(
 
 /** Ends one session of the administrator; false when there is none of that id. */
 export async function endSession(context: AppContext, admin: Admin, id: string): Promise<boolean> {
-  const found = (await sessionsOf(context, admin)).find(({ token_hash }) => idOf(token_hash) === id);
-  if (!found) return false;
-  await context.database.query.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute();
+  const session = (await sessionsOf(context, admin)).find(({ token_hash }) => idOf(token_hash) === id);
+  if (!session) return false;
+  await context.database.query.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute();
   return true;
 }
 
@@ -132,14 +132,14 @@ export async function endOtherSessions(
   { id }: Admin,
   token: string | undefined,
 ): Promise<number> {
-  let others = database.query.deleteFrom('sessions').where('administrator', '=', id);
-  if (token !== undefined) others = others.where('token_hash', '<>', hashed(token));
-  return Number((await others.executeTakeFirst()).numDeletedRows);
+  let deletion = database.query.deleteFrom('sessions').where('administrator', '=', id);
+  if (token !== undefined) deletion = deletion.where('token_hash', '<>', hashed(token));
+  return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
 /**
  * Ends the other sessions of the administrator and gives the one of `before` another token: a copy of its cookie opens
- * nothing from now on. Returns null where the session has ended meanwhile.
+ * nothing from now on. Returns null where that session has ended.
  */
 export async function renewSession(
   context: AppContext,
@@ -149,13 +149,13 @@ export async function renewSession(
   await endOtherSessions(context, admin, before);
   if (before === undefined) return null;
   const token = newToken();
-  const renewed = await context.database.query
+  const row = await context.database.query
     .updateTable('sessions')
     .set({ token_hash: hashed(token) })
     .where('token_hash', '=', hashed(before))
     .returning('kept')
     .executeTakeFirst();
-  return renewed ? { token, kept: renewed.kept === 1 } : null;
+  return row ? { token, isPersistent: row.kept === 1 } : null;
 }
 
 function sessionsOf({ database }: AppContext, { name }: Admin) {

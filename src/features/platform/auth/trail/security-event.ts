@@ -1,7 +1,7 @@
-/** What happens at the doors of the administration (TRAI-1). Team, passwords and other writes stand in the journal. */
+/** Logins and refusals of the administration (TRAI-1). Team, passwords and other writes are in the journal. */
 
 /**
- * `login`: signing in · `lockout`: one of too many tries, not looked at · `confirmation`: the own password, asked again in
+ * `login`: signing in · `lockout`: one of too many attempts, not checked · `confirmation`: the own password, asked again in
  * an open session · `logout` · `sessions`: sessions that their administrator ended · `guard`: a refusal of the API.
  */
 export const SECURITY_KINDS = ['login', 'lockout', 'confirmation', 'logout', 'sessions', 'guard'] as const;
@@ -10,10 +10,19 @@ export type SecurityKind = (typeof SECURITY_KINDS)[number];
 export const OUTCOMES = ['ok', 'refused'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** By what somebody signed in or tried to, and why the guard refused. */
+/** The means of a login or of an attempt, and why the guard refused. */
 export const SECURITY_REASONS = [
-  ...['password', 'code', 'recovery_code', 'passkey', 'invitation'],
-  ...['no_session', 'ended_session', 'other_site', 'owners_only', 'password_change', 'many_networks'],
+  'password',
+  'code',
+  'recovery_code',
+  'passkey',
+  'invitation',
+  'no_session',
+  'ended_session',
+  'other_site',
+  'owners_only',
+  'password_change',
+  'many_networks',
 ] as const;
 
 /** An event as it is read: the same one within a minute is counted. */

@@ -7,7 +7,7 @@ import { type Outcome, SECURITY_MONTHS, type SecurityEvent, type SecurityKind } 
 /** Events that are the same, as they are stored: `network` is hashed. */
 export type StoredEvent = Omit<SecurityEvent, 'id'> & { account: number };
 
-/** Refusals that are kept, the newest: strangers cause them. What succeeded is kept its whole time. */
+/** The newest refusals are kept, up to this many, because anybody can cause them. Successes are kept SECURITY_MONTHS. */
 const MAX_REFUSALS = 100_000;
 
 /** Adds events: to the row of the same event in the same minute, whichever instance has written that, or as a new row. */

@@ -113,11 +113,11 @@ export class SecurityTrail {
   }
 }
 
-function addTo(known: Waiting, more: Waiting): void {
-  known.count += more.count;
-  known.unlogged += more.unlogged;
-  if (more.last_at > known.last_at) known.last_at = more.last_at;
-  if (more.at < known.at) known.at = more.at;
+function addTo(target: Waiting, event: Waiting): void {
+  target.count += event.count;
+  target.unlogged += event.unlogged;
+  if (event.last_at > target.last_at) target.last_at = event.last_at;
+  if (event.at < target.at) target.at = event.at;
 }
 
 function waitingOf({ kind, outcome, address, reason = '', target = '', account }: NewEvent): Waiting {

@@ -38,9 +38,9 @@ export async function copyImages(
   );
   const rows = [...copies.values()].map(({ from, path }) => ({ ...from, path }));
   await insertPictures(context, admin, rows);
-  const made = new Set<string>();
+  const copiedPaths = new Set<string>();
   try {
-    for (const copy of copies.values()) if (await copyFiles(context, copy, pending)) made.add(copy.path);
+    for (const copy of copies.values()) if (await copyFiles(context, copy, pending)) copiedPaths.add(copy.path);
   } catch (error) {
     await discardImages(
       context,
@@ -51,7 +51,7 @@ export async function copyImages(
   return images.flatMap((image) => {
     if (!isStorageKey(image)) return [image];
     const path = copies.get(image)?.path ?? '';
-    return made.has(path) ? [path] : [];
+    return copiedPaths.has(path) ? [path] : [];
   });
 }
 
@@ -84,6 +84,6 @@ async function readFiles(
     if (body) sizes.push({ width, body });
   }
   if (jpeg && sizes.length === PICTURE_WIDTHS.length) return { jpeg, sizes };
-  const whole = jpeg ?? (await pending?.open(picture.path));
-  return whole ? imageQueue.run(() => processImage(whole)) : null;
+  const source = jpeg ?? (await pending?.open(picture.path));
+  return source ? imageQueue.run(() => processImage(source)) : null;
 }

@@ -7,11 +7,11 @@ import { filesOf } from './store-images.server.ts';
 export class UnorderedListError extends Error {}
 
 /** A stored picture with those of its files that are there and the keys of those that are not; or a file of no row. */
-export type Compared = { path: string; found: ListedFile[]; missing: string[] } | { stray: ListedFile };
+export type Compared = { path: string; storedFiles: ListedFile[]; missing: string[] } | { stray: ListedFile };
 
 /**
  * Compares the rows of all pictures with all stored files. Both are read in one order, side by side: memory does not grow
- * with their number. What is written meanwhile may appear without its other half: who acts on it looks again.
+ * with their number. What is written during the comparison may appear without its row or file: callers check again.
  * @throws UnorderedListError
  */
 export async function* comparePictures(context: AppContext): AsyncGenerator<Compared> {
@@ -20,19 +20,19 @@ export async function* comparePictures(context: AppContext): AsyncGenerator<Comp
     let next = await files.next();
     for await (const path of pathsInOrder(context)) {
       if (!isStorageKey(path)) {
-        yield { path, found: [], missing: [path] };
+        yield { path, storedFiles: [], missing: [path] };
         continue;
       }
-      const wanted = new Set(filesOf(path));
-      const last = [...wanted].sort().at(-1) ?? path;
-      const found: ListedFile[] = [];
+      const expectedKeys = new Set(filesOf(path));
+      const last = [...expectedKeys].sort().at(-1) ?? path;
+      const storedFiles: ListedFile[] = [];
       while (!next.done && next.value.key <= last) {
-        if (wanted.has(next.value.key)) found.push(next.value);
+        if (expectedKeys.has(next.value.key)) storedFiles.push(next.value);
         else yield { stray: next.value };
         next = await files.next();
       }
-      const keys = found.map(({ key }) => key);
-      yield { path, found, missing: [...wanted].filter((key) => !keys.includes(key)) };
+      const keys = storedFiles.map(({ key }) => key);
+      yield { path, storedFiles, missing: [...expectedKeys].filter((key) => !keys.includes(key)) };
     }
     for (; !next.done; next = await files.next()) yield { stray: next.value };
   } finally {

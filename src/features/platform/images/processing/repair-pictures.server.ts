@@ -23,14 +23,14 @@ const wholeFilesOf = (path: string) => [path, sizedPath(path, 1600)];
  */
 export async function remakeFiles(context: AppContext, path: string, keys: readonly string[]): Promise<boolean> {
   for (const key of wholeFilesOf(path).filter((one) => !keys.includes(one))) {
-    const bytes = await read(context, key);
-    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(rejected));
+    const bytes = await readKey(context, key);
+    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(nullIfRejected));
     if (!picture) continue;
-    const made = [
+    const files = [
       { key: path, body: picture.jpeg },
       ...picture.sizes.map(({ width, body }) => ({ key: sizedPath(path, width), body })),
     ];
-    for (const { key, body } of made) if (keys.includes(key)) await replace(context, key, body);
+    for (const { key, body } of files) if (keys.includes(key)) await replace(context, key, body);
     return true;
   }
   return false;
@@ -40,8 +40,8 @@ export async function remakeFiles(context: AppContext, path: string, keys: reado
 export async function remakeRow(context: AppContext, admin: Admin, path: string): Promise<boolean> {
   if (!isStorageKey(path)) return false;
   for (const key of wholeFilesOf(path)) {
-    const bytes = await read(context, key);
-    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(rejected));
+    const bytes = await readKey(context, key);
+    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(nullIfRejected));
     if (!picture) continue;
     const { width, height, placeholder } = picture;
     await insertPictures(context, admin, [{ path, width, height, placeholder }]);
@@ -50,7 +50,7 @@ export async function remakeRow(context: AppContext, admin: Admin, path: string)
   return false;
 }
 
-function rejected(error: unknown): null {
+function nullIfRejected(error: unknown): null {
   if (error instanceof RejectedFileError) return null;
   throw error;
 }
@@ -58,12 +58,12 @@ function rejected(error: unknown): null {
 async function replace({ storage }: AppContext, key: string, body: Buffer): Promise<void> {
   await storage.remove(key);
   await storage.put(key, body).catch((error: unknown) => {
-    // The site has made it meanwhile.
+    // The site has stored it since.
     if (!(error instanceof StorageKeyTakenError)) throw error;
   });
 }
 
-async function read({ storage }: AppContext, key: string): Promise<Buffer | null> {
+async function readKey({ storage }: AppContext, key: string): Promise<Buffer | null> {
   const file = await storage.open(key);
   return file && buffer(file.body);
 }
@@ -76,11 +76,12 @@ export async function damagedFiles(
 ): Promise<string[]> {
   const damaged: string[] = [];
   for (const { key, size } of files) {
-    const bytes = await read(context, key);
+    const bytes = await readKey(context, key);
     const widthOf = PICTURE_WIDTHS.find((one) => sizedPath(path, one) === key);
-    const expected = widthOf === undefined ? width : Math.min(widthOf, width);
-    const found = bytes && bytes.length === size ? await dimensionsOf(bytes) : null;
-    const isRight = found?.width === expected && Math.abs(found.height - (height * expected) / width) <= 1;
+    const expectedWidth = widthOf === undefined ? width : Math.min(widthOf, width);
+    const dimensions = bytes && bytes.length === size ? await dimensionsOf(bytes) : null;
+    const isRight =
+      dimensions?.width === expectedWidth && Math.abs(dimensions.height - (height * expectedWidth) / width) <= 1;
     if (bytes && !isRight) damaged.push(key);
   }
   return damaged;

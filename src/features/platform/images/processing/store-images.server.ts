@@ -83,14 +83,14 @@ export async function removePicture(
 ): Promise<void> {
   if (!isStorageKey(path)) throw new DomainError('not_found', NO_PICTURE);
   const picture = await inTransaction(context, async (inside) => {
-    const removed = await inside.database.query
+    const row = await inside.database.query
       .deleteFrom('pictures')
       .where('path', '=', path)
       .returning(['path', 'width', 'height', 'placeholder'])
       .executeTakeFirst();
-    if (!removed) throw new DomainError('not_found', NO_PICTURE);
+    if (!row) throw new DomainError('not_found', NO_PICTURE);
     await detach(inside, admin, path);
-    return removed;
+    return row;
   });
   try {
     await deleteFiles(context, [path]);

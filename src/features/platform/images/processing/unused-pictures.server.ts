@@ -63,7 +63,7 @@ export async function* strayFiles(context: AppContext, now = new Date()): AsyncG
 
 const STRAYS_AT_ONCE = 1_000;
 
-/** Files without a row that the site deletes unasked: a process that ends leaves some, hundreds mean another mistake. */
+/** Files without a row that the site deletes by itself: a process that is killed leaves some, hundreds mean a mistake. */
 const MAX_STRAYS_UNASKED = 100;
 
 /** Or this part of the pictures that have a row, where that is more. */
@@ -71,25 +71,25 @@ const MAX_STRAY_PART = 0.1;
 
 /**
  * `deleteStrayFiles` where there are few. Where there are many, the folder or the bucket belongs to another database than this
- * one, which was lost or made anew: nothing is deleted, and `npm run doctor` says so to who can tell.
+ * one, which was lost or replaced: nothing is deleted, and `npm run doctor` reports it to the operator.
  * @returns how many files were deleted, or how many were left
  */
 export async function deleteStrayFilesUnlessMany(
   context: AppContext,
   now = new Date(),
 ): Promise<{ files: number } | { sparedFiles: number }> {
-  let found = 0;
-  for await (const keys of strayFiles(context, now)) found += keys.length;
+  let files = 0;
+  for await (const keys of strayFiles(context, now)) files += keys.length;
   const limit = Math.max(MAX_STRAYS_UNASKED, (await countPictures(context)) * MAX_STRAY_PART);
-  return found > limit ? { sparedFiles: found } : { files: await deleteStrayFiles(context, now) };
+  return files > limit ? { sparedFiles: files } : { files: await deleteStrayFiles(context, now) };
 }
 
-/** Looks again: a row may have come meanwhile, and what a vehicle shows is not deleted even where its row is lost. */
+/** Checks again: a row may have been written since, and what a vehicle shows is not deleted even where its row is missing. */
 async function withoutOwner(context: AppContext, keys: readonly string[]): Promise<string[]> {
   const owners = (key: string) => IMAGE_EXTENSIONS.map((extension) => `${baseOf(key)}.${extension}`);
-  const known = await knownPaths(context, keys.flatMap(owners));
-  const used = await usedImages(context);
-  return keys.filter((key) => !owners(key).some((path) => known.has(path) || used.has(path)));
+  const knownImages = await knownPaths(context, keys.flatMap(owners));
+  const imagesInUse = await findImagesInUse(context);
+  return keys.filter((key) => !owners(key).some((path) => knownImages.has(path) || imagesInUse.has(path)));
 }
 
 const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
@@ -102,8 +102,8 @@ const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
  * left are deleted by the next `deleteOldPictures`. @returns how many
  */
 export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
-  const used = await usedImages(context);
-  const unused = [...new Set(images)].filter((image) => isStorageKey(image) && !used.has(image));
+  const imagesInUse = await findImagesInUse(context);
+  const unused = [...new Set(images)].filter((image) => isStorageKey(image) && !imagesInUse.has(image));
   let pictures = 0;
   for (let i = 0; i < unused.length; i += BATCH_SIZE)
     pictures += await deleteUnused(context, unused.slice(i, i + BATCH_SIZE));
@@ -114,8 +114,8 @@ export async function deleteUnusedPictures(context: AppContext, images: readonly
 async function deleteUnused(context: AppContext, paths: string[]): Promise<number> {
   return inTransaction(context, async (inside) => {
     await deletePictures(inside, paths);
-    const used = await usedImages(inside);
-    if (paths.some((path) => used.has(path))) throw new PictureInUseError();
+    const imagesInUse = await findImagesInUse(inside);
+    if (paths.some((path) => imagesInUse.has(path))) throw new PictureInUseError();
     await deleteFiles(inside, paths);
     return paths.length;
   }).catch((error: unknown) => {
@@ -134,11 +134,11 @@ async function imagesOfSettings(query: AppContext['database']['query']): Promise
   return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
 }
 
-async function usedImages({ database: { query } }: AppContext): Promise<Set<string>> {
-  const used = new Set<string>();
+async function findImagesInUse({ database: { query } }: AppContext): Promise<Set<string>> {
+  const inUse = new Set<string>();
   for (const table of ['cars', 'trucks'] as const)
     for (const { images } of await query.selectFrom(table).select('images').execute())
-      for (const image of JSON.parse(images) as string[]) used.add(image);
-  for (const image of await imagesOfSettings(query)) used.add(image);
-  return used;
+      for (const image of JSON.parse(images) as string[]) inUse.add(image);
+  for (const image of await imagesOfSettings(query)) inUse.add(image);
+  return inUse;
 }

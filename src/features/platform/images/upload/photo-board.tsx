@@ -16,7 +16,7 @@ type Props = { queue: UploadQueue; fieldError: string | undefined };
 export function PhotoBoard({ queue, fieldError }: Props) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);
-  const { announcement, removed, restore, move, act } = usePhotoActions(queue, board, uploads);
+  const { announcement, removed: removal, restore, move, act } = usePhotoActions(queue, board, uploads);
   const drag = usePhotoDrag(board, (key, to) => {
     const upload = uploads.find((one) => one.key === key);
     if (upload && uploads.indexOf(upload) !== to) move(upload, to, 'none');
@@ -28,15 +28,15 @@ export function PhotoBoard({ queue, fieldError }: Props) {
     return () => window.removeEventListener('online', online);
   }, [queue]);
 
-  const accepted = uploads.filter(({ state }) => state !== 'rejected');
+  const acceptedPhotos = uploads.filter(({ state }) => state !== 'rejected');
   return (
     <div ref={board} className={styles.board}>
       <PhotoPicker queue={queue} fieldError={fieldError} />
-      {accepted.length > FEATURED && <p className={styles.note}>{MANY}.</p>}
+      {acceptedPhotos.length > FEATURED && <p className={styles.note}>{MANY}.</p>}
       <UploadProgress uploads={uploads} />
-      {removed && (
+      {removal && (
         <p className={styles.removed}>
-          {removed.text}
+          {removal.text}
           <button type="button" onClick={restore}>
             Annuler<span className="visually-hidden"> le retrait de la photo</span>
           </button>
@@ -50,7 +50,7 @@ export function PhotoBoard({ queue, fieldError }: Props) {
               upload={upload}
               index={index}
               count={uploads.length}
-              isCover={upload === accepted[0]}
+              isCover={upload === acceptedPhotos[0]}
               drag={drag}
               onAct={(action) => act(upload, index, action)}
             />
@@ -67,12 +67,12 @@ export function PhotoBoard({ queue, fieldError }: Props) {
 /** What the buttons of the tiles do; each change is announced to screen readers, and the focus stays on the button. */
 function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null>, uploads: readonly Upload[]) {
   const [announcement, setAnnouncement] = useState('');
-  const [removed, setRemoved] = useState<{ text: string; undo: () => void } | null>(null);
+  const [removal, setRemoval] = useState<{ text: string; undo: () => void } | null>(null);
   const requestFocus = useFocusAfterChange(board, uploads);
 
   const restore = () => {
-    removed?.undo();
-    setRemoved(null);
+    removal?.undo();
+    setRemoval(null);
     setAnnouncement('La photo est revenue à sa place.');
     requestFocus(null, 'remove');
   };
@@ -94,12 +94,12 @@ function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null
     else if (action === 'retry') queue.retry(upload.key);
     else if (action === 'remove') {
       const next = uploads[index + 1] ?? uploads[index - 1];
-      setRemoved({ text: `Photo ${index + 1} retirée.`, undo: queue.remove(upload.key) });
+      setRemoval({ text: `Photo ${index + 1} retirée.`, undo: queue.remove(upload.key) });
       setAnnouncement(`Photo ${index + 1} retirée, il en reste ${uploads.length - 1}.`);
       requestFocus(next?.key ?? null, 'remove');
     }
   };
-  return { announcement, removed, restore, move, act };
+  return { announcement, removed: removal, restore, move, act };
 }
 
 /**

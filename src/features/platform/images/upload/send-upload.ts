@@ -7,7 +7,7 @@ export type UploadResult =
   | { kind: 'rejected'; reason: string }
   /** The connection or the server failed: sending the file again may help, after `retryAfterMs` if the server says so. */
   | { kind: 'broken'; reason: string; retryAfterMs: number | null }
-  /** The site has no room left: sending again helps only after somebody has made some. */
+  /** The storage is full: sending again helps only after space was freed. */
   | { kind: 'full'; reason: string }
   | { kind: 'signed-out' }
   | { kind: 'aborted' };

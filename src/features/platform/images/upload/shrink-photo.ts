@@ -79,11 +79,11 @@ let isReadable: boolean | undefined;
 
 function canReadCanvas(): boolean {
   if (isReadable !== undefined) return isReadable;
-  const drawn = [51, 102, 204];
+  const colour = [51, 102, 204];
   const context = contextOf(canvasOf(2, 2));
-  context.fillStyle = `rgb(${drawn.join()})`;
+  context.fillStyle = `rgb(${colour.join()})`;
   context.fillRect(0, 0, 2, 2);
   const { data } = context.getImageData(0, 0, 2, 2);
-  isReadable = data.every((value, at) => Math.abs(value - (drawn[at % 4] ?? 255)) <= 8);
+  isReadable = data.every((value, at) => Math.abs(value - (colour[at % 4] ?? 255)) <= 8);
   return isReadable;
 }

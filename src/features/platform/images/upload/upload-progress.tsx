@@ -6,19 +6,19 @@ const SENDING_PART = 0.9;
 
 /** How many photos are stored, failed and rejected, with a bar while one is under way. */
 export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
-  const added = uploads.filter(({ name }) => name !== '');
+  const newPhotos = uploads.filter(({ name }) => name !== '');
   const underWay = uploads.filter(isUnderWay);
-  const failed = uploads.filter(({ state }) => state === 'failed').length;
-  const rejected = uploads.filter(({ state }) => state === 'rejected').length;
-  const done = added.length - underWay.length - failed - rejected;
+  const failedCount = uploads.filter(({ state }) => state === 'failed').length;
+  const rejectedCount = uploads.filter(({ state }) => state === 'rejected').length;
+  const done = newPhotos.length - underWay.length - failedCount - rejectedCount;
   const partOf = (upload: Upload) => (isUnderWay(upload) ? upload.progress * SENDING_PART : 1);
-  const progress = added.reduce((sum, upload) => sum + partOf(upload), 0) / (added.length || 1);
-  const accepted = added.length - rejected;
+  const progress = newPhotos.reduce((sum, upload) => sum + partOf(upload), 0) / (newPhotos.length || 1);
+  const acceptedCount = newPhotos.length - rejectedCount;
   const status = [
-    underWay.length > 0 ? `Envoi : ${done} sur ${accepted} ${accepted > 1 ? 'photos' : 'photo'}` : '',
-    failed > 0 ? `${failed} à renvoyer` : '',
-    rejected > 0
-      ? `${rejected} ${rejected > 1 ? 'refusées, qui ne seront pas enregistrées' : 'refusée, qui ne sera pas enregistrée'}`
+    underWay.length > 0 ? `Envoi : ${done} sur ${acceptedCount} ${acceptedCount > 1 ? 'photos' : 'photo'}` : '',
+    failedCount > 0 ? `${failedCount} à renvoyer` : '',
+    rejectedCount > 0
+      ? `${rejectedCount} ${rejectedCount > 1 ? 'refusées, qui ne seront pas enregistrées' : 'refusée, qui ne sera pas enregistrée'}`
       : '',
   ];
   return (

@@ -76,7 +76,7 @@ test('photos are made smaller one at a time, in their order, and what is sent is
   expect([made.length, states()]).toEqual([1, ['checking', 'checking', 'checking']]);
   await next();
   expect([made.length, names(), states()]).toEqual([1, ['petite a'], ['sending', 'checking', 'checking']]);
-  // What was removed meanwhile is not read.
+  // What was removed since is not read.
   queue.remove(queue.snapshot()[2]?.key ?? '');
   await next();
   expect([made.length, names(), queue.snapshot()[0]?.name]).toEqual([0, ['petite a', 'petite b'], 'a']);
@@ -89,7 +89,12 @@ test('HEIC and a file that is too large are sent where the browser reads them, b
   environment.prepare.mockImplementation(async (file) => (file.name.startsWith('lisible') ? jpeg(file.name) : file));
   await queue.add([jpeg('a'), jpeg('b'), heic('lisible.heic'), heic('x.heic'), large('lisible.jpg'), large('y.jpg')]);
   expect(environment.prepare.mock.calls.map(([file]) => file.name)).toEqual([
-    ...['a', 'lisible.heic', 'x.heic', 'lisible.jpg', 'y.jpg', 'b'],
+    'a',
+    'lisible.heic',
+    'x.heic',
+    'lisible.jpg',
+    'y.jpg',
+    'b',
   ]);
   expect(names()).toEqual(['a', 'lisible.heic', 'lisible.jpg']);
   expect(states()).toEqual(['sending', 'waiting', 'sending', 'rejected', 'sending', 'rejected']);

@@ -38,7 +38,7 @@ export type UploadEnvironment = {
   isOnline: () => boolean;
 };
 
-/** Whether it ends without the administrator: stored, rejected or failed. */
+/** Whether it is neither stored, rejected nor failed yet. */
 export const isUnderWay = ({ state }: Upload) =>
   ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
 
@@ -47,106 +47,106 @@ export const isUnderWay = ({ state }: Upload) =>
  * stored first. After a broken connection a file is sent again automatically, then on demand; it never stops the others.
  */
 export class UploadQueue {
-  private uploads: readonly Upload[] = [];
-  private readonly files = new Map<string, File>();
-  private readonly tries = new Map<string, number>();
-  private readonly running = new Map<string, AbortController>();
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  private readonly listeners = new Set<() => void>();
+  #uploads: readonly Upload[] = [];
+  readonly #files = new Map<string, File>();
+  readonly #tries = new Map<string, number>();
+  readonly #running = new Map<string, AbortController>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #listeners = new Set<() => void>();
   /** One photo at a time: decoded, it takes 50 MB and more. */
-  private readonly preparing = new TaskQueue({ concurrency: 1 });
-  private readonly target: UploadTarget;
-  private readonly environment: UploadEnvironment;
-  private made = 0;
+  readonly #preparing = new TaskQueue({ concurrency: 1 });
+  readonly #target: UploadTarget;
+  readonly #environment: UploadEnvironment;
+  #keyCount = 0;
 
   /** `photos`: addresses of stored ones, and files that `start` sends. */
   constructor(target: UploadTarget, photos: readonly (string | File)[], environment: UploadEnvironment) {
-    this.target = target;
-    this.environment = environment;
-    this.uploads = photos.map((photo) => this.firstUpload(photo));
+    this.#target = target;
+    this.#environment = environment;
+    this.#uploads = photos.map((photo) => this.#firstUpload(photo));
   }
 
   /** For useSyncExternalStore. */
   readonly subscribe = (listen: () => void): (() => void) => {
-    this.listeners.add(listen);
-    return () => void this.listeners.delete(listen);
+    this.#listeners.add(listen);
+    return () => void this.#listeners.delete(listen);
   };
-  readonly snapshot = (): readonly Upload[] => this.uploads;
+  readonly snapshot = (): readonly Upload[] => this.#uploads;
 
   /**
    * Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message.
    */
   async add(files: readonly File[]): Promise<void> {
-    const added = files.map((file) => this.newUpload(file));
-    this.setUploads([...this.uploads, ...added]);
-    await this.checkAll(added);
+    const newUploads = files.map((file) => this.#newUpload(file));
+    this.#setUploads([...this.#uploads, ...newUploads]);
+    await this.#checkAll(newUploads);
   }
 
   /** Sends the files among the photos that it was made with; it may be called again after `close`. */
   start(photos: readonly (string | File)[]): void {
     if (photos.every((photo) => typeof photo === 'string')) return;
     this.reset(photos);
-    void this.checkAll(this.uploads.filter(({ state }) => state === 'checking'));
+    void this.#checkAll(this.#uploads.filter(({ state }) => state === 'checking'));
   }
 
   /** The file of a photo that was chosen, as it is sent. */
   fileOf(key: string): File | undefined {
-    return this.files.get(key);
+    return this.#files.get(key);
   }
 
   /** Sends again one upload that failed or is paused; all of them without a key. */
   retry(key?: string): void {
-    for (const upload of this.uploads) {
+    for (const upload of this.#uploads) {
       if ((key !== undefined && upload.key !== key) || !['failed', 'paused'].includes(upload.state)) continue;
-      this.tries.delete(upload.key);
-      this.enqueue(upload.key);
+      this.#tries.delete(upload.key);
+      this.#enqueue(upload.key);
     }
   }
 
   /** Returns the function that puts the photo back where it was; one that was not stored is sent anew. */
   remove(key: string): () => void {
-    const at = this.uploads.findIndex((one) => one.key === key);
-    const [removed, file] = [this.uploads[at], this.files.get(key)];
-    this.forget(key);
-    this.setUploads(this.uploads.filter((upload) => upload.key !== key));
-    this.startNext();
+    const at = this.#uploads.findIndex((one) => one.key === key);
+    const [photo, file] = [this.#uploads[at], this.#files.get(key)];
+    this.#forget(key);
+    this.#setUploads(this.#uploads.filter((upload) => upload.key !== key));
+    this.#startNext();
     return () => {
-      const isStored = removed?.state === 'stored';
-      const again = isStored ? this.storedUpload(removed.url) : file && this.newUpload(file);
+      const isStored = photo?.state === 'stored';
+      const again = isStored ? this.#storedUpload(photo.url) : file && this.#newUpload(file);
       if (!again) return;
-      this.setUploads(this.uploads.toSpliced(at, 0, again));
-      if (!isStored) void this.checkAll([again]);
+      this.#setUploads(this.#uploads.toSpliced(at, 0, again));
+      if (!isStored) void this.#checkAll([again]);
     };
   }
 
   /** Moves a photo to a position, counted from 0. */
   move(key: string, to: number): void {
-    const upload = this.uploads.find((one) => one.key === key);
+    const upload = this.#uploads.find((one) => one.key === key);
     if (!upload) return;
-    const others = this.uploads.filter((one) => one.key !== key);
-    const at = Math.max(0, Math.min(to, others.length));
-    this.setUploads([...others.slice(0, at), upload, ...others.slice(at)]);
+    const otherUploads = this.#uploads.filter((one) => one.key !== key);
+    const at = Math.max(0, Math.min(to, otherUploads.length));
+    this.#setUploads([...otherUploads.slice(0, at), upload, ...otherUploads.slice(at)]);
   }
 
   /** Replaces the stored photos, in a conflict; uploads that are under way stay, after them. */
   replaceStored(images: readonly string[]): void {
-    const remaining = this.uploads.filter(({ state }) => state !== 'stored');
-    for (const { key, state } of this.uploads) if (state === 'stored') this.forget(key);
-    this.setUploads([...images.map((url) => this.storedUpload(url)), ...remaining]);
+    const remaining = this.#uploads.filter(({ state }) => state !== 'stored');
+    for (const { key, state } of this.#uploads) if (state === 'stored') this.#forget(key);
+    this.#setUploads([...images.map((url) => this.#storedUpload(url)), ...remaining]);
   }
 
   /** Removes everything and shows these pictures only. */
   reset(photos: readonly (string | File)[]): void {
     this.close();
-    this.setUploads(photos.map((photo) => this.firstUpload(photo)));
+    this.#setUploads(photos.map((photo) => this.#firstUpload(photo)));
   }
 
   /** Resolves when no upload is under way: each is stored, rejected or failed. */
   finished(): Promise<void> {
-    if (!this.uploads.some(isUnderWay)) return Promise.resolve();
+    if (!this.#uploads.some(isUnderWay)) return Promise.resolve();
     return new Promise((resolve) => {
       const unsubscribe = this.subscribe(() => {
-        if (this.uploads.some(isUnderWay)) return;
+        if (this.#uploads.some(isUnderWay)) return;
         unsubscribe();
         resolve();
       });
@@ -155,146 +155,146 @@ export class UploadQueue {
 
   /** Aborts all uploads and releases their previews. */
   close(): void {
-    for (const { key } of this.uploads) this.forget(key);
+    for (const { key } of this.#uploads) this.#forget(key);
   }
 
   /** The connection is back: paused uploads are sent at once. */
   resume(): void {
-    for (const { key, state } of this.uploads) if (state === 'paused') this.enqueue(key);
+    for (const { key, state } of this.#uploads) if (state === 'paused') this.#enqueue(key);
   }
 
-  private async checkAll(added: readonly Upload[]): Promise<void> {
-    const files = added.flatMap(({ key }) => this.files.get(key) ?? []);
+  async #checkAll(uploads: readonly Upload[]): Promise<void> {
+    const files = uploads.flatMap(({ key }) => this.#files.get(key) ?? []);
     const reasons = await Promise.all(files.map(rejectionOfFile));
-    await Promise.all(added.map(({ key }, i) => this.check(key, reasons[i] ?? null)));
+    await Promise.all(uploads.map(({ key }, i) => this.#check(key, reasons[i] ?? null)));
   }
 
   /** Rejects what no browser and no server reads, makes the rest ready to be sent, and checks what is sent then. */
-  private async check(key: string, before: string | null): Promise<void> {
-    const chosen = this.files.get(key);
-    if (!chosen) return;
+  async #check(key: string, before: string | null): Promise<void> {
+    const original = this.#files.get(key);
+    if (!original) return;
     // Read here, a HEIC photo becomes a JPEG, and one that is too large a smaller one.
     const isDoubtful = before === REJECTED.heic || before === REJECTED.size;
-    if (before !== null && !isDoubtful) return this.reject(key, before);
-    const file = await this.preparing.run(
-      () => (this.files.has(key) ? this.environment.prepare(chosen) : Promise.resolve(chosen)),
+    if (before !== null && !isDoubtful) return this.#reject(key, before);
+    const file = await this.#preparing.run(
+      () => (this.#files.has(key) ? this.#environment.prepare(original) : Promise.resolve(original)),
       isDoubtful ? 'high' : 'normal',
     );
-    const reason = file === chosen ? before : await rejectionOfFile(file);
-    if (reason !== null) return this.reject(key, reason);
-    if (!this.files.has(key)) return;
-    this.files.set(key, file);
-    const good = this.uploads.filter(({ state }) => state !== 'rejected');
+    const reason = file === original ? before : await rejectionOfFile(file);
+    if (reason !== null) return this.#reject(key, reason);
+    if (!this.#files.has(key)) return;
+    this.#files.set(key, file);
+    const good = this.#uploads.filter(({ state }) => state !== 'rejected');
     const isTooMany = good.findIndex((upload) => upload.key === key) >= MAX_FILES;
-    if (isTooMany) this.reject(key, REJECTED.count);
-    else this.enqueue(key);
+    if (isTooMany) this.#reject(key, REJECTED.count);
+    else this.#enqueue(key);
   }
 
-  private reject(key: string, reason: string): void {
-    this.change(key, { state: 'rejected', reason });
+  #reject(key: string, reason: string): void {
+    this.#change(key, { state: 'rejected', reason });
   }
 
-  private enqueue(key: string): void {
-    clearTimeout(this.timers.get(key));
-    this.change(key, { state: 'waiting', progress: 0, reason: '' });
-    this.startNext();
+  #enqueue(key: string): void {
+    clearTimeout(this.#timers.get(key));
+    this.#change(key, { state: 'waiting', progress: 0, reason: '' });
+    this.#startNext();
   }
 
   /** Starts waiting uploads, in their order, up to `CONCURRENCY`. */
-  private startNext(): void {
-    for (const { key, state } of this.uploads) {
-      if (this.running.size >= CONCURRENCY) return;
-      if (state === 'waiting' && !this.running.has(key)) void this.run(key);
+  #startNext(): void {
+    for (const { key, state } of this.#uploads) {
+      if (this.#running.size >= CONCURRENCY) return;
+      if (state === 'waiting' && !this.#running.has(key)) void this.#run(key);
     }
   }
 
-  private async run(key: string): Promise<void> {
-    const file = this.files.get(key);
+  async #run(key: string): Promise<void> {
+    const file = this.#files.get(key);
     if (!file) return;
     const control = new AbortController();
-    this.running.set(key, control);
-    this.change(key, { state: 'sending', progress: 0 });
+    this.#running.set(key, control);
+    this.#change(key, { state: 'sending', progress: 0 });
     let shown = 0;
     const onProgress = (progress: number) => {
       // In steps of two per cent: each one renders the form again.
       if (progress < 1 && progress - shown < 0.02) return;
       shown = progress;
-      this.change(key, { progress, state: progress >= 1 ? 'processing' : 'sending' });
+      this.#change(key, { progress, state: progress >= 1 ? 'processing' : 'sending' });
     };
-    const result = await this.environment.send(file, this.target, onProgress, control.signal);
-    this.running.delete(key);
-    if (!control.signal.aborted) await this.finish(key, result);
-    this.startNext();
+    const result = await this.#environment.send(file, this.#target, onProgress, control.signal);
+    this.#running.delete(key);
+    if (!control.signal.aborted) await this.#finish(key, result);
+    this.#startNext();
   }
 
-  private async finish(key: string, result: UploadResult): Promise<void> {
-    if (result.kind === 'stored') this.change(key, { state: 'stored', url: result.url, progress: 1 });
-    else if (result.kind === 'rejected') this.change(key, { state: 'rejected', reason: result.reason });
-    else if (result.kind === 'full') this.change(key, { state: 'failed', reason: result.reason, progress: 0 });
-    else if (result.kind === 'broken') this.retryLater(key, result.reason, result.retryAfterMs);
+  async #finish(key: string, result: UploadResult): Promise<void> {
+    if (result.kind === 'stored') this.#change(key, { state: 'stored', url: result.url, progress: 1 });
+    else if (result.kind === 'rejected') this.#change(key, { state: 'rejected', reason: result.reason });
+    else if (result.kind === 'full') this.#change(key, { state: 'failed', reason: result.reason, progress: 0 });
+    else if (result.kind === 'broken') this.#retryLater(key, result.reason, result.retryAfterMs);
     else if (result.kind === 'signed-out') {
-      this.change(key, { state: 'paused', reason: UNSENT.session });
-      await this.environment.signIn().then(
-        () => this.enqueue(key),
-        () => this.change(key, { state: 'failed', reason: UNSENT.session }),
+      this.#change(key, { state: 'paused', reason: UNSENT.session });
+      await this.#environment.signIn().then(
+        () => this.#enqueue(key),
+        () => this.#change(key, { state: 'failed', reason: UNSENT.session }),
       );
     }
   }
 
   /** Waits before the next try, longer each time, and while there is no connection. */
-  private retryLater(key: string, reason: string, retryAfterMs: number | null): void {
-    const tried = this.tries.get(key) ?? 0;
+  #retryLater(key: string, reason: string, retryAfterMs: number | null): void {
+    const tried = this.#tries.get(key) ?? 0;
     const delay = RETRY_DELAY_MS[tried];
-    this.tries.set(key, tried + 1);
-    this.change(key, { state: delay === undefined ? 'failed' : 'paused', reason, progress: 0 });
+    this.#tries.set(key, tried + 1);
+    this.#change(key, { state: delay === undefined ? 'failed' : 'paused', reason, progress: 0 });
     if (delay === undefined) return;
     const again = () => {
-      if (this.environment.isOnline()) this.enqueue(key);
-      else this.timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
+      if (this.#environment.isOnline()) this.#enqueue(key);
+      else this.#timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
     };
-    this.timers.set(key, setTimeout(again, Math.max(delay, retryAfterMs ?? 0)));
+    this.#timers.set(key, setTimeout(again, Math.max(delay, retryAfterMs ?? 0)));
   }
 
-  private firstUpload(photo: string | File): Upload {
-    return typeof photo === 'string' ? this.storedUpload(photo) : this.newUpload(photo);
+  #firstUpload(photo: string | File): Upload {
+    return typeof photo === 'string' ? this.#storedUpload(photo) : this.#newUpload(photo);
   }
 
-  private newUpload(file: File): Upload {
-    const key = this.nextKey();
-    this.files.set(key, file);
-    const preview = this.environment.urls.createObjectURL(file);
+  #newUpload(file: File): Upload {
+    const key = this.#nextKey();
+    this.#files.set(key, file);
+    const preview = this.#environment.urls.createObjectURL(file);
     const fileKey = `${file.name}/${file.size}/${file.lastModified}`;
     return { key, name: file.name, fileKey, preview, state: 'checking', progress: 0, reason: '', url: '' };
   }
 
-  private storedUpload(url: string): Upload {
-    const made = { key: this.nextKey(), name: '', fileKey: '', preview: url };
-    return { ...made, state: 'stored', progress: 1, reason: '', url };
+  #storedUpload(url: string): Upload {
+    const upload = { key: this.#nextKey(), name: '', fileKey: '', preview: url };
+    return { ...upload, state: 'stored', progress: 1, reason: '', url };
   }
 
-  private nextKey(): string {
-    this.made += 1;
-    return `photo-${this.made}`;
+  #nextKey(): string {
+    this.#keyCount += 1;
+    return `photo-${this.#keyCount}`;
   }
 
-  private release(key: string): void {
-    const upload = this.uploads.find((one) => one.key === key);
-    if (this.files.delete(key) && upload) this.environment.urls.revokeObjectURL(upload.preview);
+  #release(key: string): void {
+    const upload = this.#uploads.find((one) => one.key === key);
+    if (this.#files.delete(key) && upload) this.#environment.urls.revokeObjectURL(upload.preview);
   }
 
-  private forget(key: string): void {
-    this.running.get(key)?.abort();
-    this.running.delete(key);
-    clearTimeout(this.timers.get(key));
-    this.release(key);
+  #forget(key: string): void {
+    this.#running.get(key)?.abort();
+    this.#running.delete(key);
+    clearTimeout(this.#timers.get(key));
+    this.#release(key);
   }
 
-  private change(key: string, change: Partial<Upload>): void {
-    this.setUploads(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  #change(key: string, change: Partial<Upload>): void {
+    this.#setUploads(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
-  private setUploads(uploads: readonly Upload[]): void {
-    this.uploads = uploads;
-    for (const listen of [...this.listeners]) listen();
+  #setUploads(uploads: readonly Upload[]): void {
+    this.#uploads = uploads;
+    for (const listen of [...this.#listeners]) listen();
   }
 }

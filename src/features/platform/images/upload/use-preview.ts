@@ -21,13 +21,13 @@ export type Preview = {
  * clean-up may have deleted it since a draft named it.
  */
 export function usePreview({ preview, url }: Upload): Preview {
-  const [failed, setFailed] = useState(0);
-  const [gone, setGone] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const [isDeleted, setDeleted] = useState(false);
   const returns = useRef(0);
   const small = /\/[a-z0-9-]+\.jpg$/.test(url) ? sizedPath(url, 320) : url;
   const local = preview === url ? [] : [preview];
-  const source = [...new Set(url === '' ? local : [...local, small, url])][failed];
-  const isMissing = source === undefined && url !== '' && !gone;
+  const source = [...new Set(url === '' ? local : [...local, small, url])][failures];
+  const isMissing = source === undefined && url !== '' && !isDeleted;
 
   useEffect(() => {
     if (!isMissing) return;
@@ -40,23 +40,23 @@ export function usePreview({ preview, url }: Upload): Preview {
     };
     const showAgain = () => {
       returns.current += 1;
-      setFailed(0);
+      setFailures(0);
     };
-    const look = async () => {
+    const checkPicture = async () => {
       clearTimeout(timer);
       const state = navigator.onLine ? await stateOf(url, signal) : 'unknown';
       if (signal.aborted) return;
-      if (state === 'gone') setGone(true);
-      else if (state === 'unknown') later(() => void look());
+      if (state === 'gone') setDeleted(true);
+      else if (state === 'unknown') later(() => void checkPicture());
       // It exists and failed to load a moment ago: try again after a delay.
       else if (returns.current > 0) later(showAgain);
       else showAgain();
     };
     const online = () => {
       returns.current = 0;
-      void look();
+      void checkPicture();
     };
-    void look();
+    void checkPicture();
     window.addEventListener('online', online);
     return () => {
       abort();
@@ -67,8 +67,8 @@ export function usePreview({ preview, url }: Upload): Preview {
 
   return {
     source,
-    message: gone ? 'Cette image n’existe plus : retirez-la' : isMissing ? 'Aperçu indisponible' : '',
-    onError: () => setFailed(failed + 1),
+    message: isDeleted ? 'Cette image n’existe plus : retirez-la' : isMissing ? 'Aperçu indisponible' : '',
+    onError: () => setFailures(failures + 1),
     onLoad: () => {
       returns.current = 0;
     },

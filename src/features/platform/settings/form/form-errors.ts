@@ -8,18 +8,18 @@ import { type Json, rowsAt, type SettingUnit } from './setting-items.ts';
  * the site from opening, stand in the checklist.
  */
 export function errorsByField(
-  found: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
   form: Json,
   units: readonly SettingUnit[],
 ): FormErrors {
   const fieldErrors: Record<string, string> = {};
-  const others: string[] = [];
-  for (const [path, message] of Object.entries(found)) {
+  const otherMessages: string[] = [];
+  for (const [path, message] of Object.entries(errors)) {
     const shownAt = placeOf(path, form, units);
     if (shownAt !== null) fieldErrors[shownAt] ??= message;
-    else if (!isOfOtherSection(path)) others.push(path === '' ? message : `${path} : ${message}`);
+    else if (!isOfOtherSection(path)) otherMessages.push(path === '' ? message : `${path} : ${message}`);
   }
-  return { fieldErrors, failure: others.join(' ') };
+  return { fieldErrors, failure: otherMessages.join(' ') };
 }
 
 function isOfOtherSection(path: string): boolean {

@@ -18,7 +18,7 @@ export class SettingsConflictError extends Error {
 /**
  * Publishes what the form holds and returns the section as it is stored then. It may be called again after any failure:
  * where a former call succeeded but its response was lost, nothing is published twice.
- * @throws AdminError; SettingsConflictError where another administrator published something else meanwhile.
+ * @throws AdminError; SettingsConflictError where another administrator has published something else since.
  */
 export async function publishSection(
   call: RowCall<StoredSection>,

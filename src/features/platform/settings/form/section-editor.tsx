@@ -43,7 +43,7 @@ function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormSta
   const { search } = useLocation();
   const { phase, rejections } = model;
   useEffect(() => {
-    // A list that is wrong as a whole has no control of its own to focus.
+    // A list that is wrong as a whole has no control to focus.
     if (rejections > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [rejections]);
   useFocusOfAddress(element);
@@ -138,6 +138,6 @@ function useFocusOfAddress(form: RefObject<HTMLElement | null>): void {
 function controlOf(id: string): HTMLElement | null {
   if (id === '') return null;
   const below = `[id^="${CSS.escape(id)}."]`;
-  const found = document.getElementById(id) ?? document.querySelector<HTMLElement>(below);
-  return found ?? controlOf(id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '');
+  const control = document.getElementById(id) ?? document.querySelector<HTMLElement>(below);
+  return control ?? controlOf(id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '');
 }

@@ -151,8 +151,8 @@ export function withAt(tree: Json | undefined, path: string, value: Json | undef
   }
   const object = (typeof tree === 'object' && tree !== null ? tree : {}) as { readonly [key: string]: Json };
   if (rest.length > 0 || value !== undefined) return { ...object, [key]: withAt(object[key], rest.join('.'), value) };
-  const { [key]: _removed, ...others } = object;
-  return others;
+  const { [key]: _removed, ...remaining } = object;
+  return remaining;
 }
 
 const keysOf = (path: string) => (path === '' ? [] : path.split('.'));

@@ -23,8 +23,8 @@ export function useSettingsForm(form: SectionForm, stored: StoredSection, start:
   const { section, units } = form;
   const [state, dispatch] = useReducer(formReducer, null, () => initialState(baseOf(stored, form), start.draft));
   const { base, values, phase } = state;
-  const changed = differences(base.values, values, units);
-  const dirty = changed.length > 0;
+  const changedFields = differences(base.values, values, units);
+  const dirty = changedFields.length > 0;
   const name = settingsDraftName(section);
   const draft = useDraft(name, start.isOnlyTab, dirty ? { values, base, at: now() } : null);
 
@@ -59,7 +59,7 @@ export function useSettingsForm(form: SectionForm, stored: StoredSection, start:
     ...state,
     ...draft,
     form,
-    changed,
+    changed: changedFields,
     dirty,
     publish,
     check,
@@ -120,8 +120,8 @@ function baseOf({ value, version }: StoredSection, { units }: SectionForm): Base
 
 /** What the schema of the API says of these values (D35). */
 function errorsOf({ section, units }: SectionForm, values: Json): FormErrors {
-  const read = readSection(section, valueOfForm(values, units));
-  return read.success ? { fieldErrors: {}, failure: '' } : errorsByField(fieldErrorsOf(read.error), values, units);
+  const result = readSection(section, valueOfForm(values, units));
+  return result.success ? { fieldErrors: {}, failure: '' } : errorsByField(fieldErrorsOf(result.error), values, units);
 }
 
 /** What is stored, with my value where `sides` says so. */

@@ -22,7 +22,7 @@ function tellAdministration({ section, value }: StoredSection): void {
   if (section === 'display') contextChanged({ interface: (value as Settings['display']).interface });
 }
 
-/** Publishes the version before, unless somebody has published another one since. */
+/** Publishes the version before, unless another one was published since. */
 async function undo(section: SettingsSection, version: number): Promise<void> {
   await reportFailure(async () => {
     const { data } = await adminCall<{ data: StoredSection[] }>('GET', '/settings');

@@ -10,9 +10,9 @@ const MAX_CHARACTERS = 160;
 export function versionChanges(before: unknown, after: unknown, units: readonly SettingUnit[]): VersionChange[] {
   const old = formOf(before as Json | undefined, units);
   const now = formOf(after as Json | undefined, units);
-  const changed = new Set(differences(old, now, units));
+  const changedFields = new Set(differences(old, now, units));
   return units
-    .filter(({ name }) => changed.has(name))
+    .filter(({ name }) => changedFields.has(name))
     .map((unit) => {
       const [from, to] = parted(unitText(unit, old), unitText(unit, now));
       return { name: unit.name, label: unit.label, from, to };

@@ -4,7 +4,7 @@ import { errorsOfSave } from '../form/form-errors.ts';
 import { valueOfForm } from '../form/setting-items.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
-/** Opens the public page with the values of the form, which nobody else sees, in another tab. */
+/** Opens the public page with the values of the form in another tab; other visitors do not see them. */
 export function usePreviewTab({ form, values, check, showErrors }: SettingsFormModel) {
   const [isOpening, setIsOpening] = useState(false);
   const open = async () => {

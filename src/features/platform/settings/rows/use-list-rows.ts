@@ -4,18 +4,18 @@ import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };
 
-/** What the buttons of a list do; after the render the focus is where the hand is. */
+/** What the buttons of a list do; the focus follows the row. */
 export function useListRows(list: SettingList, model: SettingsFormModel, element: RefObject<HTMLElement | null>) {
   const rows = rowsAt(model.values, list.name);
-  const wanted = useRef<FocusTarget | null>(null);
+  const focusRequest = useRef<FocusTarget | null>(null);
   // After the render that a press caused: on the same button of the row wherever it went, on the next row, or on the list.
   useLayoutEffect(() => {
-    const target = wanted.current;
-    wanted.current = null;
+    const target = focusRequest.current;
+    focusRequest.current = null;
     if (target && rows.length >= 0) focusIn(element.current, target);
   }, [rows, element]);
   const requestFocus = (row: number, on: FocusTarget['on']) => {
-    wanted.current = { row, on };
+    focusRequest.current = { row, on };
   };
   const show = (order: readonly (number | null)[]) =>
     model.changeRows(
@@ -23,19 +23,19 @@ export function useListRows(list: SettingList, model: SettingsFormModel, element
       order.map((from) => (from === null ? newRow(list) : (rows[from] as Json))),
       order,
     );
-  const places = rows.map((_row, i) => i);
+  const positions = rows.map((_row, i) => i);
   return {
     rows,
     add() {
-      show([...places, null]);
+      show([...positions, null]);
       requestFocus(rows.length, 'field');
     },
     remove(i: number) {
-      show(places.filter((place) => place !== i));
+      show(positions.filter((position) => position !== i));
       requestFocus(Math.min(i, rows.length - 2), 'remove');
     },
     move(i: number, step: -1 | 1) {
-      const order = places.toSpliced(i, 1).toSpliced(i + step, 0, i);
+      const order = positions.toSpliced(i, 1).toSpliced(i + step, 0, i);
       show(order);
       requestFocus(i + step, step === -1 ? 'up' : 'down');
     },

@@ -11,10 +11,12 @@ export function WeekField({ week, model }: { week: SettingWeek; model: SettingsF
   /** Days that are closed stay closed, unless all of them are. */
   const copy = (from: string) => {
     const rows = rowsAt(model.values, pathOf(week.name, from));
-    const others = WEEKDAYS.map(([day]) => pathOf(week.name, day)).filter((path) => path !== pathOf(week.name, from));
-    const open = others.filter((path) => rowsAt(model.values, path).length > 0);
+    const otherDays = WEEKDAYS.map(([day]) => pathOf(week.name, day)).filter(
+      (path) => path !== pathOf(week.name, from),
+    );
+    const open = otherDays.filter((path) => rowsAt(model.values, path).length > 0);
     // None of the rows is one that the other day had: its errors are gone.
-    for (const path of open.length > 0 ? open : others) model.changeRows(path, rows, []);
+    for (const path of open.length > 0 ? open : otherDays) model.changeRows(path, rows, []);
   };
   return (
     <ul id={controlId(week.name)} tabIndex={-1} className={styles.week} data-wide>

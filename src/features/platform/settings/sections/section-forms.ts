@@ -38,6 +38,6 @@ const PARAM = 'section';
 
 /** The section that an address shows; null where it names none. */
 export function sectionOf(search: string): SettingsSection | null {
-  const named = new URLSearchParams(search).get(PARAM);
-  return SETTINGS_SECTIONS.find((section) => section === named) ?? null;
+  const name = new URLSearchParams(search).get(PARAM);
+  return SETTINGS_SECTIONS.find((section) => section === name) ?? null;
 }

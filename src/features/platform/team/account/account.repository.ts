@@ -29,13 +29,13 @@ export async function changeOwnPassword(
 ): Promise<SessionCookie | null> {
   const password_hash = await hashPassword(next);
   return inTransaction(context, async (inside) => {
-    const changed = await inside.database.query
+    const update = await inside.database.query
       .updateTable('administrators')
       .set({ password_hash, must_change_password: 0 })
       .where('id', '=', admin.id)
       .where('password_hash', '=', before)
       .executeTakeFirst();
-    if (changed.numUpdatedRows !== 1n)
+    if (update.numUpdatedRows !== 1n)
       throw new DomainError('conflict', 'Le mot de passe vient d’être changé ailleurs : connectez-vous à nouveau.');
     await record(inside, admin, 'update', admin, { password: ['', 'changé'] });
     await revokeInvitationsOf(inside, admin, admin.name);
@@ -133,12 +133,12 @@ export type NewPasskey = { id: string; name: string; public_key: string; counter
 /** @throws DomainError 409 for one that is stored already. */
 export function storePasskey(context: AppContext, admin: Admin, passkey: NewPasskey): Promise<void> {
   return inTransaction(context, async (inside) => {
-    const stored = await inside.database.query
+    const insertion = await inside.database.query
       .insertInto('passkeys')
       .values({ ...passkey, transports: JSON.stringify(passkey.transports), administrator: admin.id })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
-    if (stored.numInsertedOrUpdatedRows !== 1n) throw new DomainError('conflict', 'Cette clé est déjà enregistrée.');
+    if (insertion.numInsertedOrUpdatedRows !== 1n) throw new DomainError('conflict', 'Cette clé est déjà enregistrée.');
     await record(inside, admin, 'update', admin, { passkey: ['', passkey.name] });
   });
 }
@@ -146,13 +146,13 @@ export function storePasskey(context: AppContext, admin: Admin, passkey: NewPass
 /** @throws DomainError 404. */
 export function removePasskey(context: AppContext, admin: Admin, id: string): Promise<void> {
   return inTransaction(context, async (inside) => {
-    const removed = await inside.database.query
+    const row = await inside.database.query
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('administrator', '=', admin.id)
       .returning('name')
       .executeTakeFirst();
-    if (!removed) throw new DomainError('not_found', 'Cette clé est déjà retirée.');
-    await record(inside, admin, 'update', admin, { passkey: [removed.name, ''] });
+    if (!row) throw new DomainError('not_found', 'Cette clé est déjà retirée.');
+    await record(inside, admin, 'update', admin, { passkey: [row.name, ''] });
   });
 }

@@ -14,9 +14,9 @@ import type { SecondFactors } from './account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Setup = { secret: string; uri: string; setup: string };
-type Asked = 'setup' | 'renew' | 'off';
+type CodesAction = 'setup' | 'renew' | 'off';
 
-const QUESTIONS: Readonly<Record<Asked, { title: string; text: string; action: string }>> = {
+const QUESTIONS: Readonly<Record<CodesAction, { title: string; text: string; action: string }>> = {
   setup: {
     title: 'Mettre en place les codes',
     text: 'Préparez votre application d’authentification. Une fois les codes actifs, vos sessions sur les autres appareils se ferment.',
@@ -36,15 +36,15 @@ const QUESTIONS: Readonly<Record<Asked, { title: string; text: string; action: s
 
 /** One-time codes of an app, the second step after the password. */
 export function CodesSection({ factors, onChange }: { factors: SecondFactors; onChange: () => void }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<CodesAction | null>(null);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
-  const answer = async (what: Asked, current: string) => {
+  const confirm = async (action: CodesAction, current: string) => {
     const body = { current };
-    if (what === 'setup') {
+    if (action === 'setup') {
       setRecovery(null);
       setSetup((await adminCall<{ data: [Setup] }>('POST', '/account/totp', { body })).data[0]);
-    } else if (what === 'renew') {
+    } else if (action === 'renew') {
       setRecovery(
         (await adminCall<RecoveryAnswer>('POST', '/account/recovery-codes', { body })).data[0].recovery_codes,
       );
@@ -53,15 +53,15 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
       setRecovery(null);
       toast({ text: 'Les codes sont retirés.', tone: 'done' });
     }
-    setAsked(null);
-    if (what !== 'setup') onChange();
+    setAction(null);
+    if (action !== 'setup') onChange();
   };
   return (
     <section className={rowPage.section}>
       <h2>Code à usage unique</h2>
       <p>
         {factors.code
-          ? `Actif : après votre mot de passe, la connexion demande un code de votre application. ${remaining(factors.recovery_codes)}`
+          ? `Actif : après votre mot de passe, la connexion demande un code de votre application. ${remainingText(factors.recovery_codes)}`
           : 'Après votre mot de passe, la connexion demande en plus un code de six chiffres, que votre téléphone calcule (Google Authenticator, FreeOTP, 1Password…).'}
       </p>
       {setup && (
@@ -88,25 +88,25 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
         <div className={styles.actions}>
           {factors.code ? (
             <>
-              <button type="button" className={controls.ghost} onClick={() => setAsked('renew')}>
+              <button type="button" className={controls.ghost} onClick={() => setAction('renew')}>
                 Nouveaux codes de secours
               </button>
-              <button type="button" className={controls.ghost} onClick={() => setAsked('off')}>
+              <button type="button" className={controls.ghost} onClick={() => setAction('off')}>
                 Retirer les codes
               </button>
             </>
           ) : (
-            <button type="button" className={controls.ghost} onClick={() => setAsked('setup')}>
+            <button type="button" className={controls.ghost} onClick={() => setAction('setup')}>
               Mettre en place les codes
             </button>
           )}
         </div>
       )}
-      {asked && (
+      {action && (
         <PasswordDialog
-          {...QUESTIONS[asked]}
-          onSubmit={(current) => answer(asked, current)}
-          onClose={() => setAsked(null)}
+          {...QUESTIONS[action]}
+          onSubmit={(current) => confirm(action, current)}
+          onClose={() => setAction(null)}
         />
       )}
     </section>
@@ -188,7 +188,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   );
 }
 
-function remaining(count: number): string {
+function remainingText(count: number): string {
   if (count === 0) return 'Il ne reste aucun code de secours : faites-en de nouveaux.';
   return count === 1 ? 'Il reste 1 code de secours.' : `Il reste ${count} codes de secours.`;
 }

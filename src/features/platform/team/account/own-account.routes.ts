@@ -22,16 +22,16 @@ import {
 } from './account.repository.ts';
 
 const successSchema = z.object({ success: z.literal(true) });
-const done = { success: true as const };
+const success = { success: true as const };
 const recoverySchema = z.object({ data: z.array(z.object({ recovery_codes: z.array(z.string()) })) });
 
-type Asked = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
+type AdminRequest = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Checks the own password before something that an open session alone must not do.
  * @throws DomainError 422, 429.
  */
-export async function confirmWithPassword(scope: AdminScope, { admin, request, reply }: Asked, current: string) {
+export async function confirmWithPassword(scope: AdminScope, { admin, request, reply }: AdminRequest, current: string) {
   const attempt = await countConfirmation(scope, request, reply, admin);
   const account = await assertOwnPassword(scope.context, admin, current).catch(async (error: unknown) => {
     if (error instanceof DomainError && error.code === 'unavailable') await attempt.takeBack();
@@ -53,16 +53,16 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     body: passwordChangeSchema,
     response: successSchema,
     errors: [409, 429, 503],
-    handler: async ({ body: { current, next }, ...asked }) => {
-      const { context, admin, request, reply } = asked;
-      const { password_hash: before } = await confirmWithPassword(scope, asked, current);
+    handler: async ({ body: { current, next }, ...input }) => {
+      const { context, admin, request, reply } = input;
+      const { password_hash: before } = await confirmWithPassword(scope, input, current);
       if (next === current) throw invalidBody({ next: 'Choisissez un autre mot de passe que l’actuel.' });
       const fault = await passwordFault(next, [admin.name, await siteName()]);
       if (fault !== null) throw invalidBody({ next: fault });
       const token = sessionToken(request, publicUrl);
       const session = await changeOwnPassword(context, admin, { before, next, token });
       if (session) setSessionCookie(reply, publicUrl, session);
-      return done;
+      return success;
     },
   });
 
@@ -91,9 +91,9 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     body: confirmationSchema,
     response: z.object({ data: z.array(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })) }),
     errors: [409, 429, 503],
-    handler: async ({ body: { current }, ...asked }) => {
-      const { context, admin } = asked;
-      await confirmWithPassword(scope, asked, current);
+    handler: async ({ body: { current }, ...input }) => {
+      const { context, admin } = input;
+      await confirmWithPassword(scope, input, current);
       await assertWithoutTotp(context, admin);
       const secret = await newTotpSecret();
       const uri = await totpUri(secret, await siteName(), admin.name);
@@ -127,10 +127,10 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     body: confirmationSchema,
     response: successSchema,
     errors: [429, 503],
-    handler: async ({ body: { current }, ...asked }) => {
-      await confirmWithPassword(scope, asked, current);
-      await turnTotpOff(asked.context, asked.admin);
-      return done;
+    handler: async ({ body: { current }, ...input }) => {
+      await confirmWithPassword(scope, input, current);
+      await turnTotpOff(input.context, input.admin);
+      return success;
     },
   });
 
@@ -142,9 +142,9 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
     status: 201,
     response: recoverySchema,
     errors: [409, 429, 503],
-    handler: async ({ body: { current }, ...asked }) => {
-      await confirmWithPassword(scope, asked, current);
-      return { data: [{ recovery_codes: await replaceRecoveryCodes(asked.context, asked.admin) }] };
+    handler: async ({ body: { current }, ...input }) => {
+      await confirmWithPassword(scope, input, current);
+      return { data: [{ recovery_codes: await replaceRecoveryCodes(input.context, input.admin) }] };
     },
   });
 }

@@ -15,10 +15,10 @@ type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
 /** Passkeys: a finger, a face or the device's code instead of the password. */
 export function PasskeysSection({ passkeys, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<PasskeyInfo | null>(null);
+  const [removal, setRemoval] = useState<PasskeyInfo | null>(null);
   const remove = async ({ id }: PasskeyInfo, current: string) => {
     await adminCall('DELETE', `/account/passkeys/${encodeURIComponent(id)}`, { body: { current } });
-    setAsked(null);
+    setRemoval(null);
     toast({ text: 'La clé d’accès est retirée.', tone: 'done' });
     onChange();
   };
@@ -39,7 +39,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
                 {passkey.last_used_at !== null && `, utilisée le ${dayMonthYear(new Date(passkey.last_used_at))}`}
               </small>
             </span>
-            <button type="button" className={controls.ghost} onClick={() => setAsked(passkey)}>
+            <button type="button" className={controls.ghost} onClick={() => setRemoval(passkey)}>
               Retirer<span className="visually-hidden"> la clé {passkey.name}</span>
             </button>
           </li>
@@ -72,13 +72,13 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
           }}
         />
       )}
-      {asked && (
+      {removal && (
         <PasswordDialog
           title="Retirer cette clé d’accès ?"
-          text={`« ${asked.name} » n’ouvrira plus l’administration. Supprimez-la aussi dans les réglages de l’appareil.`}
+          text={`« ${removal.name} » n’ouvrira plus l’administration. Supprimez-la aussi dans les réglages de l’appareil.`}
           action="Retirer la clé"
-          onSubmit={(current) => remove(asked, current)}
-          onClose={() => setAsked(null)}
+          onSubmit={(current) => remove(removal, current)}
+          onClose={() => setRemoval(null)}
         />
       )}
     </section>

@@ -52,9 +52,9 @@ export function passkeyRoutes({ route, scope }: AdminApi): void {
     body: confirmationSchema,
     response: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
     errors: [409, 429, 503],
-    handler: async ({ body: { current }, ...asked }) => {
-      const { context, admin, request } = asked;
-      await confirmWithPassword(scope, asked, current);
+    handler: async ({ body: { current }, ...input }) => {
+      const { context, admin, request } = input;
+      await confirmWithPassword(scope, input, current);
       const { passkeys } = await secondFactorsOf(context, admin);
       if (passkeys.length >= MAX_PASSKEYS)
         throw new DomainError('conflict', `${MAX_PASSKEYS} clés d’accès au plus : retirez-en une d’abord.`);
@@ -99,9 +99,9 @@ export function passkeyRoutes({ route, scope }: AdminApi): void {
     body: confirmationSchema,
     response: z.object({ data: z.array(z.object({ id: z.string() })) }),
     errors: [404, 429, 503],
-    handler: async ({ params: { id }, body: { current }, ...asked }) => {
-      const { context, admin } = asked;
-      await confirmWithPassword(scope, asked, current);
+    handler: async ({ params: { id }, body: { current }, ...input }) => {
+      const { context, admin } = input;
+      await confirmWithPassword(scope, input, current);
       await removePasskey(context, admin, id);
       return { data: [{ id }] };
     },
@@ -115,11 +115,11 @@ async function verified(
   { id, origin }: RelyingParty,
   response: RegistrationResponseJSON,
 ): Promise<Omit<NewPasskey, 'name'>> {
-  const rejected = new DomainError('invalid', 'L’appareil n’a pas répondu comme attendu : recommencez.');
+  const error = new DomainError('invalid', 'L’appareil n’a pas répondu comme attendu : recommencez.');
   const challenge = challengeIn(response.response.clientDataJSON);
-  if (!(await takeChallenge(context, purposeOf(admin), challenge))) throw rejected;
+  if (!(await takeChallenge(context, purposeOf(admin), challenge))) throw error;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const checked = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -128,8 +128,8 @@ async function verified(
     supportedAlgorithmIDs: ALGORITHMS,
     // The library throws for everything that does not match.
   }).catch(() => null);
-  if (!checked?.verified) throw rejected;
-  const { credential } = checked.registrationInfo;
+  if (!verification?.verified) throw error;
+  const { credential } = verification.registrationInfo;
   return {
     id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),

@@ -23,7 +23,7 @@ export function PasswordDialog({ title, text, action, children, check = () => ({
   const form = useRef<HTMLFormElement>(null);
   const [current, setCurrent] = useState('');
   const { busy, failure, fieldErrors, save } = useSave(form);
-  const missing = () => ({ ...check(), ...missingPassword(current) });
+  const missingFields = () => ({ ...check(), ...missingPassword(current) });
   return (
     <Dialog title={title} width="small" onRequestClose={onClose}>
       <form
@@ -32,7 +32,7 @@ export function PasswordDialog({ title, text, action, children, check = () => ({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save(missing(), () => onSubmit(current));
+          save(missingFields(), () => onSubmit(current));
         }}
       >
         <p>{text}</p>
