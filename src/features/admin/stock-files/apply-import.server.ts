@@ -24,7 +24,7 @@ const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Recor
 /**
  * Writes a file that was previewed, all of it or nothing. `onProgress` is called first when the catalogue is locked and
  * what was previewed still holds.
- * @throws DomainError conflict where something else would be written, or where the job was given up meanwhile
+ * @throws DomainError conflict where something else would be written, or where the job was aborted
  */
 export async function applyImport(
   context: AppContext,
@@ -32,36 +32,41 @@ export async function applyImport(
   { job, missing: choice }: ApplyTask,
   onProgress: (done: number, total: number) => void,
 ): Promise<null> {
-  if (!(await transition(context, job, ['waiting'], 'running'))) throw givenUp();
+  if (!(await transition(context, job, ['waiting'], 'running'))) throw abortedError();
   const row = await findImport(context, job);
-  if (!row) throw givenUp();
+  if (!row) throw abortedError();
   const kind = row.kind as VehicleKind;
-  const stored = JSON.parse(row.source) as StoredSource;
+  const storedSource = JSON.parse(row.source) as StoredSource;
   const importer = withOrigin(admin, 'import');
   await inTransaction(context, async (inside) => {
-    const source = importSourceOf(kind, stored);
+    const source = importSourceOf(kind, storedSource);
     const { plan, missing } = await confirmPreview(inside, source, row.digest, choice !== 'leave');
-    const gone = choice === 'leave' ? [] : missing;
-    const total = plan.created.length + plan.changed.length + gone.length;
+    const missingIds = choice === 'leave' ? [] : missing;
+    const total = plan.created.length + plan.changed.length + missingIds.length;
     onProgress(0, total);
     const journal_from = await lastEntry(inside);
     await writePlan(inside, importer, KINDS[kind], plan, (done) => onProgress(done, total));
     if (choice !== 'leave')
-      await changeMissing(inside, importer, KINDS[kind], gone, choice, (done) =>
-        onProgress(total - gone.length + done, total),
+      await changeMissing(inside, importer, KINDS[kind], missingIds, choice, (done) =>
+        onProgress(total - missingIds.length + done, total),
       );
-    await saveBrands(inside, new Map(Object.entries(stored.brands)));
-    if (stored.isChosen) await saveMapping(inside, kind, stored.headings, stored.mapping);
+    await saveBrands(inside, new Map(Object.entries(storedSource.brands)));
+    if (storedSource.isChosen) await saveMapping(inside, kind, storedSource.headings, storedSource.mapping);
     const columns = {
-      ...{ done: total, total, created: plan.created.length, updated: plan.changed.length },
-      ...{ journal_from, journal_to: await lastEntry(inside), source: '{}' },
+      done: total,
+      total,
+      created: plan.created.length,
+      updated: plan.changed.length,
+      journal_from,
+      journal_to: await lastEntry(inside),
+      source: '{}',
     };
-    if (!(await transition(inside, job, ['running'], 'done', columns))) throw givenUp();
+    if (!(await transition(inside, job, ['running'], 'done', columns))) throw abortedError();
   });
   return null;
 }
 
-const givenUp = () => new DomainError('conflict', 'Cet import a été abandonné : déposez le fichier à nouveau.');
+const abortedError = () => new DomainError('conflict', 'Cet import a été abandonné : déposez le fichier à nouveau.');
 
 async function changeMissing(
   context: AppContext,
@@ -72,8 +77,8 @@ async function changeMissing(
   onDone: (done: number) => void,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += ROWS_PER_PROGRESS) {
-    const some = ids.slice(start, start + ROWS_PER_PROGRESS);
-    await changeStatus(context, admin, kind, some, { status: STATUS_OF[choice] });
-    onDone(start + some.length);
+    const batch = ids.slice(start, start + ROWS_PER_PROGRESS);
+    await changeStatus(context, admin, kind, batch, { status: STATUS_OF[choice] });
+    onDone(start + batch.length);
   }
 }

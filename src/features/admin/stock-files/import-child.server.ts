@@ -10,10 +10,10 @@ import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } fro
 
 const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
 
-/** A process without a task ends after this and gives back what it holds, some 100 MB after a large file. */
+/** A process without a task ends after this time. It frees some 100 MB after a large file. */
 const IDLE_MS = 30_000;
 
-/** A file that needs more is hostile or no stock; the child ends then, the site does not. */
+/** A file that needs more is hostile or no stock list. Only the child process ends then. */
 const MAX_HEAP_MB = 512;
 
 /** A preview ends before the client's connection does. */
@@ -32,7 +32,7 @@ export class TaskStoppedError extends Error {}
 export class ImportChild {
   readonly #location: DatabaseLocation;
   #process: ChildProcess | null = null;
-  #idle: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(location: DatabaseLocation) {
@@ -46,35 +46,35 @@ export class ImportChild {
     onProgress: (progress: TaskProgress) => void = () => undefined,
   ): Promise<TaskResult<T>> {
     if (this.#closed) throw new TaskStoppedError();
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     this.#process ??= this.#start();
     const child = this.#process;
-    const ended = Promise.withResolvers<TaskResult<T>>();
+    const completion = Promise.withResolvers<TaskResult<T>>();
     const onMessage = (message: TaskMessage) => {
       if (message.type === 'progress') onProgress({ done: message.done, total: message.total });
-      else if (message.type === 'done') ended.resolve(message.result as TaskResult<T>);
-      else if (message.type === 'failed') ended.reject(new Error(message.reason));
-      else ended.reject(new DomainError(message.code, message.message, message.fields));
+      else if (message.type === 'done') completion.resolve(message.result as TaskResult<T>);
+      else if (message.type === 'failed') completion.reject(new Error(message.reason));
+      else completion.reject(new DomainError(message.code, message.message, message.fields));
     };
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-      ended.reject(this.#closed ? new TaskStoppedError() : endOf(code, signal));
+      completion.reject(this.#closed ? new TaskStoppedError() : exitError(code, signal));
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUTS_MS[task.name]);
-    child.on('message', onMessage).on('error', ended.reject).on('exit', onExit);
+    child.on('message', onMessage).on('error', completion.reject).on('exit', onExit);
     const input: TaskInput = { task, admin, location: this.#location };
-    child.send(input, (error) => error && ended.reject(error));
+    child.send(input, (error) => error && completion.reject(error));
     try {
-      return await ended.promise;
+      return await completion.promise;
     } finally {
       clearTimeout(timer);
-      child.off('message', onMessage).off('error', ended.reject).off('exit', onExit);
-      this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref();
+      child.off('message', onMessage).off('error', completion.reject).off('exit', onExit);
+      this.#idleTimer = setTimeout(() => this.#end(child), IDLE_MS).unref();
     }
   }
 
   /** Stops the task under way: what it has written is rolled back. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     const child = this.#process;
     if (!child?.kill('SIGKILL')) return;
     await once(child, 'exit');
@@ -92,7 +92,7 @@ export class ImportChild {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // One that could not be started, or cannot be reached.
+    // The process could not be started or cannot be reached.
     child.on('error', () => this.#end(child));
     child.on('exit', () => {
       if (this.#process === child) this.#process = null;
@@ -101,8 +101,8 @@ export class ImportChild {
   }
 }
 
-/** V8 aborts a process that has no more memory, with 134 where there are no signals; time and systems kill it. */
-function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
+/** V8 aborts a process that is out of memory (code 134 where there are no signals); the timeout or the system kills it. */
+function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
   return signal !== null || code === 134
     ? new DomainError('too_large', TOO_LARGE)
     : new Error(`the process of imports ended with ${code}`);

@@ -1,7 +1,7 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 
-/** The page's address for a kind, and for a write of it. */
+/** The import page's address for a kind, and for one of its jobs. */
 export function importPath(kind: VehicleKind, job?: number): string {
   const params = new URLSearchParams({
     ...(kind === 'trucks' ? { kind } : {}),

@@ -9,32 +9,32 @@ import { previewFile } from './preview-file.server.ts';
 import { revertImport } from './revert-import.server.ts';
 
 /**
- * Tasks on files, one after the other, in a child process with a connection of its own: the site goes on answering, and
- * a process that takes too much memory or time ends alone. What it had written by then is rolled back.
+ * Runs tasks on files, one after the other, in a child process with its own database connection: the site goes on
+ * responding, and a process that takes too much memory or time ends alone. Its transaction is rolled back.
  */
 
-const unused = () => {
+const throwUnused = () => {
   throw new Error('an import touches no stored file');
 };
 
-/** Lines name pictures that are stored already. */
+/** An import names stored pictures and never reads or writes one. */
 const NO_STORAGE: Storage = {
-  put: unused,
-  open: unused,
-  remove: unused,
-  list: unused,
-  listInOrder: unused,
-  url: unused,
-  check: unused,
+  put: throwUnused,
+  open: throwUnused,
+  remove: throwUnused,
+  list: throwUnused,
+  listInOrder: throwUnused,
+  url: throwUnused,
+  check: throwUnused,
 };
 
-let opened: Promise<Database> | undefined;
+let database: Promise<Database> | undefined;
 
 const send = (message: TaskMessage) => process.send?.(message);
 
 async function run({ task, admin, location }: TaskInput): Promise<unknown> {
-  opened ??= openDatabase(location, () => undefined);
-  const context: AppContext = { database: await opened, storage: NO_STORAGE };
+  database ??= openDatabase(location, () => undefined);
+  const context: AppContext = { database: await database, storage: NO_STORAGE };
   const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });
   switch (task.name) {
     case 'preview':
@@ -46,7 +46,7 @@ async function run({ task, admin, location }: TaskInput): Promise<unknown> {
   }
 }
 
-async function answer(input: TaskInput): Promise<TaskMessage> {
+async function respond(input: TaskInput): Promise<TaskMessage> {
   try {
     return { type: 'done', result: await run(input) };
   } catch (error) {
@@ -58,17 +58,17 @@ async function answer(input: TaskInput): Promise<TaskMessage> {
   }
 }
 
-// The next task comes after the answer to the one before.
-process.on('message', async (input: TaskInput) => send(await answer(input)));
+// The next task comes after the response to the one before.
+process.on('message', async (input: TaskInput) => send(await respond(input)));
 
 // Where the machine has no memory left, Linux takes this process first.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Another system, or a container that hides /proc.
+  // The system is not Linux, or a container hides /proc.
 }
 
-// The site has no more files, or has gone itself.
+// The site has no more tasks, or has ended.
 process.on('disconnect', () => process.exit());
 
 // Ctrl+C and a service manager's stop reach the child as well. The site decides when it ends.

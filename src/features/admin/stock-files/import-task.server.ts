@@ -5,7 +5,7 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import type { FilePreview, Reverted } from './stock-import.schema.ts';
 import type { ImportOptions, MissingChoice } from './stock-import.ts';
 
-/** What a child process does with a file, so that visitors are answered meanwhile. */
+/** What a child process does with a file. The site goes on answering visitors. */
 
 export type PreviewTask = {
   name: 'preview';
@@ -24,7 +24,7 @@ export type TaskResult<T extends ImportTask> = T extends PreviewTask
     ? Reverted
     : null;
 
-/** What it is told to do. The administrator was checked by the route that asks for it. */
+/** What the child process receives. The route has checked the administrator. */
 export type TaskInput = { task: ImportTask; admin: Admin; location: DatabaseLocation };
 
 export type TaskProgress = { done: number; total: number };

@@ -51,12 +51,12 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
   );
 }
 
-/** The button that leads to a step is gone with the one before. */
+/** Moves the focus to the heading: the button that led to this step is no longer there. */
 function useFocusOnStep(step: string): void {
-  const shown = useRef(step);
+  const focusedStep = useRef(step);
   useEffect(() => {
-    if (shown.current !== step && isFocusNowhere()) focusHeading();
-    shown.current = step;
+    if (focusedStep.current !== step && isFocusNowhere()) focusHeading();
+    focusedStep.current = step;
   }, [step]);
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Mapping } from './csv/columns/column-mapping.ts';
-import type { Row } from './csv/csv-file.ts';
+import type { CsvRow } from './csv/csv-file.ts';
 import type { ImportJob, Reverted } from './stock-import.schema.ts';
 import { type JobState, type MissingChoice, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 
@@ -14,12 +14,12 @@ export type ImportRow = Selectable<Tables['imports']>;
 /** An import without the rows of its file, which may be megabytes. */
 export type JobRow = Omit<ImportRow, 'source'>;
 
-/** A file as it was previewed: what the write reads it from again. */
+/** A file as it was previewed. The write reads it from here. */
 export type StoredSource = {
   headings: string[];
-  rows: Row[];
+  rows: CsvRow[];
   mapping: Mapping;
-  /** Was the mapping chosen, so that it is saved? */
+  /** Whether the administrator chose the mapping; it is saved then. */
   isChosen: boolean;
   emptyClears: readonly string[];
   brands: Readonly<Record<string, number | null>>;
@@ -30,20 +30,20 @@ export type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest'
   source: StoredSource;
 };
 
-/** Previews of one administrator that are kept; each correction makes another. */
+/** Stored previews of one administrator; each correction adds one. */
 const MAX_PREVIEWS = 5;
 
-/** How often a process that writes says so; one that has not for so long is taken for dead. */
+/** How often a process that writes updates `alive_at`; without an update for `DEAD_AFTER_MS` it counts as dead. */
 export const HEARTBEAT_MS = 5_000;
 const DEAD_AFTER_MS = 30_000;
 
 export const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit. Déposez le fichier à nouveau.';
 
 const HOUR_MS = 3_600_000;
-const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const timestampBefore = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
-/** Keeps a preview, and forgets those that are too old or too many. */
+/** Stores a preview, and deletes those that are too old or too many. */
 export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
   const { token, source, ...columns } = preview;
   const now = new Date().toISOString();
@@ -59,8 +59,8 @@ export async function insertPreview({ database: { query } }: AppContext, preview
     })
     .execute();
   const previews = query.deleteFrom('imports').where('state', '=', 'preview');
-  await previews.where('created_at', '<', before(PREVIEW_HOURS * HOUR_MS)).execute();
-  const own = query
+  await previews.where('created_at', '<', timestampBefore(PREVIEW_HOURS * HOUR_MS)).execute();
+  const ownPreviews = query
     .selectFrom('imports')
     .select('id')
     .where('state', '=', 'preview')
@@ -72,16 +72,32 @@ export async function insertPreview({ database: { query } }: AppContext, preview
     .where(
       'id',
       'not in',
-      (await own.execute()).map(({ id }) => id),
+      (await ownPreviews.execute()).map(({ id }) => id),
     )
     .execute();
 }
 
 const JOB_COLUMNS = [
-  ...(['id', 'token_hash', 'kind', 'who', 'state', 'created_at', 'alive_at', 'file_name', 'digest'] as const),
-  ...(['missing', 'error', 'undone', 'done', 'total', 'created', 'updated', 'refused'] as const),
-  ...(['journal_from', 'journal_to'] as const),
-] satisfies (keyof JobRow)[];
+  'id',
+  'token_hash',
+  'kind',
+  'who',
+  'state',
+  'created_at',
+  'alive_at',
+  'file_name',
+  'digest',
+  'missing',
+  'error',
+  'undone',
+  'done',
+  'total',
+  'created',
+  'updated',
+  'refused',
+  'journal_from',
+  'journal_to',
+] as const satisfies (keyof JobRow)[];
 
 export function findByToken({ database: { query } }: AppContext, token: string): Promise<JobRow | undefined> {
   return query.selectFrom('imports').select(JOB_COLUMNS).where('token_hash', '=', hashOf(token)).executeTakeFirst();
@@ -91,12 +107,12 @@ export function findJob({ database: { query } }: AppContext, id: number): Promis
   return query.selectFrom('imports').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** A file with its rows, to write it. */
+/** An import with the rows of its file. */
 export function findImport({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Goes on to the next state, from one that it still has. False where it has another one meanwhile. */
+/** Sets the next state if the import is in one of `from`. Returns false where it is in another state. */
 export async function transition(
   { database: { query } }: AppContext,
   id: number,
@@ -118,7 +134,7 @@ export async function transition(
   return numUpdatedRows > 0;
 }
 
-/** Says that the process that writes runs, and how far it is. */
+/** Records that the process that writes runs, and its progress. */
 export async function heartbeat(
   { database: { query } }: AppContext,
   id: number,
@@ -133,8 +149,8 @@ export async function heartbeat(
 }
 
 /**
- * A job as it is now; one whose process is gone has failed.
- * @param runsHere this process runs it: it lives even where it could not say so, because the database had to wait.
+ * A job as it is now. It is set to failed where its process has ended.
+ * @param runsHere this process runs the job; it is alive even if the heartbeat could not be written.
  */
 export async function currentJob(
   context: AppContext,
@@ -145,25 +161,25 @@ export async function currentJob(
   const row = await findJob(context, id);
   if (!row || row.kind !== kind || row.state === 'preview') return undefined;
   const isUnderWay = row.state === 'waiting' || row.state === 'running';
-  // One that said so an hour from now did before the clock was set back.
-  const isAlive = row.alive_at >= before(DEAD_AFTER_MS) && row.alive_at <= before(-HOUR_MS);
+  // A heartbeat more than an hour in the future was written before the clock was set back.
+  const isAlive = row.alive_at >= timestampBefore(DEAD_AFTER_MS) && row.alive_at <= timestampBefore(-HOUR_MS);
   if (!isUnderWay || runsHere || isAlive) return row;
   await failJob(context, id, STOPPED);
   return findJob(context, id);
 }
 
-/** A job under way has failed: nothing of it was written. */
+/** Sets a job under way to failed. Nothing of it was written. */
 export function failJob(context: AppContext, id: number, reason: string): Promise<boolean> {
   return transition(context, id, ['waiting', 'running'], 'failed', { error: reason, source: '{}' });
 }
 
-/** Jobs under way whose process is gone. */
+/** Jobs under way whose process has ended. */
 export function deadJobs({ database: { query } }: AppContext): Promise<JobRow[]> {
   return query
     .selectFrom('imports')
     .select(JOB_COLUMNS)
     .where('state', 'in', ['waiting', 'running'])
-    .where('alive_at', '<', before(DEAD_AFTER_MS))
+    .where('alive_at', '<', timestampBefore(DEAD_AFTER_MS))
     .execute();
 }
 
@@ -179,31 +195,38 @@ export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind,
     .execute();
 }
 
-/** `progress`: how far this process is with it. */
+/** `progress` is given where this process runs the job. */
 export function presentJob(row: JobRow, progress?: { done: number; total: number }): ImportJob {
-  const { id, file_name, who, created_at, done, total, created, updated, refused, error } = row;
   const undone = JSON.parse(row.undone) as Reverted | Record<never, never>;
   const isUndone = 'trashed' in undone;
   return {
-    job: id,
+    job: row.id,
     kind: row.kind as VehicleKind,
-    ...{ file_name, who, created_at, done, total, created, updated, refused, error },
+    file_name: row.file_name,
+    who: row.who,
+    created_at: row.created_at,
     state: row.state as JobState,
+    done: row.done,
+    total: row.total,
+    created: row.created,
+    updated: row.updated,
+    refused: row.refused,
     ...(row.state === 'running' || row.state === 'waiting' ? progress : {}),
     missing: (row.missing || 'leave') as MissingChoice,
+    error: row.error,
     undone: isUndone ? undone : null,
     undoable: row.state === 'done' && !isUndone && isRecent(row) && row.total > 0,
   };
 }
 
-/** Can it still be reverted? */
+/** Whether a job can still be reverted. */
 export function isRecent({ created_at }: Pick<ImportRow, 'created_at'>): boolean {
-  return created_at >= before(REVERT_DAYS * 24 * HOUR_MS);
+  return created_at >= timestampBefore(REVERT_DAYS * 24 * HOUR_MS);
 }
 
-/** Is it a preview that can no longer be written? */
+/** Whether a row is a preview that can no longer be written. */
 export function isExpired({ created_at, state }: Pick<ImportRow, 'created_at' | 'state'>): boolean {
-  return state === 'preview' && created_at < before(PREVIEW_HOURS * HOUR_MS);
+  return state === 'preview' && created_at < timestampBefore(PREVIEW_HOURS * HOUR_MS);
 }
 
 export async function setReverted({ database: { query } }: AppContext, id: number, undone: Reverted): Promise<void> {

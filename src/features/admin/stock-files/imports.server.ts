@@ -20,7 +20,7 @@ import {
 import type { ImportJob, Reverted } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-/** The imports of this process: each task waits for its turn, and writes go on when whoever asked for them is gone. */
+/** The imports of this process. Tasks run one at a time; a write goes on after its client has disconnected. */
 
 /** Tasks that wait while one runs. */
 const MAX_WAITING = 4;
@@ -40,9 +40,9 @@ export class Imports {
   readonly #log: Log;
   readonly #child: ImportChild;
   readonly #queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError });
-  /** How far the jobs of this process are: SQLite has one writer, so that a job cannot say it in the database. */
+  /** Progress of this process's jobs: SQLite has one writer, so a job cannot write its progress to the database. */
   readonly #progress = new Map<number, TaskProgress>();
-  /** The write that was asked for last; those before it end before. */
+  /** The write that was queued last; earlier ones end before it. */
   #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(context: AppContext, log: Log, child = new ImportChild(context.database.location)) {
@@ -57,8 +57,8 @@ export class Imports {
   }
 
   /**
-   * Begins to write a file that was previewed, and returns its job once the catalogue is found to be as it was. Asked
-   * again, it returns the same job.
+   * Begins to write a file that was previewed, and returns its job once the catalogue is confirmed unchanged. A second
+   * call returns the same job.
    * @throws DomainError not_found, gone, conflict where the catalogue has changed since, unavailable
    */
   async apply(admin: Admin, kind: VehicleKind, token: string, missing: MissingChoice): Promise<number> {
@@ -68,13 +68,13 @@ export class Imports {
     if (isExpired(row))
       throw new DomainError('gone', 'Cette vérification est trop ancienne : déposez le fichier à nouveau.');
     if (row.state !== 'preview') return row.id;
-    const started = Promise.withResolvers<void>();
+    const start = Promise.withResolvers<void>();
     const write = this.#queue.run(async () => {
       if (await transition(this.#context, row.id, ['preview'], 'waiting', { missing }))
-        await this.#write(admin, row.id, missing, started.resolve);
+        await this.#write(admin, row.id, missing, start.resolve);
     });
-    this.#lastWrite = write.then(started.resolve, started.reject);
-    await started.promise;
+    this.#lastWrite = write.then(start.resolve, start.reject);
+    await start.promise;
     return row.id;
   }
 
@@ -122,7 +122,7 @@ export class Imports {
     return this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
   }
 
-  /** Stops the job under way; it has failed then. */
+  /** Stops the job under way and sets it to failed. */
   async close(): Promise<void> {
     await this.#child.close();
     await this.#lastWrite;

@@ -27,7 +27,7 @@ import { type ImportOptions, MAX_ROWS } from './stock-import.ts';
 
 /** What importing a file would do. Nothing of the catalogue is written. */
 
-/** Cells, changes and refusals that are shown; of the others there is the number. */
+/** Most cells, changes and refusals in a preview; the others are only counted. */
 const MAX_EXAMPLES = 3;
 const MAX_CHANGES = 50;
 const MAX_REFUSED = 1_000;
@@ -42,38 +42,46 @@ export async function previewFile(
   { kind, fileName, bytes, options }: PreviewTask,
 ): Promise<{ preview: FilePreview; token: string }> {
   const file = await openStockFile(bytes, kind, options.sheet, MAX_ROWS);
-  const saved = await usableMapping(context, kind, file.headings);
-  const stored = storedSourceOf(kind, file, options, saved);
-  const about = { ...aboutFile(kind, file, stored.mapping), remembered: Object.keys(saved).length > 0 };
-  if (about.lacks.length > 0) return { preview: about, token: '' };
-  const source = importSourceOf(kind, stored);
+  const previousMapping = await usableMapping(context, kind, file.headings);
+  const storedSource = storedSourceOf(kind, file, options, previousMapping);
+  const summary = {
+    ...summaryOfFile(kind, file, storedSource.mapping),
+    remembered: Object.keys(previousMapping).length > 0,
+  };
+  if (summary.lacks.length > 0) return { preview: summary, token: '' };
+  const source = importSourceOf(kind, storedSource);
   const { plan, missing, digest } = await previewImport(context, source);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertPreview(context, {
-    ...{ kind, who: admin.name, file_name: fileName, token, source: stored },
-    ...{ digest, refused: plan.rejected.length },
+    kind,
+    who: admin.name,
+    file_name: fileName,
+    token,
+    source: storedSource,
+    digest,
+    refused: plan.rejected.length,
   });
-  return { preview: { ...about, ...aboutPlan(plan, source), missing }, token };
+  return { preview: { ...summary, ...summaryOfPlan(plan, source), missing }, token };
 }
 
 /** The saved mapping of these headings. A release may have other fields than the one before. */
 async function usableMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
   const fields = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
-  const saved = Object.entries(await savedMapping(context, kind, headings));
-  return Object.fromEntries(saved.filter(([, field]) => field === null || fields.has(field)));
+  const entries = Object.entries(await savedMapping(context, kind, headings));
+  return Object.fromEntries(entries.filter(([, field]) => field === null || fields.has(field)));
 }
 
 function storedSourceOf(
   kind: VehicleKind,
   { headings, rows }: StockFile,
-  { mapping: chosen, emptyClears, fixes, brands }: ImportOptions,
-  saved: Mapping,
+  { mapping: chosenMapping, emptyClears, fixes, brands }: ImportOptions,
+  previousMapping: Mapping,
 ): StoredSource {
   const { columns } = CSV_KINDS[kind];
-  const mapping = suggestMapping(headings, columns, chosen ?? saved);
+  const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping);
   const isWhole = missingColumns(mapping, columns).length === 0;
-  const fixed = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
-  return { headings, rows: fixed, mapping, isChosen: chosen !== undefined, emptyClears, brands };
+  const correctedRows = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
+  return { headings, rows: correctedRows, mapping, isChosen: chosenMapping !== undefined, emptyClears, brands };
 }
 
 /** What a stored file says, for the plan. @throws DomainError where `emptyClears` names what cannot be emptied */
@@ -87,12 +95,12 @@ export function importSourceOf(
     headings: headingsBy(mapping, headings, columns, emptyClears),
     rows,
     blank: { ...blank, state: DRAFT },
-    // No brand has the number 0: a name that was given a brand of its own means none of the site.
+    // No brand has the number 0: it stands for a brand to be created.
     aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
   };
 }
 
-function aboutFile(
+function summaryOfFile(
   kind: VehicleKind,
   { headings, rows, sheet, sheets = [] }: StockFile,
   mapping: Mapping,
@@ -101,16 +109,24 @@ function aboutFile(
   const examples = names.flatMap((name, index): [string, string[]][] => {
     if (name === '') return [];
     const cells = rows.map((row) => (row.cells[index] ?? '').trim());
-    const some = [...new Set(cells.filter(Boolean))].slice(0, MAX_EXAMPLES);
-    return [[name, some.map((cell) => cell.slice(0, MAX_EXAMPLE_CHARACTERS))]];
+    const samples = [...new Set(cells.filter(Boolean))].slice(0, MAX_EXAMPLES);
+    return [[name, samples.map((cell) => cell.slice(0, MAX_EXAMPLE_CHARACTERS))]];
   });
   return {
     columns: names.filter(Boolean),
     mapping: { ...mapping },
     examples: Object.fromEntries(examples),
     rows: rows.length,
-    ...{ create: 0, update: 0, unchanged: 0, refused: [], refused_lines: 0, missing: [], changes: [] },
-    ...{ new_brands: [], other_names: [], kept: [] },
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    refused: [],
+    refused_lines: 0,
+    missing: [],
+    changes: [],
+    new_brands: [],
+    other_names: [],
+    kept: [],
     lacks: missingColumns(mapping, CSV_KINDS[kind].columns),
     remembered: false,
     looks_like: otherKindOf(kind, headings),
@@ -121,20 +137,20 @@ function aboutFile(
 
 function otherKindOf(kind: VehicleKind, headings: readonly string[]): VehicleKind | null {
   try {
-    const found = kindOf(headings);
-    return found === kind ? null : found;
+    const detectedKind = kindOf(headings);
+    return detectedKind === kind ? null : detectedKind;
   } catch (error) {
-    // Headings that say nothing are no other kind's.
+    // The headings belong to neither kind.
     if (error instanceof DomainError) return null;
     throw error;
   }
 }
 
-function aboutPlan(plan: Plan, { headings }: ImportSource) {
+function summaryOfPlan(plan: Plan, { headings }: ImportSource) {
   const refused = plan.rejected.flatMap(({ line, reference, problems }) =>
     problems.map((problem) => ({ line, reference, ...problem })),
   );
-  const written = [...plan.created, ...plan.changed];
+  const acceptedRows = [...plan.created, ...plan.changed];
   return {
     create: plan.created.length,
     update: plan.changed.length,
@@ -142,14 +158,18 @@ function aboutPlan(plan: Plan, { headings }: ImportSource) {
     refused: refused.slice(0, MAX_REFUSED),
     refused_lines: plan.rejected.length,
     changes: plan.changed.slice(0, MAX_CHANGES).map(({ line, id, reference, vehicle, changes }) => ({
-      ...{ line, id, reference, title: vehicle.title, changes },
+      line,
+      id,
+      reference,
+      title: vehicle.title,
+      changes,
     })),
     new_brands: plan.newBrands.map(({ id, name }) => ({
       written: name,
-      lines: written.filter(({ vehicle }) => vehicle.brand === id).length,
+      lines: acceptedRows.filter(({ vehicle }) => vehicle.brand === id).length,
     })),
-    other_names: plan.otherNames.map(({ written: text, name }) => ({ written: text, name })),
-    kept: plan.kept.map(({ column: heading, cells }) => ({
+    other_names: plan.otherNames.map(({ spelling, name }) => ({ written: spelling, name })),
+    kept: plan.emptyCells.map(({ column: heading, cells }) => ({
       field: headings.fields.find(({ column }) => column.heading === heading)?.column.field ?? '',
       column: heading,
       cells,

@@ -49,9 +49,9 @@ function readOptions(fields: Readonly<Record<string, unknown>>): ImportOptions {
   const read = <S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined => {
     const text = fields[name];
     if (text === undefined || text === '') return undefined;
-    const parsed = schema.safeParse(name === 'sheet' ? text : jsonOf(text));
-    if (parsed.success) return parsed.data;
-    errors[name] = parsed.error.issues[0]?.message ?? 'Ce champ est illisible';
+    const result = schema.safeParse(name === 'sheet' ? text : jsonOf(text));
+    if (result.success) return result.data;
+    errors[name] = result.error.issues[0]?.message ?? 'Ce champ est illisible';
     return undefined;
   };
   const options = {

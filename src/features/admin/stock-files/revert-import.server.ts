@@ -17,14 +17,14 @@ import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { RevertTask } from './import-task.server.ts';
 import { findJob, isRecent, setReverted } from './imports.repository.ts';
-import type { LeftVehicle, Reverted } from './stock-import.schema.ts';
+import type { Reverted, UnrevertedVehicle } from './stock-import.schema.ts';
 
-/** Takes an import back, as the journal says what it did. */
+/** Reverts an import by the journal's entries. */
 
 /** Vehicles between two reports of progress. */
 const ROWS_PER_PROGRESS = 100;
 
-/** What belongs to the status goes back with it or not at all. */
+/** The fields of the status are reverted together or not at all. */
 const STATE_FIELDS = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
 type Step = { id: number; title: string; changes: Changes | null };
@@ -44,21 +44,23 @@ export function revertImport(
     const row = await findJob(inside, job);
     if (row?.state !== 'done')
       throw new DomainError('conflict', 'Cet import n’a rien écrit : il n’y a rien à annuler.');
-    const known = JSON.parse(row.undone) as Reverted | Record<never, never>;
-    if ('trashed' in known) return known;
+    const previousResult = JSON.parse(row.undone) as Reverted | Record<never, never>;
+    if ('trashed' in previousResult) return previousResult;
     if (!isRecent(row)) throw new DomainError('gone', 'Cet import est trop ancien pour être annulé en entier.');
     const kind: VehicleSchema = KINDS[row.kind as VehicleKind];
     const entries = await entriesBetween(inside, kind.name, row.journal_from, row.journal_to);
     const steps = entries.map(({ id, title, action, changes }) => ({
-      ...{ id, title, changes: action === 'create' ? null : changes },
+      id,
+      title,
+      changes: action === 'create' ? null : changes,
     }));
-    const reverted = await takeBack(inside, withOrigin(admin, 'import'), kind, steps, onProgress);
+    const reverted = await revertSteps(inside, withOrigin(admin, 'import'), kind, steps, onProgress);
     await setReverted(inside, job, reverted);
     return reverted;
   });
 }
 
-async function takeBack(
+async function revertSteps(
   context: AppContext,
   admin: Admin,
   kind: VehicleSchema,
@@ -69,22 +71,18 @@ async function takeBack(
   const brands = new Set((await listBrands(context)).map(({ id }) => id));
   onProgress(0, steps.length);
   for (let start = 0; start < steps.length; start += ROWS_PER_PROGRESS) {
-    const some = steps.slice(start, start + ROWS_PER_PROGRESS);
-    const found = await rowsByIds(
-      context,
-      kind.name,
-      some.map(({ id }) => id),
-    );
-    const rows = new Map(found.map((row) => [row.id, row]));
-    const created = some.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
-    await trashCreated(context, admin, kind, created, reverted);
-    await restoreChanged(context, admin, kind, some, rows, brands, reverted);
-    onProgress(start + some.length, steps.length);
+    const batch = steps.slice(start, start + ROWS_PER_PROGRESS);
+    const ids = batch.map(({ id }) => id);
+    const rows = new Map((await rowsByIds(context, kind.name, ids)).map((row) => [row.id, row]));
+    const createdRows = batch.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
+    await trashCreated(context, admin, kind, createdRows, reverted);
+    await restoreChanged(context, admin, kind, batch, rows, brands, reverted);
+    onProgress(start + batch.length, steps.length);
   }
   return reverted;
 }
 
-/** `rows`: those that are not in the trash already. */
+/** Moves created vehicles to the trash. `rows` holds those that are not there already. */
 async function trashCreated(
   context: AppContext,
   admin: Admin,
@@ -95,8 +93,8 @@ async function trashCreated(
   const ids = rows.map(({ id }) => id);
   await changeVehicles(context, admin, kind.name, ids, { deleted_at: new Date().toISOString() });
   reverted.trashed += rows.length;
-  const changed = rows.filter(({ version }) => version > 1);
-  reverted.changed_since.push(...changed.map(({ id, title }) => ({ id, title, fields: [] })));
+  const changedRows = rows.filter(({ version }) => version > 1);
+  reverted.changed_since.push(...changedRows.map(({ id, title }) => ({ id, title, fields: [] })));
 }
 
 async function restoreChanged(
@@ -116,14 +114,18 @@ async function restoreChanged(
       reverted.left.push({ id, title, fields: [] });
       continue;
     }
-    const { vehicle, left } = await valuesBefore(context, kind, row, changes, brands);
-    if (left.length > 0) reverted.left.push(leftOf(row, kind, left));
-    if (left.length < Object.keys(changes).length) rewritten.push({ id, vehicle });
+    const { vehicle, unrevertedFields } = await valuesBefore(context, kind, row, changes, brands);
+    if (unrevertedFields.length > 0) reverted.left.push(unrevertedVehicle(row, kind, unrevertedFields));
+    if (unrevertedFields.length < Object.keys(changes).length) rewritten.push({ id, vehicle });
   }
   reverted.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
 }
 
-function leftOf({ id, title }: VehicleRow, kind: VehicleSchema, fields: readonly string[]): LeftVehicle {
+function unrevertedVehicle(
+  { id, title }: VehicleRow,
+  kind: VehicleSchema,
+  fields: readonly string[],
+): UnrevertedVehicle {
   return { id, title, fields: [...new Set(fields.map((field) => fieldLabel(kind.name, field, describeVehicleField)))] };
 }
 
@@ -134,28 +136,30 @@ async function valuesBefore(
   row: VehicleRow,
   changes: Changes,
   brands: ReadonlySet<number>,
-): Promise<{ vehicle: AnyInput; left: string[] }> {
+): Promise<{ vehicle: AnyInput; unrevertedFields: string[] }> {
   const input = inputOf(row, kind.fields);
   const state = stateOf(row);
-  const now: Readonly<Record<string, unknown>> = { ...input, ...state };
-  const isSame = (field: string) => isDeepStrictEqual(now[field], changes[field]?.[1]);
-  const ofState = STATE_FIELDS.filter((field) => field in changes);
-  const isStateSame = ofState.every(isSame);
-  const left: string[] = [];
-  const before: Record<string, unknown> = {};
+  const current: Readonly<Record<string, unknown>> = { ...input, ...state };
+  const isSame = (field: string) => isDeepStrictEqual(current[field], changes[field]?.[1]);
+  const stateFields = STATE_FIELDS.filter((field) => field in changes);
+  const isStateSame = stateFields.every(isSame);
+  const unrevertedFields: string[] = [];
+  const previousValues: Record<string, unknown> = {};
   for (const [field, [value]] of Object.entries(changes)) {
-    const isBack = STATE_FIELDS.includes(field) ? isStateSame : isSame(field);
-    if (isBack && (await isPossible(context, field, value, brands))) before[field] = value;
-    else left.push(field);
+    const isUnchanged = STATE_FIELDS.includes(field) ? isStateSame : isSame(field);
+    if (isUnchanged && (await isPossible(context, field, value, brands))) previousValues[field] = value;
+    else unrevertedFields.push(field);
   }
   const stateBefore = Object.fromEntries(
-    STATE_FIELDS.filter((name) => name in before).map((name) => [name, before[name]]),
+    STATE_FIELDS.filter((name) => name in previousValues).map((name) => [name, previousValues[name]]),
   );
-  const fieldsBefore = Object.fromEntries(Object.entries(before).filter(([name]) => !STATE_FIELDS.includes(name)));
-  return { vehicle: { ...input, ...fieldsBefore, state: { ...state, ...stateBefore } }, left };
+  const fieldsBefore = Object.fromEntries(
+    Object.entries(previousValues).filter(([name]) => !STATE_FIELDS.includes(name)),
+  );
+  return { vehicle: { ...input, ...fieldsBefore, state: { ...state, ...stateBefore } }, unrevertedFields };
 }
 
-/** A brand or a picture of before may have been deleted since. */
+/** Whether a field's earlier value still exists: a brand or a picture may have been deleted since. */
 async function isPossible(
   context: AppContext,
   field: string,

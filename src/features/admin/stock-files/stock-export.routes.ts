@@ -14,7 +14,7 @@ import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { readAdminList } from '../vehicle-table/routes/admin-list-query.server.ts';
 import { selectOrderedIds } from '../vehicle-table/routes/interest-order.server.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
-import { termsOf } from './csv/columns/lookup.ts';
+import { cellLookup } from './csv/columns/lookup.ts';
 import { vehiclesByIds } from './csv/csv.repository.ts';
 import { headingLine, vehicleLine } from './csv/export-lines.ts';
 
@@ -40,7 +40,7 @@ export function stockExportRoutes({ app, scope: { context } }: AdminApi): void {
 
 async function* linesOf(context: AppContext, kind: VehicleKind, ids: readonly number[]): AsyncGenerator<string[]> {
   const csv = CSV_KINDS[kind];
-  const terms = termsOf(await listFuels(context), await listBrands(context), [], new Set());
+  const lookup = cellLookup(await listFuels(context), await listBrands(context), [], new Set());
   yield headingLine(csv);
-  for await (const vehicle of vehiclesByIds(context, KINDS[kind], ids)) yield vehicleLine(csv, vehicle, terms);
+  for await (const vehicle of vehiclesByIds(context, KINDS[kind], ids)) yield vehicleLine(csv, vehicle, lookup);
 }

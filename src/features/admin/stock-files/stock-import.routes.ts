@@ -25,13 +25,13 @@ import {
 } from './stock-import.schema.ts';
 import { MAX_FILE_BYTES } from './stock-import.ts';
 
-/** Missing vehicles that are shown with their picture; of the others there are the ids. */
+/** Missing vehicles that are shown with their picture; the others are sent as ids. */
 const MAX_SHOWN = 60;
 
-/** When to ask again where too many files are under way. */
+/** When to retry where too many files are under way. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Room for the form fields beside the file. */
+/** The file, and 4 MB for the form fields beside it. */
 const BODY_LIMIT = MAX_FILE_BYTES + 4 * 1024 * 1024;
 
 /** Declares the import of stock files: preview, write, progress, revert. */
@@ -63,7 +63,7 @@ function previewRoute({ app, scope: { context } }: AdminApi, kind: VehicleKind, 
     try {
       const { preview, token } = await imports.preview(admin, { kind, fileName, bytes, options });
       const fields = fieldsOf(kind);
-      const missing_vehicles = await shownVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN));
+      const missing_vehicles = await presentVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN));
       return await reply.send({ data: { ...preview, fields, missing_vehicles }, token });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unavailable')
@@ -89,17 +89,23 @@ function previewRoute({ app, scope: { context } }: AdminApi, kind: VehicleKind, 
 
 /** The fields that a column can go to. */
 function fieldsOf(kind: VehicleKind) {
-  const own = CSV_KINDS[kind].columns.map(({ field, heading, neverCleared }) => ({
-    ...{ field, label: heading, clearable: neverCleared === undefined },
+  const columnFields = CSV_KINDS[kind].columns.map(({ field, heading, neverCleared }) => ({
+    field,
+    label: heading,
+    clearable: neverCleared === undefined,
   }));
-  return [{ field: REFERENCE.field, label: REFERENCE.heading, clearable: false }, ...own];
+  return [{ field: REFERENCE.field, label: REFERENCE.heading, clearable: false }, ...columnFields];
 }
 
-async function shownVehicles(context: AppContext, name: VehicleKind, ids: readonly number[]) {
+async function presentVehicles(context: AppContext, name: VehicleKind, ids: readonly number[]) {
   const kind: VehicleSchema = KINDS[name];
   const vehicles = await presentAdminRows(context, kind, await rowsByIds(context, name, ids));
   return vehicles.map(({ id, title, reference, status, pictures }) => ({
-    ...{ id, title, reference, status, pictures: pictures.slice(0, 1) },
+    id,
+    title,
+    reference,
+    status,
+    pictures: pictures.slice(0, 1),
   }));
 }
 

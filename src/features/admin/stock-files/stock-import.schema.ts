@@ -3,7 +3,7 @@ import { idField } from '../../../shared/fields.schema.ts';
 import { statusField } from '../../stock/vehicles/status/status.schema.ts';
 import { JOB_STATES, MISSING_CHOICES } from './stock-import.ts';
 
-/** What the import's routes take and give. */
+/** Input and output of the import's routes. */
 
 const MAX_CHOICES = 500;
 const MAX_FIXES = 2_000;
@@ -30,8 +30,8 @@ export const optionFields = {
 };
 
 const texts = z.array(z.string());
-/** A vehicle that is named after a revert, with the fields that were left as they are; none: the vehicle as a whole. */
-const leftSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
+/** A vehicle that a revert names, with the fields that it did not revert; without fields, the whole vehicle. */
+const unrevertedSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
 
 /**
  * What importing a file would do. `create`, `update`, `unchanged` and `refused_lines` count lines; of `refused` and
@@ -44,7 +44,11 @@ export const previewSchema = z.object({
   fields: z.array(z.object({ field: z.string(), label: z.string(), clearable: z.boolean() })),
   /** Some cells of each column. */
   examples: z.record(z.string(), texts),
-  ...{ rows: z.int(), create: z.int(), update: z.int(), unchanged: z.int(), refused_lines: z.int() },
+  rows: z.int(),
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  refused_lines: z.int(),
   refused: z.array(
     z.object({ line: z.int(), reference: z.string(), column: z.string(), value: z.string(), reason: z.string() }),
   ),
@@ -53,13 +57,19 @@ export const previewSchema = z.object({
   /** The first of them. */
   missing_vehicles: z.array(
     z.object({
-      ...{ id: z.int(), title: z.string(), reference: z.string(), status: statusField },
+      id: z.int(),
+      title: z.string(),
+      reference: z.string(),
+      status: statusField,
       pictures: z.array(z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })),
     }),
   ),
   changes: z.array(
     z.object({
-      ...{ line: z.int(), id: z.int(), reference: z.string(), title: z.string() },
+      line: z.int(),
+      id: z.int(),
+      reference: z.string(),
+      title: z.string(),
       changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
@@ -67,9 +77,9 @@ export const previewSchema = z.object({
   other_names: z.array(z.object({ written: z.string(), name: z.string() })),
   /** Empty cells that leave a stored value. */
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
-  /** Required columns that no column of the file goes to; nothing else is known then. */
+  /** Required columns that no column of the file goes to; the other counts are 0 then. */
   lacks: texts,
-  /** Was the mapping chosen in an earlier import? */
+  /** Whether the mapping was chosen in an earlier import. */
   remembered: z.boolean(),
   /** The kind that the headings speak of, where it is the other one. */
   looks_like: z.enum(['cars', 'trucks']).nullable(),
@@ -79,25 +89,33 @@ export const previewSchema = z.object({
 export type ImportPreview = z.infer<typeof previewSchema>;
 export type RefusedCell = ImportPreview['refused'][number];
 
-/** The same without what the route adds to it. */
+/** A preview without the fields that the route adds. */
 export type FilePreview = Omit<ImportPreview, 'fields' | 'missing_vehicles'>;
 
 export const revertedSchema = z.object({
   trashed: z.int(),
   restored: z.int(),
   /** Changed by somebody since the import, and left. */
-  left: leftSchema,
-  /** Created by the import, changed by somebody since, and in the trash all the same. */
-  changed_since: leftSchema,
+  left: unrevertedSchema,
+  /** Created by the import, changed by somebody since, and moved to the trash too. */
+  changed_since: unrevertedSchema,
 });
 export type Reverted = z.infer<typeof revertedSchema>;
-export type LeftVehicle = Reverted['left'][number];
+export type UnrevertedVehicle = Reverted['left'][number];
 
 /** A write of a file; `done` and `total` count vehicles, `error` says in French why it failed. */
 export const jobSchema = z.object({
-  ...{ job: z.int(), kind: z.enum(['cars', 'trucks']), file_name: z.string(), who: z.string(), created_at: z.string() },
+  job: z.int(),
+  kind: z.enum(['cars', 'trucks']),
+  file_name: z.string(),
+  who: z.string(),
+  created_at: z.string(),
   state: z.enum(JOB_STATES),
-  ...{ done: z.int(), total: z.int(), created: z.int(), updated: z.int(), refused: z.int() },
+  done: z.int(),
+  total: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  refused: z.int(),
   missing: z.enum(MISSING_CHOICES),
   error: z.string(),
   undone: revertedSchema.nullable(),

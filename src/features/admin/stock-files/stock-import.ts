@@ -6,20 +6,20 @@ import type { Mapping } from './csv/columns/column-mapping.ts';
 /** Largest file, in bytes: some 50,000 rows of text. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** A file of more rows is not a stock: nobody else can save while it is written, which takes seconds. */
+/** A file of more rows is not a stock list. While it is written, for seconds, no other change can be saved. */
 export const MAX_ROWS = 10_000;
 
 /** How long a preview can be written, and a write reverted. */
 export const PREVIEW_HOURS = 4;
 export const REVERT_DAYS = 30;
 
-/** What whoever imports has chosen for a file; what is absent is suggested. */
+/** The administrator's choices for a file; absent ones are suggested. */
 export type ImportOptions = {
   mapping?: Mapping | undefined;
   /** Fields whose empty cells erase what is stored. */
   emptyClears: readonly string[];
   fixes: readonly CellFix[];
-  /** Brands of the site by names of the file; null: a brand of its own. */
+  /** Brands of the site by names of the file; null: a new brand. */
   brands: Readonly<Record<string, number | null>>;
   /** The sheet of a workbook. */
   sheet?: string | undefined;

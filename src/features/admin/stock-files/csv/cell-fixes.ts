@@ -1,38 +1,42 @@
 import { DomainError } from '../../../../shared/errors.ts';
 import { REFERENCE } from './columns/columns.ts';
 import type { Headings } from './columns/headings.ts';
-import type { Row } from './csv-file.ts';
+import type { CsvRow } from './csv-file.ts';
 
-/** A cell as whoever imports wrote it instead: its line, its column by the heading that the plan names it with. */
+/** The administrator's replacement of a cell: its line, and its column by the heading that the plan uses. */
 export type CellFix = { line: number; column: string; value: string };
 
 /**
  * Rows with some cells replaced.
  * @throws DomainError where a fix names a line or a column that the file does not have
  */
-export function withFixes(rows: readonly Row[], headings: Headings, fixes: readonly CellFix[]): Row[] {
+export function withFixes(rows: readonly CsvRow[], headings: Headings, fixes: readonly CellFix[]): CsvRow[] {
   if (fixes.length === 0) return [...rows];
-  const places = new Map([[REFERENCE.heading as string, headings.reference]]);
-  for (const { column, index } of headings.fields) places.set(column.heading, index);
+  const columnIndexes = new Map([[REFERENCE.heading as string, headings.reference]]);
+  for (const { column, index } of headings.fields) columnIndexes.set(column.heading, index);
   const byLine = Map.groupBy(fixes, ({ line }) => line);
-  const fixed = rows.map((row) => {
-    const own = byLine.get(row.line);
+  const correctedRows = rows.map((row) => {
+    const rowFixes = byLine.get(row.line);
     byLine.delete(row.line);
-    return own ? { ...row, cells: withCells(row.cells, own, places) } : row;
+    return rowFixes ? { ...row, cells: withCells(row.cells, rowFixes, columnIndexes) } : row;
   });
-  const [unknown] = byLine.keys();
-  if (unknown !== undefined) throw invalid(`Le fichier n’a pas de véhicule à la ligne ${unknown}.`);
-  return fixed;
+  const [unknownLine] = byLine.keys();
+  if (unknownLine !== undefined) throw invalid(`Le fichier n’a pas de véhicule à la ligne ${unknownLine}.`);
+  return correctedRows;
 }
 
-function withCells(cells: readonly string[], fixes: readonly CellFix[], places: ReadonlyMap<string, number>): string[] {
-  const fixed = [...cells];
+function withCells(
+  cells: readonly string[],
+  fixes: readonly CellFix[],
+  columnIndexes: ReadonlyMap<string, number>,
+): string[] {
+  const correctedCells = [...cells];
   for (const { column, value } of fixes) {
-    const index = places.get(column);
+    const index = columnIndexes.get(column);
     if (index === undefined) throw invalid(`Le fichier n’a pas de colonne « ${column.slice(0, 60)} ».`);
-    fixed[index] = value;
+    correctedCells[index] = value;
   }
-  return fixed;
+  return correctedCells;
 }
 
 const invalid = (message: string) => new DomainError('invalid', 'Certains champs sont à corriger.', { fixes: message });

@@ -8,11 +8,11 @@ import { listBrands } from '../../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { CSV_KINDS } from './columns/csv-kinds.ts';
-import { termsOf } from './columns/lookup.ts';
+import { cellLookup } from './columns/lookup.ts';
 import { countVehicles, everyVehicle } from './csv.repository.ts';
 import { headingLine, vehicleLine } from './export-lines.ts';
 
-type Progress = (done: number, all: number) => void;
+type OnProgress = (done: number, total: number) => void;
 
 /**
  * Writes all vehicles of a kind as a CSV file that French Excel opens and import reads back to the same rows, oldest
@@ -22,26 +22,26 @@ export async function exportStock(
   context: AppContext,
   kind: VehicleKind,
   to: NodeJS.WritableStream,
-  progress: Progress,
+  onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<number> {
   const rows = cellsOf(context, kind);
-  const all = await countVehicles(context, KINDS[kind]);
+  const total = await countVehicles(context, KINDS[kind]);
   let done = -1;
-  const counted = async function* () {
+  const countedRows = async function* () {
     for await (const row of rows) {
       yield row;
       done += 1;
-      if (done > 0) progress(done, Math.max(all, done));
+      if (done > 0) onProgress(done, Math.max(total, done));
     }
   };
-  await pipeline(Readable.from(counted()), stringify(EXPORT_FORMAT), to, { signal });
+  await pipeline(Readable.from(countedRows()), stringify(EXPORT_FORMAT), to, { signal });
   return done;
 }
 
 async function* cellsOf(context: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
   const csv = CSV_KINDS[kind];
-  const terms = termsOf(await listFuels(context), await listBrands(context), [], new Set());
+  const lookup = cellLookup(await listFuels(context), await listBrands(context), [], new Set());
   yield headingLine(csv);
-  for await (const vehicle of everyVehicle(context, KINDS[kind])) yield vehicleLine(csv, vehicle, terms);
+  for await (const vehicle of everyVehicle(context, KINDS[kind])) yield vehicleLine(csv, vehicle, lookup);
 }

@@ -3,8 +3,8 @@ import { DomainError } from '../../../../shared/errors.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 
 /** A line of the file: `line` is its number as an editor shows it, of its first line where a cell holds line breaks. */
-export type Row = { line: number; cells: string[] };
-export type CsvTable = { separator: string; headings: string[]; rows: Row[] };
+export type CsvRow = { line: number; cells: string[] };
+export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[] };
 
 const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
@@ -13,13 +13,13 @@ const LINE_BREAK = 0x0a;
 /** Characters of a line; a longer one has a quote that is not closed. */
 const MAX_RECORD = 1_000_000;
 
-/** Excel has 16,384 columns. A line of millions would hold the parser for seconds before it is given to anybody. */
+/** Excel has 16,384 columns. A line of millions of cells would block the parser for seconds. */
 const MAX_SEPARATORS_IN_LINE = 20_000;
 
 /** 10,000 vehicles with 300 columns. */
 const MAX_CELLS = 3_000_000;
 
-type Parsed = { lines: number; record: string[] };
+type ParsedRecord = { lines: number; record: string[] };
 
 /**
  * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
@@ -29,7 +29,7 @@ type Parsed = { lines: number; record: string[] };
 export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTable {
   let source = withoutBlankEnd(text.replace(/\r\n?/g, '\n'));
   checkLines(source);
-  // Excel's own hint; its line stays, empty, so that the numbers of the others are right.
+  // Excel's own hint. Its line stays, empty, so that the other lines keep their numbers.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
   const separator = hint?.[1] ?? separatorOf(source);
@@ -50,15 +50,15 @@ function withoutBlankEnd(source: string): string {
 /** Separators in quotes count as well: no line of a list comes near. */
 function checkLines(source: string): void {
   let line = 1;
-  let found = 0;
+  let separators = 0;
   for (let i = 0; i < source.length; i += 1) {
     const code = source.charCodeAt(i);
     if (code === LINE_BREAK) {
       line += 1;
-      found = 0;
+      separators = 0;
     } else if (SEPARATOR_CODES.has(code)) {
-      found += 1;
-      if (found > MAX_SEPARATORS_IN_LINE)
+      separators += 1;
+      if (separators > MAX_SEPARATORS_IN_LINE)
         throw new DomainError(
           'too_large',
           `La ligne ${line} a plus de 20 000 colonnes : ce n’est pas une liste de véhicules.`,
@@ -87,14 +87,14 @@ function separatorOf(source: string): string {
 export function lineCounter(maxRows: number): (cells: number) => void {
   let lines = 0;
   let cells = 0;
-  return (more) => {
+  return (cellCount) => {
     lines += 1;
     if (lines > maxRows + 1)
       throw new DomainError(
         'too_large',
         `Ce fichier a plus de ${formatNumber(maxRows)} lignes : coupez-le en plusieurs.`,
       );
-    cells += more;
+    cells += cellCount;
     if (cells > MAX_CELLS)
       throw new DomainError(
         'too_large',
@@ -103,12 +103,12 @@ export function lineCounter(maxRows: number): (cells: number) => void {
   };
 }
 
-function records(source: string, separator: string, maxRows: number): Row[] {
-  let last = 0;
+function records(source: string, separator: string, maxRows: number): CsvRow[] {
+  let lastLine = 0;
   const countLine = lineCounter(maxRows);
   try {
     return parseCsv(source, separator, -1, (lines, record) => {
-      last = lines;
+      lastLine = lines;
       countLine(record.length);
     }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
   } catch (error) {
@@ -116,11 +116,11 @@ function records(source: string, separator: string, maxRows: number): Row[] {
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw new DomainError(
         'too_large',
-        `La ligne ${last + 1} a plus d’un million de caractères : sans doute un guillemet y est-il ouvert et jamais fermé.`,
+        `La ligne ${lastLine + 1} a plus d’un million de caractères : sans doute un guillemet y est-il ouvert et jamais fermé.`,
       );
     throw new DomainError(
       'unreadable',
-      `La ligne ${last + 1} ouvre un guillemet qui n’est jamais fermé : tout ce qui suit serait lu comme une seule cellule. Fermez-le, ou doublez-le ("") s’il fait partie du texte.`,
+      `La ligne ${lastLine + 1} ouvre un guillemet qui n’est jamais fermé : tout ce qui suit serait lu comme une seule cellule. Fermez-le, ou doublez-le ("") s’il fait partie du texte.`,
     );
   }
 }
@@ -130,8 +130,8 @@ function parseCsv(
   delimiter: string,
   to: number,
   onRecord?: (lines: number, record: string[]) => void,
-): Parsed[] {
-  const parsed: Parsed[] = [];
+): ParsedRecord[] {
+  const parsedRecords: ParsedRecord[] = [];
   parse(source, {
     delimiter,
     to,
@@ -141,12 +141,12 @@ function parseCsv(
     max_record_size: MAX_RECORD,
     skip_empty_lines: to === 1,
     on_record: (record: string[], { lines }) => {
-      parsed.push({ lines, record });
+      parsedRecords.push({ lines, record });
       onRecord?.(lines, record);
       return null;
     },
   });
-  return parsed;
+  return parsedRecords;
 }
 
 function breaksIn(cells: string[]): number {

@@ -13,9 +13,9 @@ import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { CSV_KINDS } from './columns/csv-kinds.ts';
 import { type Headings, matchHeadings } from './columns/headings.ts';
-import { pathIn, termsOf } from './columns/lookup.ts';
-import { findStored, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
-import type { Row } from './csv-file.ts';
+import { cellLookup, pathIn } from './columns/lookup.ts';
+import { findVehicles, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
+import type { CsvRow } from './csv-file.ts';
 import { savedBrands } from './import-choices.repository.ts';
 import { type Plan, planOf, referenceIn } from './import-plan.ts';
 import type { StockFile } from './stock-file.ts';
@@ -24,7 +24,7 @@ const CHANGED =
   'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
 
 /** Rows written so far, of how many. Throwing stops the import; nothing is written then. */
-export type Progress = (done: number, all: number) => void;
+export type OnProgress = (done: number, total: number) => void;
 
 /** An import that has been previewed and not done yet. */
 export type PreparedImport = {
@@ -35,10 +35,10 @@ export type PreparedImport = {
    * Writes everything in one transaction, or nothing.
    * @throws DomainError where the catalogue has changed since, so that something else than the plan would happen.
    */
-  apply(admin: Admin, progress: Progress): Promise<void>;
+  apply(admin: Admin, onProgress: OnProgress): Promise<void>;
 };
 
-export type ImportOptions = {
+export type PrepareOptions = {
   /** Headings of the columns whose empty cells erase what is stored; by default they leave it. */
   emptyClears?: readonly string[];
   /** New vehicles are online at once; by default they are drafts. */
@@ -52,7 +52,7 @@ export type ImportOptions = {
 export async function prepareImport(
   context: AppContext,
   file: StockFile,
-  { emptyClears = [], publish = false }: ImportOptions = {},
+  { emptyClears = [], publish = false }: PrepareOptions = {},
 ): Promise<PreparedImport> {
   const kind = KINDS[file.kind];
   const { columns, blank } = CSV_KINDS[file.kind];
@@ -62,12 +62,12 @@ export async function prepareImport(
   return {
     plan,
     ignored: headings.ignored,
-    async apply(admin, progress) {
+    async apply(admin, onProgress) {
       // With nothing to write the catalogue need not be locked.
       if (plan.created.length + plan.changed.length === 0) return;
       await inTransaction(context, async (inside) => {
-        const confirmed = await confirmPreview(inside, source, digest);
-        await writePlan(inside, withOrigin(admin, 'import'), kind, confirmed.plan, progress);
+        const preview = await confirmPreview(inside, source, digest);
+        await writePlan(inside, withOrigin(admin, 'import'), kind, preview.plan, onProgress);
       });
     },
   };
@@ -77,7 +77,7 @@ export async function prepareImport(
 export type ImportSource = {
   kind: VehicleKind;
   headings: Headings;
-  rows: readonly Row[];
+  rows: readonly CsvRow[];
   /** What a new vehicle starts from. */
   blank: AnyInput;
   /** What brands of the file mean, for this import before all others. */
@@ -85,7 +85,7 @@ export type ImportSource = {
 };
 
 /** What an import would do, before it writes. */
-export type Preview = {
+export type PlanPreview = {
   plan: Plan;
   /** Ids of the vehicles that lists show and the file does not name. */
   missing: number[];
@@ -94,7 +94,7 @@ export type Preview = {
 };
 
 /** What rows would change. Saved names of brands count. */
-export async function previewImport(context: AppContext, source: ImportSource): Promise<Preview> {
+export async function previewImport(context: AppContext, source: ImportSource): Promise<PlanPreview> {
   const { kind, headings, rows, blank, aliases = new Map() } = source;
   const cellsUnder = (heading: string) => {
     const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
@@ -104,16 +104,16 @@ export async function previewImport(context: AppContext, source: ImportSource): 
     splitList(cell, { atLines: true }).flatMap((text) => pathIn(text) ?? []),
   );
   const references = rows.map((row) => referenceIn(row, headings)).filter(Boolean);
-  const terms = termsOf(
+  const lookup = cellLookup(
     await listFuels(context),
     await listBrands(context),
     cellsUnder('Marque'),
     await storedPaths(context, paths),
     new Map([...(await savedBrands(context)), ...aliases]),
   );
-  const stored = await findStored(context, KINDS[kind], references);
-  const plan = planOf(headings, rows, blank, stored, terms);
-  const missing = await missingIds(context, kind, new Set(Array.from(stored.values(), ({ id }) => id)));
+  const storedVehicles = await findVehicles(context, KINDS[kind], references);
+  const plan = planOf(headings, rows, blank, storedVehicles, lookup);
+  const missing = await missingIds(context, kind, new Set(Array.from(storedVehicles.values(), ({ id }) => id)));
   return { plan, missing, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
 
@@ -129,11 +129,11 @@ export async function confirmPreview(
   source: ImportSource,
   digest: string,
   withMissing = false,
-): Promise<Preview> {
+): Promise<PlanPreview> {
   await lockCatalogue(context);
   const preview = await previewImport(context, source);
-  const [ofPlan = ''] = digest.split('.');
-  if (!preview.digest.startsWith(withMissing ? digest : ofPlan)) throw new DomainError('conflict', CHANGED);
+  const [planDigest = ''] = digest.split('.');
+  if (!preview.digest.startsWith(withMissing ? digest : planDigest)) throw new DomainError('conflict', CHANGED);
   return preview;
 }
 
@@ -150,25 +150,25 @@ export async function writePlan(
   admin: Admin,
   kind: VehicleSchema,
   plan: Plan,
-  progress: Progress,
+  onProgress: OnProgress,
 ): Promise<void> {
   const brands = new Map<number, number>();
   for (const { id, name } of plan.newBrands) brands.set(id, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();
-  const written = <G extends Plan['created'][number]>(good: G) => {
-    const { vehicle } = good;
+  const withStoredBrand = <G extends Plan['created'][number]>(row: G) => {
+    const { vehicle } = row;
     const { state } = vehicle;
     const brand = brands.get(vehicle.brand ?? 0) ?? vehicle.brand;
-    return { ...good, vehicle: { ...vehicle, brand, ...(state ? { state: stateAfter(state, {}, now) } : {}) } };
+    return { ...row, vehicle: { ...vehicle, brand, ...(state ? { state: stateAfter(state, {}, now) } : {}) } };
   };
-  const all = plan.created.length + plan.changed.length;
+  const total = plan.created.length + plan.changed.length;
   let done = 0;
   const onRows = async (rows: number) => {
     done += rows;
-    progress(done, all);
+    onProgress(done, total);
     // SQLite never yields to the event loop; without this, signals would be handled at the end only.
     await setImmediate();
   };
-  const created = plan.created.map(written).map(({ vehicle }) => vehicle);
-  await writeVehicles(context, admin, kind, { created, changed: plan.changed.map(written) }, onRows);
+  const created = plan.created.map(withStoredBrand).map(({ vehicle }) => vehicle);
+  await writeVehicles(context, admin, kind, { created, changed: plan.changed.map(withStoredBrand) }, onRows);
 }

@@ -8,8 +8,8 @@ import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/ve
 import { rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
-import type { ListedVehicle } from './export-lines.ts';
-import type { Stored } from './import-plan.ts';
+import type { ExportVehicle } from './export-lines.ts';
+import type { StoredVehicle } from './import-plan.ts';
 import { idInSiteReference, siteReference } from './site-reference.ts';
 
 /** Vehicles by the hundred, as files read and write them: with codes and stored paths, not as the API shows them. */
@@ -21,33 +21,35 @@ const BATCH_SIZE = 500;
 const ROWS_PER_PROGRESS = 200;
 
 /** The vehicles that these references name, those in the trash included, each under the reference that named it. */
-export async function findStored(
+export async function findVehicles(
   { database: { query } }: AppContext,
   { name, fields }: VehicleSchema,
   references: readonly string[],
-): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>();
-  for (const some of batches([...new Set(references)], BATCH_SIZE)) {
-    const rows = await query.selectFrom(name).selectAll().where('reference', 'in', some).execute();
-    for (const row of rows) found.set(row.reference ?? '', listed(row, fields));
+): Promise<Map<string, StoredVehicle>> {
+  const vehicles = new Map<string, StoredVehicle>();
+  for (const batch of batches([...new Set(references)], BATCH_SIZE)) {
+    const rows = await query.selectFrom(name).selectAll().where('reference', 'in', batch).execute();
+    for (const row of rows) vehicles.set(row.reference ?? '', toStoredVehicle(row, fields));
   }
-  const unnamed = references.filter((reference) => !found.has(reference) && idInSiteReference(reference) !== null);
-  for (const some of batches(unnamed, BATCH_SIZE)) {
-    const ids = some.map((reference) => idInSiteReference(reference) ?? 0);
+  const siteReferences = references.filter(
+    (reference) => !vehicles.has(reference) && idInSiteReference(reference) !== null,
+  );
+  for (const batch of batches(siteReferences, BATCH_SIZE)) {
+    const ids = batch.map((reference) => idInSiteReference(reference) ?? 0);
     const rows = await query.selectFrom(name).selectAll().where('id', 'in', ids).execute();
     for (const row of rows) {
-      const vehicle = listed(row, fields);
-      if (some.includes(siteReference(vehicle))) found.set(siteReference(vehicle), vehicle);
+      const vehicle = toStoredVehicle(row, fields);
+      if (batch.includes(siteReference(vehicle))) vehicles.set(siteReference(vehicle), vehicle);
     }
   }
-  return found;
+  return vehicles;
 }
 
 /** The ids of the vehicles that lists show and a file does not name. */
 export async function missingIds(
   { database: { query } }: AppContext,
   kind: VehicleKind,
-  named: ReadonlySet<number>,
+  excludedIds: ReadonlySet<number>,
 ): Promise<number[]> {
   const rows = await query
     .selectFrom(kind)
@@ -56,51 +58,51 @@ export async function missingIds(
     .where('status', 'in', LISTED_STATUSES)
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id).filter((id) => !named.has(id));
+  return rows.map(({ id }) => id).filter((id) => !excludedIds.has(id));
 }
 
 /** All vehicles on the site, oldest first, read in batches so that a stock of any size fits in memory. */
 export async function* everyVehicle(
   { database }: AppContext,
   { name, fields }: VehicleSchema,
-): AsyncGenerator<ListedVehicle> {
-  for (let last = 0; ; ) {
-    const next = database.query
+): AsyncGenerator<ExportVehicle> {
+  for (let lastId = 0; ; ) {
+    const page = database.query
       .selectFrom(name)
       .selectAll()
       .where('deleted_at', 'is', null)
-      .where('id', '>', last)
+      .where('id', '>', lastId)
       .orderBy('id')
       .limit(BATCH_SIZE);
-    const rows = await next.execute();
-    for (const row of rows) yield listed(row, fields);
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.id;
+    const rows = await page.execute();
+    for (const row of rows) yield toStoredVehicle(row, fields);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    lastId = lastRow.id;
   }
 }
 
-/** The vehicles of these ids, in their order, read in batches. One that was deleted meanwhile is left out. */
+/** The vehicles of these ids, in their order, read in batches. Deleted ones are left out. */
 export async function* vehiclesByIds(
   context: AppContext,
   { name, fields }: VehicleSchema,
   ids: readonly number[],
-): AsyncGenerator<ListedVehicle> {
-  for (const some of batches(ids, BATCH_SIZE))
-    for (const row of await rowsByIds(context, name, some)) yield listed(row, fields);
+): AsyncGenerator<ExportVehicle> {
+  for (const batch of batches(ids, BATCH_SIZE))
+    for (const row of await rowsByIds(context, name, batch)) yield toStoredVehicle(row, fields);
 }
 
 export async function countVehicles({ database }: AppContext, { name }: VehicleSchema): Promise<number> {
-  const counted = database.query.selectFrom(name).select((of) => of.fn.countAll<number>().as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
+  const count = database.query.selectFrom(name).select((of) => of.fn.countAll<number>().as('count'));
+  return (await count.executeTakeFirstOrThrow()).count;
 }
 
 /** Which of these paths are stored pictures. */
 export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const some of batches([...new Set(paths)], BATCH_SIZE))
-    for (const path of await knownPaths(context, some)) found.add(path);
-  return found;
+  const pictures = new Set<string>();
+  for (const batch of batches([...new Set(paths)], BATCH_SIZE))
+    for (const path of await knownPaths(context, batch)) pictures.add(path);
+  return pictures;
 }
 
 /** Inserts new vehicles in their order, then rewrites changed ones. `onRows` is called after each batch. */
@@ -111,17 +113,17 @@ export async function writeVehicles(
   { created, changed }: { created: readonly AnyInput[]; changed: readonly { id: number; vehicle: AnyInput }[] },
   onRows: (count: number) => Promise<void>,
 ): Promise<void> {
-  for (const some of batches(created, ROWS_PER_PROGRESS)) {
-    await insertVehicles(context, admin, kind, some);
-    await onRows(some.length);
+  for (const batch of batches(created, ROWS_PER_PROGRESS)) {
+    await insertVehicles(context, admin, kind, batch);
+    await onRows(batch.length);
   }
-  for (const some of batches(changed, ROWS_PER_PROGRESS)) {
-    await rewriteVehicles(context, admin, kind, some);
-    await onRows(some.length);
+  for (const batch of batches(changed, ROWS_PER_PROGRESS)) {
+    await rewriteVehicles(context, admin, kind, batch);
+    await onRows(batch.length);
   }
 }
 
-function listed(row: VehicleRow, fields: VehicleSchema['fields']): ListedVehicle & Stored {
+function toStoredVehicle(row: VehicleRow, fields: VehicleSchema['fields']): ExportVehicle & StoredVehicle {
   const created_at = new Date(row.created_at);
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 
 const BRAND = 'brand:';
 
-/** The ids of brands by the folded names that were said to mean them. A brand may be gone. */
+/** The ids of brands by the folded names that administrators chose for them. A brand may have been deleted. */
 export async function savedBrands({ database }: AppContext): Promise<Map<string, number>> {
   const rows = await database.query
     .selectFrom('import_choices')
@@ -18,7 +18,7 @@ export async function savedBrands({ database }: AppContext): Promise<Map<string,
   return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), (JSON.parse(value) as { id: number }).id]));
 }
 
-/** Saves what names of files mean; null: a brand of its own, as without a choice. */
+/** Saves the brands that names of files mean; null deletes a choice. */
 export async function saveBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
   for (const [name, id] of brands) await save(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
 }

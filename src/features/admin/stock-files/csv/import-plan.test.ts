@@ -4,8 +4,8 @@ import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import type { AnyInput } from '../../../stock/vehicles/vehicle.ts';
 import { CAR_CSV, type CsvKind, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { matchHeadings } from './columns/headings.ts';
-import { termsOf } from './columns/lookup.ts';
-import { type Plan, planOf, type Stored } from './import-plan.ts';
+import { cellLookup } from './columns/lookup.ts';
+import { type Plan, planOf, type StoredVehicle } from './import-plan.ts';
 import { readStockFile } from './stock-file.ts';
 
 const BRANDS = [
@@ -19,22 +19,22 @@ const PATH = 'cars/12/1f0e.jpg';
 function plan(
   list: CsvKind,
   lines: string[],
-  stored: Record<string, Stored> = {},
+  stored: Record<string, StoredVehicle> = {},
   emptyClears: readonly string[] = [],
 ): Plan {
   const file = readStockFile(new TextEncoder().encode(lines.join('\n')), list.kind);
   const headings = matchHeadings(file.headings, list.columns, emptyClears);
   const brand = headings.fields.find(({ column }) => column.heading === 'Marque')?.index ?? -1;
-  const terms = termsOf(
+  const lookup = cellLookup(
     SHIPPED_FUELS,
     BRANDS,
     file.rows.map(({ cells }) => cells[brand] ?? ''),
     new Set([PATH]),
   );
-  return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), terms);
+  return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), lookup);
 }
 
-const cars = (lines: string[], stored?: Record<string, Stored>, emptyClears?: readonly string[]) =>
+const cars = (lines: string[], stored?: Record<string, StoredVehicle>, emptyClears?: readonly string[]) =>
   plan(CAR_CSV, lines, stored, emptyClears);
 /** The one car that a cell under a heading makes, or the reason why there is none. */
 function carOf(heading: string, cell: string): AnyInput | string | undefined {
@@ -45,7 +45,7 @@ function carOf(heading: string, cell: string): AnyInput | string | undefined {
   return created[0]?.vehicle ?? rejected[0]?.problems[0]?.reason;
 }
 
-const storedCar = (over: Partial<CarInput> = {}): Stored => ({
+const storedCar = (over: Partial<CarInput> = {}): StoredVehicle => ({
   id: 3,
   isInTrash: false,
   vehicle: {
@@ -192,7 +192,7 @@ test('of two brands with the same meaning that the site has, each is found by it
     { id: 1, brandName: 'Mercedes' },
     { id: 2, brandName: 'Mercedes-Benz' },
   ];
-  const { brandIdOf } = termsOf(SHIPPED_FUELS, twins, ['MERCEDES', 'Mercedes Benz', 'Merco'], new Set());
+  const { brandIdOf } = cellLookup(SHIPPED_FUELS, twins, ['MERCEDES', 'Mercedes Benz', 'Merco'], new Set());
   expect(['MERCEDES', 'Mercedes Benz', 'Merco'].map(brandIdOf)).toEqual([1, 2, 2]);
 });
 
@@ -200,13 +200,13 @@ test('an empty cell leaves the stored value, and the plan says how many; a colum
   const lines = ['Référence;Titre;Prix jour;Couleur;Kilométrage;Photos', 'A1;;31 €; ;;', 'A2;Mégane;1;;;'];
   const kept = cars(lines, { A1: storedCar() });
   expect(kept.changed.map(({ vehicle }) => vehicle)).toEqual([{ ...storedCar().vehicle, price_per_day: '31 €' }]);
-  expect(kept.kept).toEqual([
+  expect(kept.emptyCells).toEqual([
     { column: 'Couleur', cells: 1 },
     { column: 'Kilométrage', cells: 1 },
   ]);
   const cleared = cars(lines, { A1: storedCar() }, ['couleur', 'Km']);
   expect(cleared.changed[0]?.vehicle).toMatchObject({ title: 'Clio', color: '', mileage: null, images: [PATH] });
-  expect(cleared.kept).toEqual([]);
+  expect(cleared.emptyCells).toEqual([]);
 });
 
 test('a known reference is updated: other columns, its creation day and its pictures stay', () => {

@@ -5,39 +5,39 @@ import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
 import { offeredByPrices, titleOfModel } from './columns/derived-values.ts';
 import type { Headings } from './columns/headings.ts';
-import type { OtherName, Terms } from './columns/lookup.ts';
-import type { Row } from './csv-file.ts';
+import type { CellLookup, OtherName } from './columns/lookup.ts';
+import type { CsvRow } from './csv-file.ts';
 
 /** A vehicle of the catalogue that a line names. */
-export type Stored = { id: number; vehicle: AnyInput; isInTrash: boolean };
+export type StoredVehicle = { id: number; vehicle: AnyInput; isInTrash: boolean };
 
 /** Why a cell is rejected; `column` is its heading, or '' for the line as a whole. */
 export type Problem = { column: string; value: string; reason: string };
 export type RejectedLine = { line: number; reference: string; problems: Problem[] };
 export type Change = { column: string; from: string; to: string };
 
-type Good = { line: number; reference: string; vehicle: AnyInput };
+type AcceptedRow = { line: number; reference: string; vehicle: AnyInput };
 
 /** What an import would do. Lines are in the order of the file; a brand with a number below zero is to be created. */
 export type Plan = {
-  created: Good[];
-  changed: (Good & { id: number; changes: Change[] })[];
+  created: AcceptedRow[];
+  changed: (AcceptedRow & { id: number; changes: Change[] })[];
   unchanged: number;
   rejected: RejectedLine[];
   newBrands: { id: number; name: string }[];
   /** Brands of the file under their name on the site, where it is another one. */
   otherNames: readonly OtherName[];
   /** Empty cells that leave a stored value as it is, by column. */
-  kept: { column: string; cells: number }[];
+  emptyCells: { column: string; cells: number }[];
 };
 
-type Line = {
+type RowContext = {
   headings: Headings;
-  row: Row;
-  /** The vehicle that has the line's reference, if there is one. */
-  known: AnyInput | undefined;
+  row: CsvRow;
+  /** The stored vehicle with the row's reference. */
+  existing: AnyInput | undefined;
   blank: AnyInput;
-  terms: Terms;
+  lookup: CellLookup;
 };
 
 const REFERENCE_LIMIT = 100;
@@ -53,99 +53,107 @@ const IN_TRASH_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l
  */
 export function planOf(
   headings: Headings,
-  rows: readonly Row[],
+  rows: readonly CsvRow[],
   blank: AnyInput,
-  stored: ReadonlyMap<string, Stored>,
-  terms: Terms,
+  stored: ReadonlyMap<string, StoredVehicle>,
+  lookup: CellLookup,
 ): Plan {
-  const { otherNames } = terms;
-  const plan: Plan = { created: [], changed: [], unchanged: 0, rejected: [], newBrands: [], otherNames, kept: [] };
-  const kept = new Map<string, number>();
+  const { otherNames } = lookup;
+  const plan: Plan = {
+    created: [],
+    changed: [],
+    unchanged: 0,
+    rejected: [],
+    newBrands: [],
+    otherNames,
+    emptyCells: [],
+  };
+  const emptyCells = new Map<string, number>();
   // By vehicle where it is known: an old list may still call it by another reference.
   const lines = new Map<string | number, number>();
   for (const row of rows) {
     const { line } = row;
-    const cut = misshapen(row, headings.width);
+    const shapeProblem = shapeProblemIn(row, headings.width);
     const reference = referenceIn(row, headings);
-    if (cut) {
-      plan.rejected.push({ line, reference, problems: [cut] });
+    if (shapeProblem) {
+      plan.rejected.push({ line, reference, problems: [shapeProblem] });
       continue;
     }
-    const known = stored.get(reference);
-    const { vehicle, problems, keptColumns } = readLine({ headings, row, known: known?.vehicle, blank, terms });
-    const wrong = referenceReason(row.cells[headings.reference] ?? '', lines.get(known?.id ?? reference));
-    if (!wrong) lines.set(known?.id ?? reference, line);
-    const reason = wrong ?? (known?.isInTrash ? IN_TRASH_REASON : null);
+    const existing = stored.get(reference);
+    const { vehicle, problems, emptyColumns } = readRow({ headings, row, existing: existing?.vehicle, blank, lookup });
+    const referenceProblem = referenceReason(row.cells[headings.reference] ?? '', lines.get(existing?.id ?? reference));
+    if (!referenceProblem) lines.set(existing?.id ?? reference, line);
+    const reason = referenceProblem ?? (existing?.isInTrash ? IN_TRASH_REASON : null);
     if (reason) problems.unshift({ column: REFERENCE.heading, value: reference, reason });
     if (problems.length > 0) {
       plan.rejected.push({ line, reference, problems });
       continue;
     }
-    if (!known) {
+    if (!existing) {
       plan.created.push({ line, reference, vehicle: { ...vehicle, reference } });
       continue;
     }
-    for (const column of keptColumns) kept.set(column, (kept.get(column) ?? 0) + 1);
-    const changes = changesBetween(headings, known.vehicle, vehicle, terms);
+    for (const column of emptyColumns) emptyCells.set(column, (emptyCells.get(column) ?? 0) + 1);
+    const changes = changesBetween(headings, existing.vehicle, vehicle, lookup);
     if (changes.length === 0) plan.unchanged += 1;
-    else plan.changed.push({ line, reference, id: known.id, vehicle, changes });
+    else plan.changed.push({ line, reference, id: existing.id, vehicle, changes });
   }
-  plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], terms);
-  plan.kept = [...kept].map(([column, cells]) => ({ column, cells }));
+  plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], lookup);
+  plan.emptyCells = [...emptyCells].map(([column, cells]) => ({ column, cells }));
   return plan;
 }
 
 /** The reference that a row names, '' when it names none. */
-export function referenceIn(row: Row, { reference }: { reference: number }): string {
+export function referenceIn(row: CsvRow, { reference }: { reference: number }): string {
   return textOf(row.cells[reference] ?? '');
 }
 
-/** A row with other than its share of cells cannot be trusted: which content belongs to which column is a guess. */
-function misshapen({ cells }: Row, width: number): Problem | null {
-  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  if (cells.length >= width && filled <= width) return null;
+/** Rejects a row with too few or too many cells: its cells cannot be assigned to columns with certainty. */
+function shapeProblemIn({ cells }: CsvRow, width: number): Problem | null {
+  const filledCells = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (cells.length >= width && filledCells <= width) return null;
   const reason =
     cells.length < width
       ? `${cells.length} cellule${cells.length > 1 ? 's' : ''} au lieu de ${width} : la ligne est coupée`
-      : `${filled} cellules au lieu de ${width} : un séparateur dans un texte sans guillemets ?`;
+      : `${filledCells} cellules au lieu de ${width} : un séparateur dans un texte sans guillemets ?`;
   return { column: '', value: '', reason };
 }
 
-function referenceReason(cell: string, first: number | undefined): string | null {
+function referenceReason(cell: string, earlierLine: number | undefined): string | null {
   const reference = textOf(cell);
   if (reference === '')
     return 'la référence manque : sans elle, un second import ajouterait ce véhicule une seconde fois';
   if (isFormula(cell)) return FORMULA_REASON;
-  if (first !== undefined) return `déjà à la ligne ${first}`;
+  if (earlierLine !== undefined) return `déjà à la ligne ${earlierLine}`;
   return tooLong(reference, REFERENCE_LIMIT);
 }
 
-type Read = { vehicle: AnyInput; problems: Problem[]; keptColumns: string[] };
+type RowResult = { vehicle: AnyInput; problems: Problem[]; emptyColumns: string[] };
 
-function readLine({ headings, row, known, blank, terms }: Line): Read {
+function readRow({ headings, row, existing, blank, lookup }: RowContext): RowResult {
   const problems: Problem[] = [];
-  const keptColumns: string[] = [];
-  let vehicle = known ?? blank;
+  const emptyColumns: string[] = [];
+  let vehicle = existing ?? blank;
   for (const { index, column, emptyClears } of headings.fields) {
     const cell = row.cells[index] ?? '';
-    if (known && !emptyClears && textOf(cell) === '') {
-      if (!column.neverCleared && column.write(known, terms) !== '') keptColumns.push(column.heading);
+    if (existing && !emptyClears && textOf(cell) === '') {
+      if (!column.neverCleared && column.write(existing, lookup) !== '') emptyColumns.push(column.heading);
       continue;
     }
-    const read = column.read(cell, vehicle, terms);
-    if (typeof read === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: read });
-    else vehicle = read;
+    const result = column.read(cell, vehicle, lookup);
+    if (typeof result === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: result });
+    else vehicle = result;
   }
   // A stored title that is the model alone stays, whatever its brand.
-  if (headings.isTitleModel && tidy(vehicle.title) !== tidy((known ?? blank).title)) {
-    vehicle = { ...vehicle, title: titleOfModel(vehicle.title, terms.brandNameOf(vehicle.brand ?? 0)) };
+  if (headings.isTitleModel && tidy(vehicle.title) !== tidy((existing ?? blank).title)) {
+    vehicle = { ...vehicle, title: titleOfModel(vehicle.title, lookup.brandNameOf(vehicle.brand ?? 0)) };
     const reason = tooLong(vehicle.title, MAX_TITLE_LENGTH);
     if (reason) problems.push({ column: 'Titre', value: vehicle.title, reason });
   }
-  if (!known && !headings.fields.some(({ column }) => column.field === 'offer_kind'))
+  if (!existing && !headings.fields.some(({ column }) => column.field === 'offer_kind'))
     vehicle = offeredByPrices(vehicle);
-  problems.push(...missingIn(known ?? blank, vehicle));
-  return { vehicle, problems, keptColumns };
+  problems.push(...missingIn(existing ?? blank, vehicle));
+  return { vehicle, problems, emptyColumns };
 }
 
 /** What a vehicle lacks for the status that its line gives it. */
@@ -160,17 +168,17 @@ function missingIn(before: AnyInput, after: AnyInput): Problem[] {
   }));
 }
 
-function changesBetween({ fields }: Headings, before: AnyInput, after: AnyInput, terms: Terms): Change[] {
+function changesBetween({ fields }: Headings, before: AnyInput, after: AnyInput, lookup: CellLookup): Change[] {
   return fields
     .map(({ column }) => ({
       column: column.heading,
-      from: textOf(column.write(before, terms)),
-      to: textOf(column.write(after, terms)),
+      from: textOf(column.write(before, lookup)),
+      to: textOf(column.write(after, lookup)),
     }))
     .filter(({ from, to }) => from !== to);
 }
 
-function newBrandsOf(good: readonly { vehicle: { brand: number | null } }[], terms: Terms): Plan['newBrands'] {
-  const ids = new Set(good.map(({ vehicle }) => vehicle.brand ?? 0).filter((id) => id < 0));
-  return [...ids].map((id) => ({ id, name: terms.brandNameOf(id) }));
+function newBrandsOf(rows: readonly { vehicle: { brand: number | null } }[], lookup: CellLookup): Plan['newBrands'] {
+  const ids = new Set(rows.map(({ vehicle }) => vehicle.brand ?? 0).filter((id) => id < 0));
+  return [...ids].map((id) => ({ id, name: lookup.brandNameOf(id) }));
 }

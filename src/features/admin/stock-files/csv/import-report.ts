@@ -6,20 +6,20 @@ import type { StockFile } from './stock-file.ts';
 /** What an import would do, as the terminal shows it. */
 
 /** Changed vehicles that are shown with what changes. */
-const SHOWN_CHANGES = 10;
+const MAX_CHANGES = 10;
 
 /** Longest value shown, in characters. */
-const SHOWN_VALUE = 40;
+const MAX_VALUE_CHARACTERS = 40;
 
 const SEPARATOR_NAMES: Record<string, string> = { '\t': 'tabulation' };
 
 export function describeFile(name: string, file: StockFile, ignored: readonly string[]): string {
-  const what = file.kind === 'cars' ? 'voitures' : 'camions';
+  const kindName = file.kind === 'cars' ? 'voitures' : 'camions';
   const separator = SEPARATOR_NAMES[file.separator] ?? `« ${file.separator} »`;
   const format =
     file.sheet === undefined ? `${file.encoding}, séparateur ${separator}` : `classeur, feuille « ${file.sheet} »`;
-  const about = `${name} : liste de ${what}, ${count(file.rows.length, 'ligne')}, ${format}`;
-  return ignored.length === 0 ? about : `${about}\nColonnes ignorées : ${ignored.map(shown).join(', ')}`;
+  const description = `${name} : liste de ${kindName}, ${count(file.rows.length, 'ligne')}, ${format}`;
+  return ignored.length === 0 ? description : `${description}\nColonnes ignorées : ${ignored.map(shorten).join(', ')}`;
 }
 
 export function describePlan(plan: Plan): string {
@@ -38,9 +38,11 @@ export function describePlan(plan: Plan): string {
   if (plan.newBrands.length > 0)
     parts.push(`Marques à créer (${plan.newBrands.length}) : ${plan.newBrands.map(({ name }) => name).join(', ')}`);
   if (plan.otherNames.length > 0)
-    parts.push(`Marques reconnues : ${plan.otherNames.map(({ written, name }) => `${written} → ${name}`).join(', ')}`);
-  if (plan.kept.length > 0) {
-    const columns = plan.kept.map(({ column, cells }) => `${column} (${cells})`).join(', ');
+    parts.push(
+      `Marques reconnues : ${plan.otherNames.map(({ spelling, name }) => `${spelling} → ${name}`).join(', ')}`,
+    );
+  if (plan.emptyCells.length > 0) {
+    const columns = plan.emptyCells.map(({ column, cells }) => `${column} (${cells})`).join(', ');
     parts.push(`Cellules vides qui laissent la valeur en ligne : ${columns}\n« --empty-clears COLONNE » l’efface.`);
   }
   if (plan.changed.length > 0) parts.push(changesTable(plan.changed));
@@ -50,26 +52,26 @@ export function describePlan(plan: Plan): string {
 
 function changesTable(changed: Plan['changed']): string {
   const rows = changed
-    .slice(0, SHOWN_CHANGES)
+    .slice(0, MAX_CHANGES)
     .flatMap(({ line, reference, changes }) =>
       changes.map(({ column, from, to }, i) => [
         i === 0 ? String(line) : '',
-        i === 0 ? shown(reference) : '',
+        i === 0 ? shorten(reference) : '',
         column,
-        shown(from) || '(vide)',
-        shown(to) || '(vide)',
+        shorten(from) || '(vide)',
+        shorten(to) || '(vide)',
       ]),
     );
-  const title = `Modifications${changed.length > SHOWN_CHANGES ? ` (les ${SHOWN_CHANGES} premières lignes)` : ''}`;
+  const title = `Modifications${changed.length > MAX_CHANGES ? ` (les ${MAX_CHANGES} premières lignes)` : ''}`;
   return `${title} :\n${table([['ligne', 'référence', 'colonne', 'avant', 'après'], ...rows], [true])}`;
 }
 
 function rejectedTable(rejected: readonly RejectedLine[]): string {
   const rows = rejected.flatMap(({ line, reference, problems }) =>
     problems.map(({ column, value, reason }, i) => [
-      ...(i === 0 ? [String(line), shown(reference)] : ['', '']),
+      ...(i === 0 ? [String(line), shorten(reference)] : ['', '']),
       column || '(ligne)',
-      column === '' ? '' : shown(value) || '(vide)',
+      column === '' ? '' : shorten(value) || '(vide)',
       reason,
     ]),
   );
@@ -86,4 +88,4 @@ function table(rows: readonly (readonly string[])[], right: readonly boolean[]):
   return rows.map((row) => `  ${row.map(cell).join('  ').trimEnd()}`).join('\n');
 }
 
-const shown = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), SHOWN_VALUE);
+const shorten = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), MAX_VALUE_CHARACTERS);

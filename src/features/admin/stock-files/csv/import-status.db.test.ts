@@ -7,7 +7,7 @@ import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { CARS } from '../../../stock/cars/car.ts';
 import { findAdminVehicle } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { exportStock } from './csv-export.server.ts';
-import { type ImportOptions, prepareImport } from './csv-import.server.ts';
+import { type PrepareOptions, prepareImport } from './csv-import.server.ts';
 import { readStockFile } from './stock-file.ts';
 
 /** A vehicle's status in stock files: what a new one gets, and what a line may ask for. */
@@ -21,7 +21,7 @@ afterAll(() => context.close());
 const IMAGE = 'https://x.example/a.jpg';
 const HEADINGS = 'Référence;Titre;Prix jour;Photos;Statut';
 
-async function imported(lines: string[], options?: ImportOptions) {
+async function imported(lines: string[], options?: PrepareOptions) {
   const bytes = new TextEncoder().encode([HEADINGS, ...lines].join('\r\n'));
   const { plan, apply } = await prepareImport(context, readStockFile(bytes), options);
   await apply(operatorOfThisMachine(), () => undefined);

@@ -11,7 +11,7 @@ import { type Field, type FieldTable, fieldEntries } from '../../../stock/vehicl
 import type { AnyInput } from '../../../stock/vehicles/vehicle.ts';
 import { CAR_CSV, type CsvKind, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { matchHeadings } from './columns/headings.ts';
-import { termsOf } from './columns/lookup.ts';
+import { cellLookup } from './columns/lookup.ts';
 import { headingLine, vehicleLine } from './export-lines.ts';
 import { type Plan, planOf } from './import-plan.ts';
 import { siteReference } from './site-reference.ts';
@@ -84,20 +84,20 @@ function stockOf(fields: FieldTable): fc.Arbitrary<AnyInput[]> {
 
 /** The plan of importing the exported stock into a database that already holds `known`. */
 function reimported(list: CsvKind, stock: AnyInput[], known: AnyInput[]): Plan {
-  const terms = termsOf(FUELS, BRANDS, [], new Set(PATHS));
+  const lookup = cellLookup(FUELS, BRANDS, [], new Set(PATHS));
   const listed = stock.map((vehicle, i) => ({
     id: i + 1,
     created_at: vehicle.created_at ?? new Date(0),
     vehicle,
     isInTrash: false,
   }));
-  const lines = [headingLine(list), ...listed.map((one) => vehicleLine(list, one, terms))];
+  const lines = [headingLine(list), ...listed.map((one) => vehicleLine(list, one, lookup))];
   const file = readStockFile(new TextEncoder().encode(stringify(lines, EXPORT_FORMAT)));
   expect(file).toMatchObject({ kind: list.kind, separator: ';', encoding: 'UTF-8' });
   const stored = listed
     .filter(({ vehicle }) => known.includes(vehicle))
     .map((one) => [one.vehicle.reference ?? siteReference(one), one] as const);
-  return planOf(matchHeadings(file.headings, list.columns), file.rows, list.blank, new Map(stored), terms);
+  return planOf(matchHeadings(file.headings, list.columns), file.rows, list.blank, new Map(stored), lookup);
 }
 
 function checkRoundTrip(list: CsvKind, stock: fc.Arbitrary<AnyInput[]>): void {

@@ -1,7 +1,7 @@
 /**
- * What export writes for a vehicle without a reference of the dealer's, so that its line finds it again: its number and
- * the moment of its creation, which no vehicle of another site shares. Import recognises it and leaves the
- * vehicle the reference it has or lacks; where it means no vehicle it is a reference like any other.
+ * The reference that export writes for a vehicle without one: its number and the moment of its creation, which no
+ * vehicle of another site shares. Import finds the vehicle by it and does not store it; where it matches no vehicle, it
+ * is a reference like any other.
  */
 export function siteReference({ id, created_at }: { id: number; created_at: Date }): string {
   return `SITE-${id}-${created_at.getTime().toString(36).toUpperCase()}`;

@@ -2,11 +2,11 @@ import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { kindOf } from './columns/headings.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
-import { type Decoded, decode } from './encoding.ts';
+import { type DecodedText, decode } from './encoding.ts';
 
 /** A file whose headings are known and whose rows are not yet interpreted. */
 export type StockFile = CsvTable & {
-  encoding: Decoded['encoding'] | 'Excel';
+  encoding: DecodedText['encoding'] | 'Excel';
   kind: VehicleKind;
   /** Of a workbook: the sheet that was read, and the names of all. */
   sheet?: string;
@@ -15,7 +15,7 @@ export type StockFile = CsvTable & {
 
 /**
  * Reads a CSV file of cars or of trucks.
- * @param kind what it holds, where the person said so; otherwise its headings say it.
+ * @param kind the kind of its vehicles; by default its headings tell it.
  * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
  */
 export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {

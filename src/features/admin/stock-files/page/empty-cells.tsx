@@ -3,21 +3,26 @@ import type { ImportPreview } from '../stock-import.schema.ts';
 import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** Columns with empty cells where the site has a value: left, or erased. */
+/** Columns with empty cells where the site has a value, which stays or is erased. */
 export function EmptyCells({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { emptyClears } = stock.choices;
-  const chosen = preview.fields.filter(({ field }) => emptyClears.includes(field));
-  const kept = preview.kept.filter(({ field }) => !emptyClears.includes(field));
-  if (chosen.length + kept.length === 0) return null;
-  const choose = (field: string, isChosen: boolean) =>
+  const clearedFields = preview.fields.filter(({ field }) => emptyClears.includes(field));
+  const emptyCells = preview.kept.filter(({ field }) => !emptyClears.includes(field));
+  if (clearedFields.length + emptyCells.length === 0) return null;
+  const choose = (field: string, isCleared: boolean) =>
     stock.choose(
-      { emptyClears: isChosen ? [...emptyClears, field] : emptyClears.filter((other) => other !== field) },
+      { emptyClears: isCleared ? [...emptyClears, field] : emptyClears.filter((other) => other !== field) },
       'check',
     );
   const boxes = [
-    ...chosen.map(({ field, label }) => ({ field, text: `${label} : les cellules vides effacent`, checked: true })),
-    ...kept.map(({ field, column, cells }) => ({
-      ...{ field, checked: false },
+    ...clearedFields.map(({ field, label }) => ({
+      field,
+      text: `${label} : les cellules vides effacent`,
+      checked: true,
+    })),
+    ...emptyCells.map(({ field, column, cells }) => ({
+      field,
+      checked: false,
       text: `${column} : ${count(cells, 'cellule vide', 'cellules vides')}`,
     })),
   ];

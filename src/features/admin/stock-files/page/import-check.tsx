@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
-import { ChosenBrands } from './chosen-brands.tsx';
+import { BrandChoices } from './brand-choices.tsx';
 import { EmptyCells } from './empty-cells.tsx';
 import { KIND_LABELS, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
@@ -24,30 +24,30 @@ export function ImportCheck({ stock, preview }: Props) {
     ['refusées', preview.refused_lines],
   ] as const;
   const writes = preview.create + preview.update + (missing === 'leave' ? 0 : preview.missing.length);
-  const other = preview.looks_like;
+  const otherKind = preview.looks_like;
   return (
     <section className={styles.section} aria-labelledby="verification">
       <h2 id="verification">Vérification de « {stock.file?.name} »</h2>
       <p role="status" className="visually-hidden">
-        {busy === 'preview' ? 'Vérification…' : counts.map(([word, number]) => `${number} ${word}`).join(', ')}
+        {busy === 'preview' ? 'Vérification…' : counts.map(([label, number]) => `${number} ${label}`).join(', ')}
       </p>
       <dl className={styles.counts} aria-busy={busy === 'preview'}>
-        {counts.map(([word, number]) => (
-          <div key={word} data-wrong={(word === 'refusées' && number > 0) || undefined}>
-            <dt>{word}</dt>
+        {counts.map(([label, number]) => (
+          <div key={label} data-wrong={(label === 'refusées' && number > 0) || undefined}>
+            <dt>{label}</dt>
             <dd>{formatNumber(number)}</dd>
           </div>
         ))}
       </dl>
-      {other && (
-        <p className={styles.lacking}>
-          Ce fichier ressemble à une liste de {KIND_LABELS[other].toLowerCase()} :{' '}
-          <Link to={importPath(other)}>importez-le dans « {KIND_LABELS[other]} »</Link>.
+      {otherKind && (
+        <p className={styles.warning}>
+          Ce fichier ressemble à une liste de {KIND_LABELS[otherKind].toLowerCase()} :{' '}
+          <Link to={importPath(otherKind)}>importez-le dans « {KIND_LABELS[otherKind]} »</Link>.
         </p>
       )}
-      {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} busy={busy !== null} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={stock.retry} busy={busy !== null} />}
       {preview.refused.length > 0 && <RefusedCells stock={stock} preview={preview} />}
-      <ChosenBrands stock={stock} preview={preview} />
+      <BrandChoices stock={stock} preview={preview} />
       <EmptyCells stock={stock} preview={preview} />
       {preview.changes.length > 0 && <Changes preview={preview} />}
       {preview.missing.length > 0 && <MissingVehicles stock={stock} preview={preview} />}
@@ -55,7 +55,7 @@ export function ImportCheck({ stock, preview }: Props) {
         <button type="button" className={controls.ghost} onClick={stock.cancel}>
           Annuler
         </button>
-        <button type="button" className={controls.ghost} onClick={() => stock.show('columns')}>
+        <button type="button" className={controls.ghost} onClick={() => stock.goTo('columns')}>
           Colonnes
         </button>
         <button

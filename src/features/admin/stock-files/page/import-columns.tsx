@@ -12,26 +12,28 @@ import type { StockImport } from './use-stock-import.ts';
 export function ImportColumns({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
   // Another sheet has other columns.
-  const [of, setOf] = useState(preview);
-  if (of.sheet !== preview.sheet) {
-    setOf(preview);
+  const [mappedPreview, setMappedPreview] = useState(preview);
+  if (mappedPreview.sheet !== preview.sheet) {
+    setMappedPreview(preview);
     setMapping(preview.mapping);
   }
-  const taken = new Set(Object.values(mapping));
-  const lacking = preview.fields.filter(({ field }) => ['reference', 'title'].includes(field) && !taken.has(field));
-  const ignored = Object.values(mapping).filter((field) => field === null).length;
+  const usedFields = new Set(Object.values(mapping));
+  const missingFields = preview.fields.filter(
+    ({ field }) => ['reference', 'title'].includes(field) && !usedFields.has(field),
+  );
+  const ignoredCount = Object.values(mapping).filter((field) => field === null).length;
   return (
     <form
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault();
-        if (lacking.length === 0) stock.choose({ mapping }, 'check');
+        if (missingFields.length === 0) stock.choose({ mapping }, 'check');
       }}
     >
       <h2>Colonnes de « {stock.file?.name} »</h2>
       <p>
         Dites où va chaque colonne ; ce choix est retenu pour les fichiers aux mêmes titres.{' '}
-        {ignored > 0 && `${count(ignored, 'colonne est ignorée', 'colonnes sont ignorées')}.`}
+        {ignoredCount > 0 && `${count(ignoredCount, 'colonne est ignorée', 'colonnes sont ignorées')}.`}
       </p>
       {preview.sheets.length > 1 && <Sheets stock={stock} preview={preview} />}
       <ul className={styles.columns}>
@@ -45,7 +47,7 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
             >
               <option value="">Ignorer cette colonne</option>
               {preview.fields.map(({ field, label }) => (
-                <option key={field} value={field} disabled={field !== mapping[name] && taken.has(field)}>
+                <option key={field} value={field} disabled={field !== mapping[name] && usedFields.has(field)}>
                   {label}
                 </option>
               ))}
@@ -53,9 +55,9 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
           </li>
         ))}
       </ul>
-      {lacking.length > 0 && (
-        <p role="alert" className={styles.lacking}>
-          Choisissez d’abord la colonne de : {lacking.map(({ label }) => label).join(' et ')}.
+      {missingFields.length > 0 && (
+        <p role="alert" className={styles.warning}>
+          Choisissez d’abord la colonne de : {missingFields.map(({ label }) => label).join(' et ')}.
         </p>
       )}
       {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}
@@ -63,7 +65,7 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         <button type="button" className={controls.ghost} onClick={stock.cancel}>
           Annuler
         </button>
-        <button type="submit" className={controls.primary} disabled={stock.busy !== null || lacking.length > 0}>
+        <button type="submit" className={controls.primary} disabled={stock.busy !== null || missingFields.length > 0}>
           {stock.busy === 'preview' ? 'Vérification…' : 'Vérifier'}
         </button>
       </div>

@@ -14,10 +14,10 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
     const [first] = files ?? [];
     if (first) void stock.open(first);
   };
-  const over = useFileDrop(open);
+  const isOver = useFileDrop(open);
   return (
     <>
-      <div className={styles.drop} data-over={over || undefined}>
+      <div className={styles.drop} data-over={isOver || undefined}>
         <label className={styles.pick}>
           <span>
             Choisir un fichier<span className={styles.desktop}> ou le déposer ici</span>
@@ -42,7 +42,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
         </a>
       </div>
       <p role="status">{busy === 'preview' && `Lecture de « ${file?.name} »…`}</p>
-      {failure !== '' && <LoadFailure text={failure} onRetry={stock.again} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={stock.retry} />}
       <LastImports kind={kind} />
     </>
   );

@@ -14,31 +14,35 @@ export const lines = (number: number) => count(number, 'ligne', 'lignes');
 
 export const KIND_LABELS: Record<VehicleKind, string> = { cars: 'Voitures', trucks: 'Camions' };
 
-export const MISSING_WORDS: Record<MissingChoice, string> = {
+export const MISSING_LABELS: Record<MissingChoice, string> = {
   leave: 'Les laisser en ligne',
   archive: 'Les archiver',
   sold: 'Les marquer vendus aujourd’hui',
 };
 
-/** What the button that writes says: 'Importer 60 véhicules et archiver 2 autres'. */
+/** The label of the button that writes: 'Importer 60 véhicules et archiver 2 véhicules'. */
 export function writeLabel({ create, update, missing }: ImportPreview, choice: MissingChoice): string {
-  const own = create + update;
-  const others = choice === 'leave' ? 0 : missing.length;
+  const importCount = create + update;
+  const missingCount = choice === 'leave' ? 0 : missing.length;
   const verb = choice === 'archive' ? 'archiver' : 'marquer vendus';
   const parts = [
-    own > 0 ? `Importer ${vehicles(own)}` : '',
-    others > 0 ? `${own > 0 ? verb : `${verb[0]?.toUpperCase()}${verb.slice(1)}`} ${vehicles(others)}` : '',
+    importCount > 0 ? `Importer ${vehicles(importCount)}` : '',
+    missingCount > 0
+      ? `${importCount > 0 ? verb : `${verb[0]?.toUpperCase()}${verb.slice(1)}`} ${vehicles(missingCount)}`
+      : '',
   ];
   return parts.filter(Boolean).join(' et ') || 'Rien à importer';
 }
 
-/** How a write went, in one sentence. */
+/** The result of a write, in one sentence. */
 export function jobText({ created, updated, refused, total, missing }: ImportJob): string {
-  const gone = total - created - updated;
+  const missingCount = total - created - updated;
   const parts = [
     count(created, 'véhicule ajouté en brouillon', 'véhicules ajoutés en brouillon'),
     count(updated, 'mis à jour', 'mis à jour'),
-    ...(gone > 0 ? [`${formatNumber(gone)} ${missing === 'sold' ? 'marqués vendus' : 'archivés'}`] : []),
+    ...(missingCount > 0
+      ? [`${formatNumber(missingCount)} ${missing === 'sold' ? 'marqués vendus' : 'archivés'}`]
+      : []),
     ...(refused > 0 ? [count(refused, 'ligne refusée', 'lignes refusées')] : []),
   ];
   return `${parts.join(', ')}.`;

@@ -8,14 +8,14 @@ import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
-import type { ImportJob, LeftVehicle } from '../stock-import.schema.ts';
+import type { ImportJob, UnrevertedVehicle } from '../stock-import.schema.ts';
 import { jobText, KIND_LABELS, revertedText } from './import-labels.ts';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
-/** The last step: how far the write is, then how it went, and its revert. */
+/** The last step: the progress of the write, then its result and its revert. */
 export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) {
   const { job, failure, isReverting, revert, retry } = useImportJob(kind, id);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <section className={styles.section} aria-labelledby="import">
       <h2 id="import">{job ? `Import de « ${job.file_name} »` : 'Import'}</h2>
@@ -28,14 +28,14 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isReverting} />}
       {job?.state === 'failed' && (
-        <p role="alert" className={styles.lacking}>
+        <p role="alert" className={styles.warning}>
           {job.error}
         </p>
       )}
-      {job?.undone && <Left job={job} />}
+      {job?.undone && <UnrevertedVehicles job={job} />}
       <div className={styles.actions}>
         {job?.undoable && (
-          <button type="button" className={controls.ghost} disabled={isReverting} onClick={() => setAsking(true)}>
+          <button type="button" className={controls.ghost} disabled={isReverting} onClick={() => setIsConfirming(true)}>
             {isReverting ? 'Annulation…' : 'Annuler cet import'}
           </button>
         )}
@@ -46,15 +46,15 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           {KIND_LABELS[kind]}
         </Link>
       </div>
-      {asking && job && (
+      {isConfirming && job && (
         <ConfirmDialog
           title="Annuler tout l’import ?"
           text="Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé."
           no="Garder l’import"
           yes="Annuler l’import"
-          onNo={() => setAsking(false)}
+          onNo={() => setIsConfirming(false)}
           onYes={() => {
-            setAsking(false);
+            setIsConfirming(false);
             revert();
           }}
         />
@@ -88,19 +88,21 @@ function resultOf(job: ImportJob): string {
   return job.state === 'done' ? jobText(job) : '';
 }
 
-/** What a revert has left, by name. */
-function Left({ job: { undone } }: { job: ImportJob }) {
+/** The vehicles that a revert did not change, by name. */
+function UnrevertedVehicles({ job: { undone } }: { job: ImportJob }) {
   if (!undone) return null;
-  const { left, changed_since: changed } = undone;
+  const { left: unreverted, changed_since: changedSince } = undone;
   return (
     <>
-      {left.length > 0 && <Named title="Modifiés depuis, et laissés tels quels :" vehicles={left} />}
-      {changed.length > 0 && <Named title="Modifiés depuis, et à la corbeille aussi :" vehicles={changed} />}
+      {unreverted.length > 0 && <VehicleList title="Modifiés depuis, et laissés tels quels :" vehicles={unreverted} />}
+      {changedSince.length > 0 && (
+        <VehicleList title="Modifiés depuis, et à la corbeille aussi :" vehicles={changedSince} />
+      )}
     </>
   );
 }
 
-function Named({ title, vehicles }: { title: string; vehicles: readonly LeftVehicle[] }) {
+function VehicleList({ title, vehicles }: { title: string; vehicles: readonly UnrevertedVehicle[] }) {
   return (
     <div className={styles.panel}>
       <h3>{title}</h3>

@@ -2,13 +2,13 @@ import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { MISSING_CHOICES } from '../stock-import.ts';
-import { MISSING_WORDS, vehicles } from './import-labels.ts';
+import { MISSING_LABELS, vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Vehicles that are online and not in the file, with what becomes of them. */
 export function MissingVehicles({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
-  const { missing, missing_vehicles: shown } = preview;
-  const others = missing.length - shown.length;
+  const { missing, missing_vehicles: firstVehicles } = preview;
+  const remaining = missing.length - firstVehicles.length;
   return (
     <fieldset className={styles.panel} disabled={stock.busy !== null}>
       <legend>
@@ -23,14 +23,14 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
               checked={stock.missing === choice}
               onChange={() => stock.setMissing(choice)}
             />
-            {MISSING_WORDS[choice]}
+            {MISSING_LABELS[choice]}
           </label>
         ))}
       </div>
       <details className={styles.folded}>
         <summary>Voir ces véhicules</summary>
         <ul className={styles.missing}>
-          {shown.map((vehicle) => (
+          {firstVehicles.map((vehicle) => (
             <li key={vehicle.id}>
               <Thumbnail vehicle={vehicle} />
               <span>
@@ -40,7 +40,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
             </li>
           ))}
         </ul>
-        {others > 0 && <p>et {vehicles(others)} de plus.</p>}
+        {remaining > 0 && <p>et {vehicles(remaining)} de plus.</p>}
       </details>
     </fieldset>
   );

@@ -8,17 +8,17 @@ import type { StockImport } from './use-stock-import.ts';
 
 const keyOf = ({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => `${line} ${column}`;
 
-/** The cells that are refused, each with an input; what is typed stays until it is looked at again. */
+/** The cells that are refused, each with an input; typed corrections stay until the next preview. */
 export function RefusedCells({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const check = () => {
-    const changed = preview.refused.flatMap((cell) => {
-      const value = typed[keyOf(cell)];
+    const fixes = preview.refused.flatMap((cell) => {
+      const value = drafts[keyOf(cell)];
       return value === undefined ? [] : [{ line: cell.line, column: cell.column, value }];
     });
-    const keys = new Set(changed.map(keyOf));
-    const others = stock.choices.fixes.filter((fix) => !keys.has(keyOf(fix)));
-    stock.choose({ fixes: [...others, ...changed] }, 'check');
+    const keys = new Set(fixes.map(keyOf));
+    const earlierFixes = stock.choices.fixes.filter((fix) => !keys.has(keyOf(fix)));
+    stock.choose({ fixes: [...earlierFixes, ...fixes] }, 'check');
   };
   return (
     <form
@@ -44,8 +44,8 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
                 label={cell.column}
                 aria-label={`${cell.column}, ligne ${cell.line}`}
                 error={sentence(cell.reason)}
-                value={typed[keyOf(cell)] ?? cell.value}
-                onChange={({ target }) => setTyped({ ...typed, [keyOf(cell)]: target.value })}
+                value={drafts[keyOf(cell)] ?? cell.value}
+                onChange={({ target }) => setDrafts({ ...drafts, [keyOf(cell)]: target.value })}
               />
             )}
           </li>
@@ -54,7 +54,7 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
       <button
         type="submit"
         className={controls.ghost}
-        disabled={stock.busy !== null || Object.keys(typed).length === 0}
+        disabled={stock.busy !== null || Object.keys(drafts).length === 0}
       >
         Vérifier les corrections
       </button>

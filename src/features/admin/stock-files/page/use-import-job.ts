@@ -3,7 +3,7 @@ import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { ImportJob, Reverted } from '../stock-import.schema.ts';
 
-/** How often the progress of a write is asked for. */
+/** How often the progress of a job is polled. */
 const POLL_INTERVAL_MS = 700;
 
 export type FollowedJob = {
@@ -15,7 +15,7 @@ export type FollowedJob = {
   retry: () => void;
 };
 
-/** A write as it goes on, asked for until it has ended. */
+/** A job, polled until it has ended. */
 export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
   const [job, setJob] = useState<ImportJob | null>(null);
   const [failure, setFailure] = useState('');
@@ -26,23 +26,23 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
     void attempt;
     const control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const poll = async () => {
       try {
         const { data } = await adminCall<{ data: ImportJob }>('GET', `/import/${kind}/jobs/${id}`, {
           signal: control.signal,
         });
         setJob(data);
         setFailure('');
-        if (isUnderWay(data)) timer = setTimeout(ask, POLL_INTERVAL_MS);
+        if (isUnderWay(data)) timer = setTimeout(poll, POLL_INTERVAL_MS);
       } catch (error) {
         if (isAborted(error)) return;
         logFailure(error);
         setFailure(sentenceOf(error));
-        // Without an answer the write goes on, and so does the asking.
-        if (error instanceof AdminError && error.status === 0) timer = setTimeout(ask, POLL_INTERVAL_MS * 4);
+        // Without a response the write goes on, and so does the polling.
+        if (error instanceof AdminError && error.status === 0) timer = setTimeout(poll, POLL_INTERVAL_MS * 4);
       }
     };
-    void ask();
+    void poll();
     return () => {
       clearTimeout(timer);
       control.abort();
@@ -54,7 +54,7 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
     setFailure('');
     try {
       await adminCall<{ data: Reverted }>('POST', `/import/${kind}/jobs/${id}/undo`);
-      setAttempt((before) => before + 1);
+      setAttempt((count) => count + 1);
     } catch (error) {
       if (!isAborted(error)) {
         logFailure(error);
@@ -64,7 +64,7 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
     setIsReverting(false);
   };
 
-  return { job, failure, isReverting, revert: () => void revert(), retry: () => setAttempt((before) => before + 1) };
+  return { job, failure, isReverting, revert: () => void revert(), retry: () => setAttempt((count) => count + 1) };
 }
 
 export function isUnderWay({ state }: ImportJob): boolean {

@@ -6,11 +6,11 @@ import type { Mapping } from '../csv/columns/column-mapping.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
-/** A file on its way in, as the page holds it: what was chosen, what the last preview said, and which step is shown. */
+/** The state of the import page: the file, the choices for it, its last preview and the current step. */
 
 export type Step = 'file' | 'columns' | 'check';
 
-export type Choices = {
+export type ImportChoices = {
   mapping: Mapping | undefined;
   emptyClears: readonly string[];
   fixes: readonly CellFix[];
@@ -20,9 +20,9 @@ export type Choices = {
 
 export type ImportState = {
   step: Step;
-  /** In memory, so that a list that is saved again or taken away meanwhile is still there. */
+  /** In memory, so that it can still be sent after the file on disk was changed or removed. */
   file: File | null;
-  choices: Choices;
+  choices: ImportChoices;
   preview: ImportPreview | null;
   token: string;
   missing: MissingChoice;
@@ -31,12 +31,12 @@ export type ImportState = {
   failure: string;
 };
 
-const NOTHING_CHOSEN: Choices = { mapping: undefined, emptyClears: [], fixes: [], brands: {}, sheet: undefined };
+const NO_CHOICES: ImportChoices = { mapping: undefined, emptyClears: [], fixes: [], brands: {}, sheet: undefined };
 
 const START: ImportState = {
   step: 'file',
   file: null,
-  choices: NOTHING_CHOSEN,
+  choices: NO_CHOICES,
   preview: null,
   token: '',
   missing: 'leave',
@@ -47,11 +47,14 @@ const START: ImportState = {
 export type StockImport = ReturnType<typeof useStockImport>;
 
 export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) {
-  const [state, set] = useReducer((before: ImportState, next: Partial<ImportState>) => ({ ...before, ...next }), START);
+  const [state, set] = useReducer(
+    (current: ImportState, changes: Partial<ImportState>) => ({ ...current, ...changes }),
+    START,
+  );
   // Of several previews under way the last one counts.
   const latest = useRef<AbortController>(undefined);
 
-  const preview = async (file: File, choices: Choices, step?: Step) => {
+  const preview = async (file: File, choices: ImportChoices, step?: Step) => {
     latest.current?.abort();
     const control = new AbortController();
     latest.current = control;
@@ -66,25 +69,25 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
     }
   };
 
-  const choose = (changes: Partial<Choices>, step?: Step) => {
+  const choose = (changes: Partial<ImportChoices>, step?: Step) => {
     if (state.file) void preview(state.file, { ...state.choices, ...changes }, step);
   };
 
   return {
     ...state,
-    open: async (chosen: File) => {
+    open: async (source: File) => {
       try {
-        const file = new File([await chosen.arrayBuffer()], chosen.name);
+        const file = new File([await source.arrayBuffer()], source.name);
         set({ ...START });
-        await preview(file, NOTHING_CHOSEN);
+        await preview(file, NO_CHOICES);
       } catch (error) {
         logFailure(error);
         set({ failure: 'Ce fichier ne se laisse pas lire : fermez-le dans l’autre programme, puis réessayez.' });
       }
     },
     choose,
-    again: () => choose({}, state.step),
-    show: (step: Step) => set({ step, failure: '' }),
+    retry: () => choose({}, state.step),
+    goTo: (step: Step) => set({ step, failure: '' }),
     setMissing: (missing: MissingChoice) => set({ missing }),
     cancel: () => {
       latest.current?.abort();
@@ -106,12 +109,12 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
   };
 }
 
-/** Columns are shown where one is ignored that nobody has chosen to ignore. */
+/** The columns are shown where one is ignored by default. */
 function nextStep({ mapping, remembered }: ImportPreview): Step {
   return !remembered && Object.values(mapping).includes(null) ? 'columns' : 'check';
 }
 
-function sendPreview(kind: VehicleKind, file: File, choices: Choices, signal: AbortSignal) {
+function sendPreview(kind: VehicleKind, file: File, choices: ImportChoices, signal: AbortSignal) {
   const body = new FormData();
   for (const [name, value] of Object.entries(choices))
     if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value));

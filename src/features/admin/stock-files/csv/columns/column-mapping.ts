@@ -1,9 +1,9 @@
 import { tidy } from '../../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../../shared/errors.ts';
-import { type Column, REFERENCE } from './columns.ts';
-import { clearedColumns, columnAt, type Headings, isFallback, isTitleModel, means } from './headings.ts';
+import { type CsvColumn, REFERENCE } from './columns.ts';
+import { clearedColumns, columnAt, type Headings, isFallback, isHeadingOf, isTitleModel } from './headings.ts';
 
-/** Which column of a file goes to which field, suggested by the headings and corrected by whoever imports. */
+/** Which column of a file goes to which field, suggested by the headings and corrected by the administrator. */
 
 /** A field by each heading of a file; null where the column is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>;
@@ -18,12 +18,12 @@ const REQUIRED = [REFERENCE.field, 'title'];
  * namedHeadings(['Prix', 'Prix', '']); // ['Prix', 'Prix (2)', '']
  */
 export function namedHeadings(headings: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return headings.map((heading) => {
     const name = tidy(heading).replace(/\s+/g, ' ');
     if (name === '') return '';
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
 }
@@ -34,39 +34,39 @@ export function namedHeadings(headings: readonly string[]): string[] {
  */
 export function suggestMapping(
   headings: readonly string[],
-  columns: readonly Column[],
-  chosen: Mapping = {},
+  columns: readonly CsvColumn[],
+  choices: Mapping = {},
 ): Record<string, string | null> {
-  checkChoices(headings, columns, chosen);
+  checkChoices(headings, columns, choices);
   const mapping: Record<string, string | null> = {};
-  const taken = new Set(Object.values(chosen));
+  const usedFields = new Set(Object.values(choices));
   const names = namedHeadings(headings).filter(Boolean);
   const suggest = (name: string, field: string | undefined) => {
-    mapping[name] = field !== undefined && !taken.has(field) ? field : null;
-    taken.add(mapping[name]);
+    mapping[name] = field !== undefined && !usedFields.has(field) ? field : null;
+    usedFields.add(mapping[name]);
   };
   for (const name of names) {
-    if (Object.hasOwn(chosen, name)) mapping[name] = chosen[name] ?? null;
-    else suggest(name, means(REFERENCE, name) ? REFERENCE.field : columnAt(columns, name)?.field);
+    if (Object.hasOwn(choices, name)) mapping[name] = choices[name] ?? null;
+    else suggest(name, isHeadingOf(REFERENCE, name) ? REFERENCE.field : columnAt(columns, name)?.field);
   }
   for (const column of columns) {
-    const other = taken.has(column.field) ? undefined : names.find((name) => isFallback(column, name));
-    if (other !== undefined && !Object.hasOwn(chosen, other)) suggest(other, column.field);
+    const fallbackName = usedFields.has(column.field) ? undefined : names.find((name) => isFallback(column, name));
+    if (fallbackName !== undefined && !Object.hasOwn(choices, fallbackName)) suggest(fallbackName, column.field);
   }
   return mapping;
 }
 
-function checkChoices(headings: readonly string[], columns: readonly Column[], chosen: Mapping): void {
+function checkChoices(headings: readonly string[], columns: readonly CsvColumn[], choices: Mapping): void {
   const names = new Set(namedHeadings(headings));
   const fields = new Map<string, string>();
-  const known = new Set([REFERENCE.field, ...columns.map(({ field }) => field)]);
-  for (const [name, field] of Object.entries(chosen)) {
+  const fieldNames = new Set([REFERENCE.field, ...columns.map(({ field }) => field)]);
+  for (const [name, field] of Object.entries(choices)) {
     if (!names.has(name)) throw invalid(`Le fichier n’a pas de colonne « ${tidy(name).slice(0, 60)} ».`);
     if (field === null) continue;
-    if (!known.has(field)) throw invalid(`Il n’y a pas de champ « ${tidy(field).slice(0, 60)} ».`);
-    const other = fields.get(field);
-    if (other !== undefined)
-      throw invalid(`« ${other} » et « ${name} » vont au même champ : gardez-en une, ignorez l’autre.`);
+    if (!fieldNames.has(field)) throw invalid(`Il n’y a pas de champ « ${tidy(field).slice(0, 60)} ».`);
+    const earlierName = fields.get(field);
+    if (earlierName !== undefined)
+      throw invalid(`« ${earlierName} » et « ${name} » vont au même champ : gardez-en une, ignorez l’autre.`);
     fields.set(field, name);
   }
 }
@@ -75,10 +75,10 @@ const invalid = (message: string) =>
   new DomainError('invalid', 'Certains champs sont à corriger.', { mapping: message });
 
 /** The headings of the required columns that no column of the file goes to. */
-export function missingColumns(mapping: Mapping, columns: readonly Column[]): string[] {
-  const found = new Set(Object.values(mapping));
+export function missingColumns(mapping: Mapping, columns: readonly CsvColumn[]): string[] {
+  const mappedFields = new Set(Object.values(mapping));
   return [REFERENCE, ...columns].flatMap(({ field, heading }) =>
-    REQUIRED.includes(field) && !found.has(field) ? [heading] : [],
+    REQUIRED.includes(field) && !mappedFields.has(field) ? [heading] : [],
   );
 }
 
@@ -89,18 +89,20 @@ export function missingColumns(mapping: Mapping, columns: readonly Column[]): st
 export function headingsBy(
   mapping: Mapping,
   headings: readonly string[],
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
   emptyClears: readonly string[],
 ): Headings {
   const names = namedHeadings(headings);
   const indexOf = (field: string) => names.findIndex((name) => name !== '' && mapping[name] === field);
-  const found = columns.map((column) => ({ index: indexOf(column.field), column })).filter(({ index }) => index >= 0);
-  const cleared = clearedColumns(
+  const mappedColumns = columns
+    .map((column) => ({ index: indexOf(column.field), column }))
+    .filter(({ index }) => index >= 0);
+  const columnsToClear = clearedColumns(
     emptyClears,
-    found.map(({ column }) => column),
+    mappedColumns.map(({ column }) => column),
   );
-  const fields = found
-    .map(({ index, column }) => ({ index, column, emptyClears: cleared.has(column) }))
+  const fields = mappedColumns
+    .map(({ index, column }) => ({ index, column, emptyClears: columnsToClear.has(column) }))
     .sort((one, next) => one.index - next.index);
   return {
     width: headings.length,

@@ -1,13 +1,13 @@
 import { lengthOf } from '../../../../../shared/text/text.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
-import type { Terms } from './lookup.ts';
+import type { CellLookup } from './lookup.ts';
 
 /**
  * One column of a CSV file: what export writes in a vehicle's cell, and the vehicle with what import reads there. `read`
  * returns the reason, in French, where a cell is rejected. Both go through the same canonical text, so that a file that is
  * exported and imported unchanged changes nothing.
  */
-export type Column = {
+export type CsvColumn = {
   /** The API's name of what it holds; of one key of a field with keys 'weight.PTAC'. */
   field: string;
   /** What export writes at the top. */
@@ -18,8 +18,8 @@ export type Column = {
   fallbackHeadings?: readonly string[];
   /** An empty cell keeps the value of a stored vehicle whatever the importer asks: a vehicle needs it. */
   neverCleared?: true;
-  write(vehicle: AnyInput, terms: Terms): string;
-  read(cell: string, vehicle: AnyInput, terms: Terms): AnyInput | string;
+  write(vehicle: AnyInput, lookup: CellLookup): string;
+  read(cell: string, vehicle: AnyInput, lookup: CellLookup): AnyInput | string;
 };
 
 /** The heading of the key of every file; it is no `Column`, because a vehicle's reference never changes by import. */

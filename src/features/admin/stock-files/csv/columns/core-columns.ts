@@ -9,14 +9,14 @@ import { findOption } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
-import { type Column, FORMULA_REASON, tooLong } from './columns.ts';
+import { type CsvColumn, FORMULA_REASON, tooLong } from './columns.ts';
 
 /** The columns of what no descriptor describes (ENT-1, ENT-2). */
 
 /** Longest address of a picture elsewhere, in characters. */
 const MAX_URL_LENGTH = 2_000;
 
-export const titleColumn: Column = {
+export const titleColumn: CsvColumn = {
   field: 'title',
   heading: 'Titre',
   neverCleared: true,
@@ -32,28 +32,28 @@ export const titleColumn: Column = {
 };
 
 /** The brand by its name, whatever its case and accents; one that the site does not know is created. */
-export const brandColumn: Column = {
+export const brandColumn: CsvColumn = {
   field: 'brand',
   heading: 'Marque',
   otherHeadings: [],
-  write: (vehicle, terms) => (vehicle.brand === null ? '' : cellOf(terms.brandNameOf(vehicle.brand))),
-  read: (cell, vehicle, terms) => {
+  write: (vehicle, lookup) => (vehicle.brand === null ? '' : cellOf(lookup.brandNameOf(vehicle.brand))),
+  read: (cell, vehicle, lookup) => {
     const name = textOf(cell);
     if (isFormula(cell)) return FORMULA_REASON;
     if (name !== '' && fold(name) === '') return 'une marque a au moins une lettre ou un chiffre';
-    return tooLong(name, BRAND_NAME_LIMIT) ?? { ...vehicle, brand: name === '' ? null : terms.brandIdOf(name) };
+    return tooLong(name, BRAND_NAME_LIMIT) ?? { ...vehicle, brand: name === '' ? null : lookup.brandIdOf(name) };
   },
 };
 
 /** Stock lists of trucks call the fuel 'Énergie'. */
-export const fuelColumn: Column = {
+export const fuelColumn: CsvColumn = {
   field: 'fuel_type',
   heading: 'Carburant',
   otherHeadings: ['Type de carburant'],
   fallbackHeadings: ['Énergie'],
   write: ({ fuel_type }, { fuels }) => {
-    const found = fuels.find(({ code }) => code === fuel_type);
-    const names = found ? [found.french, found.label, found.code] : [];
+    const fuel = fuels.find(({ code }) => code === fuel_type);
+    const names = fuel ? [fuel.french, fuel.label, fuel.code] : [];
     return cellOf(names.find((name) => fuelCodeOf(name, fuels) === fuel_type) ?? fuel_type ?? '');
   },
   read: (cell, vehicle, { fuels }) => {
@@ -65,7 +65,7 @@ export const fuelColumn: Column = {
   },
 };
 
-export const gearboxColumn: Column = {
+export const gearboxColumn: CsvColumn = {
   field: 'gearbox',
   heading: 'Boîte',
   otherHeadings: ['Boîte de vitesses', 'Boîte de vitesse', 'Transmission'],
@@ -78,7 +78,7 @@ export const gearboxColumn: Column = {
   },
 };
 
-export const accessoriesColumn: Column = {
+export const accessoriesColumn: CsvColumn = {
   field: 'accessories',
   heading: 'Équipements',
   otherHeadings: ['Accessoires', 'Options'],
@@ -86,49 +86,49 @@ export const accessoriesColumn: Column = {
   read: (cell, vehicle) => {
     const names = canonical(splitList(cell));
     if (names.length > MAX_ACCESSORIES) return `plus de ${MAX_ACCESSORIES} équipements`;
-    const long = names.map((name) => tooLong(name, MAX_TEXT)).find(Boolean);
-    return long ?? { ...vehicle, accessories: names };
+    const lengthError = names.map((name) => tooLong(name, MAX_TEXT)).find(Boolean);
+    return lengthError ?? { ...vehicle, accessories: names };
   },
 };
 
-const KNOWN_ACCESSORIES = new Map<string, string>(ACCESSORIES.map((name) => [fold(name), name]));
+const ACCESSORIES_BY_KEY = new Map<string, string>(ACCESSORIES.map((name) => [fold(name), name]));
 
 /** Without duplicates, and with the known accessories written as the site writes them, so that they get their icon. */
 function canonical(names: readonly string[]): string[] {
-  const spelled = names.map((name) => KNOWN_ACCESSORIES.get(fold(name)) ?? tidy(name));
-  return [...new Set(spelled.filter(Boolean))];
+  const spellings = names.map((name) => ACCESSORIES_BY_KEY.get(fold(name)) ?? tidy(name));
+  return [...new Set(spellings.filter(Boolean))];
 }
 
 /** Stored pictures by their path, others by their address. An empty cell keeps the pictures: most lists have none. */
-export const imagesColumn: Column = {
+export const imagesColumn: CsvColumn = {
   field: 'images',
   heading: 'Photos',
   neverCleared: true,
   otherHeadings: ['Images', 'Photo'],
   write: (vehicle) => joinList([...new Set(vehicle.images)]),
-  read: (cell, vehicle, terms) => {
+  read: (cell, vehicle, lookup) => {
     const addresses = splitList(cell, { atLines: true });
     if (addresses.length === 0) return vehicle;
     if (addresses.length > MAX_IMAGES) return `plus de ${MAX_IMAGES} photos`;
     const paths = addresses.map((address) =>
-      vehicle.images.includes(address) ? address : (terms.storedPathOf(address) ?? webAddress(address)),
+      vehicle.images.includes(address) ? address : (lookup.storedPathOf(address) ?? webAddress(address)),
     );
-    const wrong = paths.indexOf(null);
-    if (wrong >= 0)
-      return `ni une adresse http(s), ni une photo du site : ${tidy(addresses[wrong] ?? '').slice(0, 60)}`;
+    const invalidIndex = paths.indexOf(null);
+    if (invalidIndex >= 0)
+      return `ni une adresse http(s), ni une photo du site : ${tidy(addresses[invalidIndex] ?? '').slice(0, 60)}`;
     return { ...vehicle, images: [...new Set(paths.filter((path) => path !== null))] };
   },
 };
 
 function webAddress(text: string): string | null {
-  const isOne = /^https?:\/\/\S+$/.test(text) && text.length <= MAX_URL_LENGTH && URL.canParse(text);
-  return isOne ? text : null;
+  const isUrl = /^https?:\/\/\S+$/.test(text) && text.length <= MAX_URL_LENGTH && URL.canParse(text);
+  return isUrl ? text : null;
 }
 
-const KNOWN_STATUSES = STATUSES.map(({ label }) => label).join(', ');
+const STATUS_LABELS = STATUSES.map(({ label }) => label).join(', ');
 
-/** The status alone: of a sale the file's day is the import's. When it was first public is known where it is written. */
-export const statusColumn: Column = {
+/** The status alone: a sale gets the import's day. `published_at` is set when the vehicle is written. */
+export const statusColumn: CsvColumn = {
   field: 'status',
   heading: 'Statut',
   neverCleared: true,
@@ -138,15 +138,15 @@ export const statusColumn: Column = {
     const text = textOf(cell);
     if (text === '') return vehicle;
     const status = findOption(STATUSES, text)?.value;
-    if (status === undefined) return `statut inconnu (connus : ${KNOWN_STATUSES})`;
-    const before = vehicle.state ?? AVAILABLE;
-    const after = stateAfter(before, { status }, new Date());
-    return { ...vehicle, state: { ...after, published_at: before.published_at } };
+    if (status === undefined) return `statut inconnu (connus : ${STATUS_LABELS})`;
+    const previous = vehicle.state ?? AVAILABLE;
+    const after = stateAfter(previous, { status }, new Date());
+    return { ...vehicle, state: { ...after, published_at: previous.published_at } };
   },
 };
 
 /** The day of creation: taken for a new vehicle, never changed afterwards (D41). Spreadsheets rewrite its hyphens. */
-export const createdAtColumn: Column = {
+export const createdAtColumn: CsvColumn = {
   field: 'due_date',
   heading: 'Mise en ligne',
   neverCleared: true,

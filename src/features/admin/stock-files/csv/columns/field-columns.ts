@@ -12,17 +12,17 @@ import {
 import type { InputDescriptor, InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
 import { findOption, readYesNo } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { MAX_NUMBER, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
-import { type Column, tooLong } from './columns.ts';
+import { type CsvColumn, tooLong } from './columns.ts';
 
 /** The columns of a field by its type: none where it has no heading, one for each key of a keyed field. */
-export function fieldColumns(name: string, field: InputField): Column[] {
+export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
   const [heading, ...otherHeadings] = field.csv;
   return [{ field: name, heading, otherHeadings, ...cellsOf(name, field) }];
 }
 
-type Cells = Pick<Column, 'write' | 'read'>;
+type Cells = Pick<CsvColumn, 'write' | 'read'>;
 
 function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
   switch (field.type) {
@@ -72,14 +72,14 @@ function yearCells(name: string): Cells {
 /** A number, with its unit or without. */
 function numberCells(name: string, field: NumberField & InputDescriptor): Cells {
   const { type, min = 0, max = MAX_NUMBER, example } = field;
-  const expected = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
+  const message = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
   return {
     write: (vehicle) => String(vehicle[name] ?? '').replace('.', ','),
     read: (cell, vehicle) => {
       const text = textOf(cell);
       if (text === '') return { ...vehicle, [name]: null };
       const value = readNumber(text, field);
-      if (value === null) return example === undefined ? expected : `${expected}, par exemple ${example}`;
+      if (value === null) return example === undefined ? message : `${message}, par exemple ${example}`;
       if (value > max) return `au plus ${max}`;
       if (value < min) return `au moins ${min}`;
       return { ...vehicle, [name]: value };
@@ -102,13 +102,13 @@ function yesNoCells(name: string, field: YesNoField): Cells {
 }
 
 /** A day or a month in any of the usual forms. */
-function dateCells(name: string, readDate: (text: string) => string | null, expected: string): Cells {
+function dateCells(name: string, readDate: (text: string) => string | null, message: string): Cells {
   return {
     write: (vehicle) => cellOf(String(vehicle[name])),
     read: (cell, vehicle) => {
       const text = textOf(cell);
       const date = text === '' ? '' : readDate(text);
-      return date === null ? expected : { ...vehicle, [name]: date };
+      return date === null ? message : { ...vehicle, [name]: date };
     },
   };
 }
@@ -131,7 +131,7 @@ function choiceCells(name: string, field: ChoiceField): Cells {
 }
 
 /** One key of a keyed field; 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC'. */
-function keyColumn(name: string, key: string): Column {
+function keyColumn(name: string, key: string): CsvColumn {
   const textsOf = (vehicle: Readonly<Record<string, unknown>>) => vehicle[name] as Readonly<Record<string, string>>;
   const heading = key.replace(/ \([^()]*\)$/, '');
   return {
@@ -141,8 +141,8 @@ function keyColumn(name: string, key: string): Column {
     write: (vehicle) => cellOf(textsOf(vehicle)[key] ?? ''),
     read: (cell, vehicle) => {
       const text = textOf(cell);
-      const { [key]: _replaced, ...others } = textsOf(vehicle);
-      return tooLong(text, MAX_TEXT) ?? { ...vehicle, [name]: text === '' ? others : { ...others, [key]: text } };
+      const { [key]: _replaced, ...otherKeys } = textsOf(vehicle);
+      return tooLong(text, MAX_TEXT) ?? { ...vehicle, [name]: text === '' ? otherKeys : { ...otherKeys, [key]: text } };
     },
   };
 }

@@ -2,17 +2,21 @@ import { tidy } from '../../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../../shared/paths.ts';
 import { fold, trimEndOf } from '../../../../../shared/text/text.ts';
-import { type Column, REFERENCE } from './columns.ts';
+import { type CsvColumn, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 
-export type Named = { heading: string; otherHeadings: readonly string[]; fallbackHeadings?: readonly string[] };
+export type ColumnHeadings = {
+  heading: string;
+  otherHeadings: readonly string[];
+  fallbackHeadings?: readonly string[];
+};
 
 /** Where a file has the reference and each column, and its headings that mean nothing here. */
 export type Headings = {
   width: number;
   reference: number;
   /** `emptyClears`: an empty cell erases the value of a stored vehicle. */
-  fields: { index: number; column: Column; emptyClears: boolean }[];
+  fields: { index: number; column: CsvColumn; emptyClears: boolean }[];
   ignored: string[];
   /** The title is under the heading of a model: the brand is elsewhere. */
   isTitleModel: boolean;
@@ -22,35 +26,36 @@ export type Headings = {
 const MAX_HEADING_CHARACTERS = 200;
 
 /** Without what stands behind a heading: 'Kilométrage (km) *' is 'Kilométrage (km)'. */
-const bare = (heading: string) => trimEndOf(heading.slice(0, MAX_HEADING_CHARACTERS), /[*:\s]/);
+const withoutSuffix = (heading: string) => trimEndOf(heading.slice(0, MAX_HEADING_CHARACTERS), /[*:\s]/);
 
 /** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage (km)'. */
-export function key(heading: string): string {
-  return fold(bare(heading));
+export function headingKey(heading: string): string {
+  return fold(withoutSuffix(heading));
 }
 
-const withoutBrackets = (heading: string) => bare(heading).replace(/\([^()]*\)$/, '');
+const withoutBrackets = (heading: string) => withoutSuffix(heading).replace(/\([^()]*\)$/, '');
 
-export function means(column: Named, heading: string): boolean {
-  const names = [column.heading, ...column.otherHeadings].map(key);
+export function isHeadingOf(column: ColumnHeadings, heading: string): boolean {
+  const names = [column.heading, ...column.otherHeadings].map(headingKey);
   // The whole heading first: some columns differ only in their brackets.
-  return names.includes(key(heading)) || names.includes(key(withoutBrackets(heading)));
+  return names.includes(headingKey(heading)) || names.includes(headingKey(withoutBrackets(heading)));
 }
 
-/** Does a heading mean a column where no other column claims it? */
-export function isFallback({ fallbackHeadings = [] }: Named, heading: string): boolean {
-  return fallbackHeadings.map(key).includes(key(heading));
+/** Whether a heading means a column where no other column claims it. */
+export function isFallback({ fallbackHeadings = [] }: ColumnHeadings, heading: string): boolean {
+  return fallbackHeadings.map(headingKey).includes(headingKey(heading));
 }
 
 /** The column that a heading means. */
-export function columnAt<C extends Named>(columns: readonly C[], heading: string): C | undefined {
+export function columnAt<C extends ColumnHeadings>(columns: readonly C[], heading: string): C | undefined {
   return (
-    columns.find((column) => key(column.heading) === key(heading)) ?? columns.find((column) => means(column, heading))
+    columns.find((column) => headingKey(column.heading) === headingKey(heading)) ??
+    columns.find((column) => isHeadingOf(column, heading))
   );
 }
 
-const onlyIn = (mine: readonly Named[], others: readonly Named[]) =>
-  mine.filter(({ heading }) => !others.some((other) => other.heading === heading));
+const onlyIn = (columns: readonly ColumnHeadings[], otherColumns: readonly ColumnHeadings[]) =>
+  columns.filter(({ heading }) => !otherColumns.some((other) => other.heading === heading));
 const CARS_ONLY = onlyIn(CAR_CSV.columns, TRUCK_CSV.columns);
 const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
 
@@ -59,7 +64,7 @@ const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
  * @throws DomainError where there are none, or as many of both
  */
 export function kindOf(headings: readonly string[]): VehicleKind {
-  const count = (own: readonly Named[]) => headings.filter((heading) => columnAt(own, heading)).length;
+  const count = (columns: readonly ColumnHeadings[]) => headings.filter((heading) => columnAt(columns, heading)).length;
   const [cars, trucks] = [count(CARS_ONLY), count(TRUCKS_ONLY)];
   if (cars !== trucks) return cars > trucks ? 'cars' : 'trucks';
   // A file that is no vehicle list at all gets this error first.
@@ -78,32 +83,33 @@ export function kindOf(headings: readonly string[]): VehicleKind {
  */
 export function matchHeadings(
   headings: readonly string[],
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
   emptyClears: readonly string[] = [],
 ): Headings {
   const reference = requireReference(headings);
-  const found = new Map<Column, number>();
+  const columnIndexes = new Map<CsvColumn, number>();
   for (const [index, heading] of headings.entries()) {
     if (index === reference || tidy(heading) === '') continue;
     const column = columnAt(columns, heading);
-    const first = column && found.get(column);
-    if (column && first !== undefined) throw twice(column, headings[first] ?? '', heading);
-    if (column) found.set(column, index);
+    const firstIndex = column && columnIndexes.get(column);
+    if (column && firstIndex !== undefined) throw duplicateError(column, headings[firstIndex] ?? '', heading);
+    if (column) columnIndexes.set(column, index);
   }
   for (const column of columns) {
     const index = headings.findIndex((heading, at) => at !== reference && isFallback(column, heading));
-    if (index < 0 || found.has(column)) continue;
-    for (const [other, at] of found) if (at === index) found.delete(other);
-    found.set(column, index);
+    if (index < 0 || columnIndexes.has(column)) continue;
+    for (const [other, at] of columnIndexes) if (at === index) columnIndexes.delete(other);
+    columnIndexes.set(column, index);
   }
-  if (![...found.keys()].some(({ heading }) => heading === 'Titre')) throw missing(['Titre'], headings);
-  const cleared = clearedColumns(emptyClears, [...found.keys()]);
-  const fields = [...found]
-    .map(([column, index]) => ({ index, column, emptyClears: cleared.has(column) }))
+  if (![...columnIndexes.keys()].some(({ heading }) => heading === 'Titre'))
+    throw missingColumnsError(['Titre'], headings);
+  const columnsToClear = clearedColumns(emptyClears, [...columnIndexes.keys()]);
+  const fields = [...columnIndexes]
+    .map(([column, index]) => ({ index, column, emptyClears: columnsToClear.has(column) }))
     .sort((one, next) => one.index - next.index);
-  const used = new Set([reference, ...found.values()]);
+  const usedIndexes = new Set([reference, ...columnIndexes.values()]);
   const ignored = headings
-    .filter((_, index) => !used.has(index))
+    .filter((_, index) => !usedIndexes.has(index))
     .map(tidy)
     .filter(Boolean);
   return { width: headings.length, reference, fields, ignored, isTitleModel: isTitleModel(fields, headings) };
@@ -114,42 +120,43 @@ export function isTitleModel(fields: Headings['fields'], headings: readonly stri
 }
 
 /** The columns of these headings or fields. @throws DomainError where the file has none or a vehicle needs it */
-export function clearedColumns(names: readonly string[], found: readonly Column[]): Set<Column> {
-  const cleared = names.map((name) => {
-    const column = found.find(({ field }) => field === name) ?? columnAt(found, name);
+export function clearedColumns(names: readonly string[], columns: readonly CsvColumn[]): Set<CsvColumn> {
+  const columnsToClear = names.map((name) => {
+    const column = columns.find(({ field }) => field === name) ?? columnAt(columns, name);
     if (column && !column.neverCleared) return column;
-    const reason = column || means(REFERENCE, name) ? 'ne se vide pas par import' : 'n’est pas dans le fichier';
-    const clearable = found.filter(({ neverCleared }) => !neverCleared).map(({ heading }) => heading);
+    const reason = column || isHeadingOf(REFERENCE, name) ? 'ne se vide pas par import' : 'n’est pas dans le fichier';
+    const clearable = columns.filter(({ neverCleared }) => !neverCleared).map(({ heading }) => heading);
     throw new DomainError(
       'invalid',
       `La colonne « ${tidy(name)} » ${reason}. Colonnes qui peuvent être vidées : ${clearable.join(', ') || 'aucune'}.`,
     );
   });
-  return new Set(cleared);
+  return new Set(columnsToClear);
 }
 
 function requireReference(headings: readonly string[]): number {
-  const indexes = headings.flatMap((heading, index) => (means(REFERENCE, heading) ? [index] : []));
-  const [first, second] = indexes;
-  if (first === undefined) {
-    const column = CAR_CSV.columns[0] as Named;
-    const title = headings.some((heading) => means(column, heading) || isFallback(column, heading));
-    throw missing(title ? ['Référence'] : ['Référence', 'Titre'], headings);
+  const indexes = headings.flatMap((heading, index) => (isHeadingOf(REFERENCE, heading) ? [index] : []));
+  const [firstIndex, secondIndex] = indexes;
+  if (firstIndex === undefined) {
+    const column = CAR_CSV.columns[0] as ColumnHeadings;
+    const hasTitle = headings.some((heading) => isHeadingOf(column, heading) || isFallback(column, heading));
+    throw missingColumnsError(hasTitle ? ['Référence'] : ['Référence', 'Titre'], headings);
   }
-  if (second !== undefined) throw twice(REFERENCE, headings[first] ?? '', headings[second] ?? '');
-  return first;
+  if (secondIndex !== undefined)
+    throw duplicateError(REFERENCE, headings[firstIndex] ?? '', headings[secondIndex] ?? '');
+  return firstIndex;
 }
 
-function missing(names: string[], headings: readonly string[]): DomainError {
-  const several = names.length > 1;
-  const read = headings.map((heading) => tidy(heading).slice(0, 40)).filter(Boolean);
+function missingColumnsError(names: string[], headings: readonly string[]): DomainError {
+  const isPlural = names.length > 1;
+  const fileHeadings = headings.map((heading) => tidy(heading).slice(0, 40)).filter(Boolean);
   return new DomainError(
     'invalid',
-    `Il manque ${several ? 'les colonnes' : 'la colonne'} ${names.map((name) => `« ${name} »`).join(' et ')}. Colonnes lues : ${read.slice(0, 30).join(', ') || 'aucune'}.`,
+    `Il manque ${isPlural ? 'les colonnes' : 'la colonne'} ${names.map((name) => `« ${name} »`).join(' et ')}. Colonnes lues : ${fileHeadings.slice(0, 30).join(', ') || 'aucune'}.`,
   );
 }
 
-function twice(column: Named, one: string, other: string): DomainError {
+function duplicateError(column: ColumnHeadings, one: string, other: string): DomainError {
   return new DomainError(
     'invalid',
     `Deux colonnes disent la même chose (${column.heading}) : « ${tidy(one)} » et « ${tidy(other)} ». Gardez-en une.`,

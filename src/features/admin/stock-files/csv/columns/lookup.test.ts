@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestSpelling, pathIn, termsOf } from './lookup.ts';
+import { bestSpelling, cellLookup, pathIn } from './lookup.ts';
 
 test.each([
   [['PEUGEOT', 'PEUGEOT', 'peugeot', 'Peugeot'], 'Peugeot'],
@@ -18,10 +18,10 @@ test('a stored picture is recognised in its path and in its address', () => {
 
 test('FILE-5: a brand that the site does not have yet is created by its own name; one chosen for that name is taken', () => {
   const written = ['VW', 'Volks', 'Mercedes', 'KIA'];
-  const terms = termsOf([], [], written, new Set());
+  const terms = cellLookup([], [], written, new Set());
   const names = ['Volkswagen', 'Volkswagen', 'Mercedes-Benz', 'KIA'];
   expect(written.map((name) => terms.brandNameOf(terms.brandIdOf(name)))).toEqual(names);
   expect(terms.otherNames).toContainEqual({ written: 'VW', name: 'Volkswagen' });
-  const chosen = termsOf([], [{ id: 3, brandName: 'VAG' }], ['VW'], new Set(), new Map([['volkswagen', 3]]));
+  const chosen = cellLookup([], [{ id: 3, brandName: 'VAG' }], ['VW'], new Set(), new Map([['volkswagen', 3]]));
   expect(chosen.brandIdOf('VW')).toBe(3);
 });

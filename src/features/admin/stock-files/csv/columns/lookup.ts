@@ -4,7 +4,7 @@ import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts'
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
 
 /** What cells mean on this site: its fuels, its brands, its pictures. */
-export type Terms = {
+export type CellLookup = {
   fuels: readonly Fuel[];
   /** The brand of that name; one that is not in the database yet has a negative number. */
   brandIdOf(name: string): number;
@@ -15,22 +15,22 @@ export type Terms = {
   storedPathOf(text: string): string | null;
 };
 
-export type KnownBrand = { id: number; brandName: string };
-export type OtherName = { written: string; name: string };
+export type NamedBrand = { id: number; brandName: string };
+export type OtherName = { spelling: string; name: string };
 
 /**
- * @param spellings the brand cells of the file: where the database does not have a brand, the best spelling of its own name
- * becomes its name.
+ * @param spellings the brand cells of the file. A brand that the database does not have is created under the best
+ * spelling of its proper name.
  * @param paths the stored pictures among those that the file names.
- * @param aliases brands of the database by other names that were said to mean them, folded.
+ * @param aliases brands of the database by other names that administrators chose for them, folded.
  */
-export function termsOf(
+export function cellLookup(
   fuels: readonly Fuel[],
-  brands: readonly KnownBrand[],
+  brands: readonly NamedBrand[],
   spellings: readonly string[],
   paths: ReadonlySet<string>,
   aliases: ReadonlyMap<string, number> = new Map(),
-): Terms {
+): CellLookup {
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
   // A brand by its own name, else by another name of it; of two in the database the one with the proper name.
   const ids = new Map(brands.map(({ id, brandName }) => [fold(brandName), id]));
@@ -41,18 +41,21 @@ export function termsOf(
   };
   const idOf = (name: string) => {
     const key = brandKey(name);
-    // A brand to be created is shown, and given to another one, by its own name, whatever the file calls it.
+    // An alias may also be saved under the proper name of the brand, whatever the file calls it.
     return ids.get(fold(name)) ?? aliasOf(name) ?? ids.get(key) ?? byKey.get(key) ?? aliasOf(key);
   };
-  const written = spellings.map(textOf).filter(Boolean);
-  const unknown = Map.groupBy(
-    written.filter((name) => idOf(name) === undefined),
+  const cellNames = spellings.map(textOf).filter(Boolean);
+  const newBrands = Map.groupBy(
+    cellNames.filter((name) => idOf(name) === undefined),
     brandKey,
   );
-  for (const [index, [key, some]] of [...unknown].entries()) {
-    const proper = some.filter((name) => fold(name) === key);
+  for (const [index, [key, group]] of [...newBrands].entries()) {
+    const ownSpellings = group.filter((name) => fold(name) === key);
     byKey.set(key, -1 - index);
-    names.set(-1 - index, proper.length > 0 ? bestSpelling(proper) : (ownBrandName(key) ?? bestSpelling(some)));
+    names.set(
+      -1 - index,
+      ownSpellings.length > 0 ? bestSpelling(ownSpellings) : (ownBrandName(key) ?? bestSpelling(group)),
+    );
   }
   return {
     fuels,
@@ -62,7 +65,7 @@ export function termsOf(
       return id;
     },
     brandNameOf: (id) => names.get(id) ?? '',
-    otherNames: otherNamesIn(written, (name) => names.get(idOf(name) ?? 0) ?? ''),
+    otherNames: otherNamesIn(cellNames, (name) => names.get(idOf(name) ?? 0) ?? ''),
     storedPathOf: (text) => {
       const path = pathIn(text);
       return path !== null && paths.has(path) ? path : null;
@@ -70,10 +73,10 @@ export function termsOf(
   };
 }
 
-function otherNamesIn(written: readonly string[], nameOf: (written: string) => string): OtherName[] {
-  return [...Map.groupBy(written, fold)]
-    .map(([, [first = '']]) => ({ written: first, name: nameOf(first) }))
-    .filter((one) => fold(one.written) !== fold(one.name));
+function otherNamesIn(names: readonly string[], nameOf: (name: string) => string): OtherName[] {
+  return [...Map.groupBy(names, fold)]
+    .map(([, [first = '']]) => ({ spelling: first, name: nameOf(first) }))
+    .filter((one) => fold(one.spelling) !== fold(one.name));
 }
 
 /** What would be the stored path in a path or address: its last three parts ('cars/12/….jpg'), or null. */

@@ -19,8 +19,8 @@ export function cellText(value: unknown): string {
 /** Without an exponent, with a comma. */
 function numberText(value: number): string {
   const rounded = Number(value.toPrecision(SIGNIFICANT_DIGITS));
-  const plain = Math.abs(rounded) >= 1e15 ? BigInt(Math.trunc(rounded)).toString() : decimals(rounded);
-  return plain.replace('.', ',');
+  const text = Math.abs(rounded) >= 1e15 ? BigInt(Math.trunc(rounded)).toString() : decimals(rounded);
+  return text.replace('.', ',');
 }
 
 const decimals = (value: number) =>

@@ -6,7 +6,7 @@ import { isOldWorkbook, isWorkbook, readWorkbook } from './read-workbook.server.
 
 /**
  * Reads a stock file in any format: CSV, or an Excel workbook.
- * @param kind what it holds, where the person said so; otherwise its headings say it.
+ * @param kind the kind of its vehicles; by default its headings tell it.
  * @param sheet the sheet of a workbook; otherwise the one with the most known headings.
  * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
  */

@@ -17,40 +17,40 @@ const MAX_COMMENT_BYTES = 0xffff;
 const LOCATOR_SIGNATURE = 0x07064b50;
 const LOCATOR_BYTES = 20;
 
-/** Where a sheet has a row or a cell. What hides from this pattern ends the process that reads it. */
-const PLACES = /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r\s*=\s*["']([^"'<>]*)["']/g;
+/** The references of a sheet's rows and cells. A reference that escapes this pattern could exhaust the reader's memory. */
+const CELL_REFERENCES = /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r\s*=\s*["']([^"'<>]*)["']/g;
 
 /** The last row and column of Excel. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 'XFD';
 
 /**
- * The XML files of a workbook in an archive of our own, without compression: whoever reads it unpacks nothing that was
- * not counted here, and meets no cell beyond the last one of Excel, up to which it would fill the memory.
+ * Writes the XML files of a workbook to a new archive without compression. Its reader unpacks nothing that was not
+ * counted here, and finds no cell beyond Excel's last one: it would allocate every cell up to that one.
  * @throws DomainError where it is no archive, unpacks to too much, or has such a cell
  */
 export function repackWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   checkEnd(bytes);
   const files = unpack(bytes);
-  for (const file of Object.values(files)) checkPlaces(file);
+  for (const file of Object.values(files)) checkCellReferences(file);
   return zipSync(files, { level: 0 });
 }
 
 function unpack(bytes: Uint8Array): Unzipped {
-  let entries = 0;
-  let unpacked = 0;
+  let entryCount = 0;
+  let unpackedBytes = 0;
   const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
-    entries += 1;
+    entryCount += 1;
     const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
     // As much is allocated: the one for a compressed file, the other for one that is stored.
-    if (isRead) unpacked += Math.max(size, originalSize);
-    if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED_BYTES) throw tooLarge();
+    if (isRead) unpackedBytes += Math.max(size, originalSize);
+    if (entryCount > MAX_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) throw tooLargeError();
     return isRead;
   };
   try {
     return unzipSync(bytes, { filter });
   } catch (error) {
-    throw error instanceof DomainError ? error : damaged();
+    throw error instanceof DomainError ? error : damagedError();
   }
 }
 
@@ -60,29 +60,29 @@ function checkEnd(bytes: Uint8Array): void {
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   let end = view.byteLength - END_BYTES;
   while (end >= first && view.getUint32(end, true) !== END_SIGNATURE) end -= 1;
-  if (end < first || view.getUint16(end + 8, true) !== view.getUint16(end + 10, true)) throw damaged();
-  if (end >= LOCATOR_BYTES && view.getUint32(end - LOCATOR_BYTES, true) === LOCATOR_SIGNATURE) throw damaged();
+  if (end < first || view.getUint16(end + 8, true) !== view.getUint16(end + 10, true)) throw damagedError();
+  if (end >= LOCATOR_BYTES && view.getUint32(end - LOCATOR_BYTES, true) === LOCATOR_SIGNATURE) throw damagedError();
 }
 
-function checkPlaces(file: Uint8Array): void {
+function checkCellReferences(file: Uint8Array): void {
   const xml = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
-  for (const [, place = ''] of xml.matchAll(PLACES)) if (!isOnSheet(place)) throw damaged();
+  for (const [, reference = ''] of xml.matchAll(CELL_REFERENCES)) if (!isOnSheet(reference)) throw damagedError();
 }
 
 /** 'B12' of a cell, '12' of a row. */
-function isOnSheet(place: string): boolean {
-  const [, column = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
+function isOnSheet(reference: string): boolean {
+  const [, column = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(reference) ?? [];
   return Number(row) <= LAST_ROW && (column.length < LAST_COLUMN.length || column <= LAST_COLUMN);
 }
 
-export function tooLarge(): DomainError {
+export function tooLargeError(): DomainError {
   return new DomainError(
     'too_large',
     'Ce classeur contient bien plus qu’une liste de stock : copiez la liste seule dans un nouveau classeur.',
   );
 }
 
-export function damaged(): DomainError {
+export function damagedError(): DomainError {
   return new DomainError(
     'unreadable',
     'Ce classeur est illisible : ouvrez-le dans Excel, « Enregistrer sous » au format .xlsx, puis réessayez.',

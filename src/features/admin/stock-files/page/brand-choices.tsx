@@ -7,13 +7,13 @@ import type { ImportPreview } from '../stock-import.schema.ts';
 import { vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** Brands of the file that the site does not know: created, or given to one that it has. */
-export function ChosenBrands({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
+/** Brands of the file that the site does not have: each is created, or mapped to one of the site. */
+export function BrandChoices({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const brands = useBrands();
-  const { brands: chosen } = stock.choices;
-  const names = [...new Set([...Object.keys(chosen), ...preview.new_brands.map(({ written }) => written)])];
-  const recognised = preview.other_names.filter(({ written }) => !names.includes(written));
-  if (names.length + recognised.length === 0) return null;
+  const { brands: choices } = stock.choices;
+  const names = [...new Set([...Object.keys(choices), ...preview.new_brands.map(({ written }) => written)])];
+  const otherNames = preview.other_names.filter(({ written }) => !names.includes(written));
+  if (names.length + otherNames.length === 0) return null;
   return (
     <div className={styles.panel}>
       <h3>Marques</h3>
@@ -24,11 +24,11 @@ export function ChosenBrands({ stock, preview }: { stock: StockImport; preview: 
               <SelectField
                 label={name}
                 hint={hintOf(preview.new_brands.find(({ written }) => written === name)?.lines)}
-                value={chosen[name] ?? ''}
+                value={choices[name] ?? ''}
                 disabled={stock.busy !== null}
                 onChange={({ target }) => {
                   const id = target.value === '' ? null : Number(target.value);
-                  stock.choose({ brands: { ...chosen, [name]: id } }, 'check');
+                  stock.choose({ brands: { ...choices, [name]: id } }, 'check');
                 }}
               >
                 <option value="">Créer cette marque</option>
@@ -42,8 +42,8 @@ export function ChosenBrands({ stock, preview }: { stock: StockImport; preview: 
           ))}
         </ul>
       )}
-      {recognised.length > 0 && (
-        <p>Reconnues : {recognised.map(({ written, name }) => `${written} → ${name}`).join(', ')}.</p>
+      {otherNames.length > 0 && (
+        <p>Reconnues : {otherNames.map(({ written, name }) => `${written} → ${name}`).join(', ')}.</p>
       )}
     </div>
   );
@@ -51,7 +51,7 @@ export function ChosenBrands({ stock, preview }: { stock: StockImport; preview: 
 
 const hintOf = (lines: number | undefined) => (lines === undefined ? 'Retenu pour la suite' : vehicles(lines));
 
-/** Without them a brand is created, as without a choice. */
+/** The brands of the site; an empty list while they load and after a failure. */
 function useBrands(): readonly Brand[] {
   const [brands, setBrands] = useState<readonly Brand[]>([]);
   useEffect(() => {
